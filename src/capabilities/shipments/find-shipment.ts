@@ -1,15 +1,15 @@
-// Finds a shipment by its PRO. To whoever has none of its accounts it does not exist.
+// Finds a shipment by its PRO. For a caller with none of its accounts, it does not exist.
 import type { ShipmentParts } from './shipment-parts.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 
 export type { StoredShipment } from './stored-shipment.ts';
 
-/** A set of customer accounts, or a map by them. */
+/** A set of customer accounts, or a map keyed by them. */
 export interface Accounts {
   has(account: string): boolean;
 }
 
-/** Without `accounts` every shipment is found: for the carrier itself. */
+/** Without `accounts`, every shipment is found: for the carrier itself. */
 export async function findShipment(
   { store }: Pick<ShipmentParts, 'store'>,
   pro: string,
@@ -24,7 +24,7 @@ export function maySee({ facts }: Pick<StoredShipment, 'facts'>, accounts: Accou
   return accounts === undefined || facts.accounts.some((account) => accounts.has(account));
 }
 
-/** The freight is still with the shipper, so that its bill of lading may change. */
+/** The freight has not been picked up, so its bill of lading may still change. */
 export function isPending({ state }: StoredShipment): boolean {
   return state.stage === 'PENDING';
 }

@@ -1,4 +1,4 @@
-// By what a shipment is found: its accounts, its numbers, and the consignee's name where the account may know it.
+// What a shipment can be found by: its accounts, its numbers, and the consignee's name if the account may see it.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Findable } from './store/shipment-rows.ts';
 import { visibleParts } from './tracking/visible-parts.ts';
@@ -7,15 +7,15 @@ export function findableShipment(facts: ShipmentFacts, createdAt: number): Finda
   const { pro, shipDay, accounts, references, consignee } = facts;
   const name = searchName(consignee.name);
   const consignees = [...new Set(accounts)]
-    // Each account by itself: on a blind shipment the shipper's must not find it by whom it goes to.
+    // Per account: on a blind shipment, the shipper's account must not find it by the consignee.
     .filter((account) => name !== '' && visibleParts(facts, { has: (one) => one === account }).consignee)
     .map((account) => ({ account, name }));
   return { pro, createdAt, shipDay, accounts, references, consignees };
 }
 
-/** Names as they are stored and searched for: however somebody writes them, they are the same. */
+/** Normalizes names for storage and search, so that spelling variants match. */
 export function searchName(text: string): string {
-  // Most names are plain, and looking through the classes of Unicode takes ten times as long.
+  // Most names are plain ASCII, and Unicode character classes take ten times as long.
   if (PLAIN.test(text))
     return text
       .toUpperCase()

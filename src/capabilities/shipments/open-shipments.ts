@@ -1,4 +1,4 @@
-// Shipments: their events, their tracking records, and what others do when something happens to one.
+// Shipments: their events, their tracking records, and hooks for other capabilities.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
@@ -8,7 +8,7 @@ import { type ShipmentHooks, type ShipmentParts, shipmentParts } from './shipmen
 
 export interface Shipments extends Capability {
   readonly parts: ShipmentParts;
-  /** Registers what other capabilities do when something happens to a shipment. Until then nothing follows from it. */
+  /** Registers what other capabilities do when something happens to a shipment. Until then, nothing follows from events. */
   link(hooks: ShipmentHooks): void;
 }
 

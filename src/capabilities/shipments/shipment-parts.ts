@@ -1,4 +1,4 @@
-// What the use cases of shipments work with. src/app.ts puts it together once.
+// The dependencies of the shipments capability. src/app.ts assembles them once.
 import type { Context } from '../../context.ts';
 import type { EventFault } from '../../freight/shipments/event-faults.ts';
 import type { EventDetails } from '../../freight/shipments/shipment-event.ts';
@@ -14,53 +14,53 @@ import { RecentHistories } from './tracking/recent-histories.ts';
 
 /** What subscribers are told: that something happened. They read the rest. */
 export interface ShipmentAnnouncement {
-  /** As in `shipment.delivered`. */
+  /** For example `shipment.delivered`. */
   readonly type: `shipment.${string}`;
   /** The PRO. */
   readonly subject: string;
-  /** Grows by one within a shipment. */
+  /** Increases by one within a shipment. */
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];
-  /** Whom its bill of lading names to be told. */
+  /** The e-mail addresses to notify, from the bill of lading. */
   readonly notify: readonly string[];
-  /** Where its truck was, as JSON. */
+  /** The truck's positions, as JSON. */
   readonly trail: string;
-  /** The shipment as it is after it, where it is at hand: nobody needs to read it back. */
+  /** The shipment after the event, if it is at hand, so that it need not be read back. */
   readonly record?: TrackedShipment | undefined;
 }
 
-/** A shipment to which something happened. */
+/** A shipment that new events happened to. */
 export interface MovedShipment {
   readonly pro: string;
-  /** What was recorded now. */
+  /** The newly recorded events. */
   readonly events: readonly RecordedEvent[];
-  /** As it is after them. */
+  /** The state after them. */
   readonly state: ShipmentState;
 }
 
-/** Gives what the bills of shipments say, by PRO. */
+/** Reads the facts of shipments, by PRO. */
 export type ReadFacts = (pros: readonly string[]) => Promise<ReadonlyMap<string, ShipmentFacts>>;
 
-/** The weight on the scale, and the class and sizes where others were found. */
+/** The weight on the scale, and the class and dimensions if they were found to differ. */
 export type FoundFreight = Pick<NonNullable<ShipmentState['reweigh']>, 'weightLb' | 'foundClass' | 'units'>;
 
-/** What other capabilities do when something happens. They know shipments, not the other way round. */
+/** What other capabilities do when something happens. They depend on shipments, not the other way around. */
 export interface ShipmentHooks {
-  /** Prices a shipment again by what was found; undefined where it has no price to correct. */
+  /** Prices a shipment again by what was found; undefined if it has no price to correct. */
   readonly reprice: (facts: ShipmentFacts, found: FoundFreight) => Promise<{ readonly totalCents: number } | undefined>;
-  /** What is wrong with a charge that is reported, by the tariff that the shipment was rated with. */
+  /** What is wrong with a reported charge, by the tariff that the shipment was rated with. */
   readonly chargeFaults: (facts: ShipmentFacts, details: EventDetails) => Promise<readonly EventFault[]>;
-  /** Those of the documents that were never uploaded to the shipment. */
+  /** Which of these documents were never uploaded to the shipment. */
   readonly unknownDocuments: (pro: string, ids: readonly string[]) => Promise<readonly string[]>;
-  /** When whoever moves the freight by himself, as the simulated operation does, has to look at a bill's shipment; null where nobody does. */
+  /** When the simulation must first look at a bill's shipment; null without a simulation. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
-  /** The PRO, BOL and purchase orders that a pickup of the caller's names: its freight is found by them until it is collected. */
+  /** The PRO, BOL and purchase order numbers on one of the caller's pickups: its freight is found by them until it is picked up. */
   readonly numbersOfPickup: (
     caller: Caller,
     requestNumber: string,
   ) => Promise<readonly { readonly type: string; readonly id: string }[]>;
-  /** Writes of others in one unit with the events: the invoice with the delivery. */
+  /** Writes of other capabilities in the same transaction as the events, such as the invoice with the delivery. */
   readonly alsoWrite: (moved: readonly MovedShipment[], readFacts: ReadFacts) => Promise<readonly Step[]>;
 }
 
@@ -78,11 +78,11 @@ export interface ShipmentParts extends ShipmentHooks {
   readonly store: ShipmentStore;
   readonly network: NetworkInForce;
   readonly recent: RecentHistories;
-  /** Makes records beside this thread, where there is one. */
+  /** Renders records on a worker thread, if there is one. */
   readonly thread: HistoryThread | undefined;
-  /** The writes that tell subscribers, in one unit with the events. Many at once, since events come in batches. */
+  /** The writes that notify subscribers, in the same transaction as the events. Takes many, since events come in batches. */
   readonly announce: (events: readonly ShipmentAnnouncement[]) => readonly Step[];
-  /** Called when a unit with announcements is on disk. */
+  /** Called after a transaction with announcements is committed. */
   readonly wake: () => void;
 }
 

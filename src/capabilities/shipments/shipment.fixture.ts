@@ -1,4 +1,4 @@
-// Shippers and their freight for the tests of shipments: an environment with the demo carrier, and shipments that can be moved.
+// Shippers and their freight, for the shipment tests: an environment with the demo carrier, and shipments that can be moved.
 import {
   clientWithKey,
   newPortal,
@@ -19,28 +19,28 @@ import { openShipment } from './bill-changes/open-shipment.ts';
 import { type Recording, recordShipmentEvents } from './events/record-events.ts';
 import { type ShipmentAnnouncement, type ShipmentParts, shipmentParts } from './shipment-parts.ts';
 
-/** What tests read of an answer, of any form. */
+/** What tests read from a response, of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
 export type Loose = any;
 
 export interface Freight {
   readonly app: TestApp;
   readonly parts: ShipmentParts;
-  /** Everything that was announced, in order, whether its unit was written or not. */
+  /** Everything that was announced, in order, whether or not its transaction was committed. */
   readonly announced: ShipmentAnnouncement[];
-  /** Opens a shipment with a PRO of its own, from Houston to Chicago unless said, and gives its facts. */
+  /** Opens a shipment with its own PRO, from Houston to Chicago by default, and returns its facts. */
   open(changed?: Partial<ShipmentFacts>, from?: string, to?: string): Promise<ShipmentFacts>;
-  /** Records and writes, again and again while somebody else is faster. */
+  /** Records and writes, and retries on conflicts. */
   record(pro: string, ...events: readonly ShipmentEvent[]): Promise<Recording['results']>;
   advance(ms: number): void;
   now(): number;
-  /** A caller with an account of its own. */
+  /** A caller with its own account. */
   caller(): Promise<FreightCaller>;
 }
 
 export interface FreightCaller {
   readonly account: string;
-  /** As of the last call; for calls of another kind. */
+  /** From the last call; for calls of another kind. */
   readonly headers: Record<string, string>;
   get(path: string): Promise<{ status: number; body: Loose; text: string }>;
 }
@@ -51,7 +51,7 @@ export async function openFreight(
   config: Partial<Config> = {},
   more: Pick<TestAppOptions, 'historyWorker'> = {},
 ): Promise<Freight> {
-  // In the test environment a simulated operation would move the freight as well.
+  // In the test environment, the simulation would move the freight as well.
   const app = await openTestApp({
     environment: 'production',
     carrier: true,
@@ -99,7 +99,7 @@ export async function openFreight(
         account: portal.account,
         headers,
         async get(path) {
-          // Time jumps in these tests, and leaves tokens behind.
+          // Time jumps in these tests, so tokens expire.
           if (!(Math.abs(now() - signedInAt) < TOKEN_LASTS_MS)) {
             headers.authorization = `Bearer ${await tokenFor(app, apiKey, portal)}`;
             signedInAt = now();
@@ -116,7 +116,7 @@ const TOKEN_LASTS_MS = 30 * 60_000;
 
 let events = 0;
 
-/** An event with an id of its own unless one is given. */
+/** An event with its own ID, unless one is given. */
 export function happened(
   kind: ShipmentEventKind,
   occurredAt: number,

@@ -1,4 +1,4 @@
-// Shipments from the bill of lading to the list of a customer: who sees them, how they are found, what may change until when.
+// Shipments from the bill of lading to a customer's list: who sees them, how they are found, and what may change until when.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ephemeral, readConfig } from '../../config.ts';
 import { openContext } from '../../context.ts';
@@ -268,7 +268,7 @@ describe('a new bill of lading', () => {
 });
 
 describe('the list', () => {
-  /** Of a customer with a few shipments on known days. */
+  /** A customer with a few shipments on known days. */
   async function customer(days: readonly number[]): Promise<{ caller: FreightCaller; pros: string[] }> {
     const caller = await freight.caller();
     const pros: string[] = [];
@@ -342,7 +342,7 @@ describe('the list', () => {
 describe('what is due', () => {
   test('a new shipment when its first action is, another when it is planned', async () => {
     const config = { ...ephemeral(readConfig({}), 'due'), logLevel: 'silent' };
-    // Without an app, so that nothing moves by itself.
+    // Without an app, so that nothing moves on its own.
     const context = await openContext(config, 'test', { clock: freight.app.clock });
     const { network } = freight.parts;
     const parts = shipmentParts(context, network, undefined, undefined, { firstActionAt: (_facts, at) => at });
@@ -359,7 +359,7 @@ describe('what is due', () => {
     expect([await due(now), await due(now + 1)]).toEqual([['0000000017'], ['0000000017', '0000000024']]);
     await context.db.write(planNext(parts, '0000000017', now + HOUR));
     expect([await due(now + 1), await due(now + HOUR)]).toEqual([['0000000024'], ['0000000024', '0000000017']]);
-    // What is recorded leaves the plan as it is.
+    // Recording an event leaves the plan unchanged.
     const { writes } = await recordShipmentEvents(parts, '0000000017', [happened('picked_up', now)]);
     await context.db.write(writes);
     await context.db.write(planNext(parts, '0000000024', null));

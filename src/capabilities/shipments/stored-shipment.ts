@@ -10,7 +10,7 @@ import { localTime, momentOf } from '../../platform/local-time.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { EventRow, ShipmentRow, StateRow } from './store/shipment-rows.ts';
 
-/** When it was made, and with which network, so that it can be made again. */
+/** With its time and network version, so that it can be reproduced. */
 export interface StoredEstimate {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface StoredEstimate {
   readonly networkVersion: number;
 }
 
-/** Where a truck was, newest last. */
+/** A position of the truck; in a trail, newest last. */
 export interface TrailPoint extends Position {
   readonly at: number;
 }
@@ -33,7 +33,7 @@ export interface StoredShipment {
   readonly trail: readonly TrailPoint[];
 }
 
-/** An event with its place in the order of recording. */
+/** An event with its sequence number in the order of recording. */
 export interface RecordedEvent extends ShipmentEvent {
   readonly sequence: number;
   readonly reportedAt: number;
@@ -53,18 +53,18 @@ export function storedShipment(row: ShipmentRow): StoredShipment {
 
 type EventOfRecord = [number, string, ShipmentEventKind, number, number, EventDetails];
 
-/** What a tracking record is made of. */
+/** What a tracking record is generated from. */
 export interface TrackedShipment
   extends Pick<StoredShipment, 'lastSequence' | 'facts' | 'state' | 'estimate' | 'trail'> {
   /** In the order of recording. */
   readonly events: readonly RecordedEvent[];
 }
 
-/** A record that was read as one text: `ShipmentStore.recordText`. */
+/** A record that was read as one text, by `ShipmentStore.recordText`. */
 export interface ReadRecord extends StoredShipment, TrackedShipment {
   readonly positionAt: number | null;
   readonly factsLength: number;
-  /** The trail as it is stored, where that is at hand as well. */
+  /** The trail as stored, if available. */
   readonly trailText?: string;
 }
 
@@ -129,7 +129,7 @@ export function stateRow(
   };
 }
 
-/** What is kept beside the state of what its bill of lading says. */
+/** The part of the facts that is stored with the state. */
 export interface StoredWay extends ShipmentWay {
   readonly createdAt: number;
 }
@@ -141,12 +141,12 @@ export function wayText(way: ShipmentWay, createdAt: number): string {
 
 const LOCAL_CLOCK = { localTime, momentOf };
 
-/** An estimate that has passed while nothing was heard is made again: freight that is under way never arrives yesterday. */
+/** An estimate that has passed without news is recalculated: freight in transit cannot be due in the past. */
 export function isEstimateGood({ state, estimate }: Pick<StoredShipment, 'state' | 'estimate'>, now: number): boolean {
   return END_STAGES.includes(state.stage) || (estimate !== null && estimate.end > now);
 }
 
-/** The estimate as of now, by the network in force. */
+/** The current estimate, by the network in force. */
 export function estimateNow(
   network: ReturnType<NetworkInForce['now']>,
   way: ShipmentWay,

@@ -1,4 +1,4 @@
-// Changes what the bill of lading says of a shipment that is under way or has ended, together with what that causes: charges, invoices.
+// Changes the facts of a shipment that is in transit or has ended, together with the consequences: charges, invoices.
 import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../../freight/shipments/shipment-state.ts';
@@ -11,11 +11,11 @@ import { recordOfText, type StoredShipment, wayText } from '../stored-shipment.t
 
 export interface AmendedShipment {
   readonly state: ShipmentState;
-  /** One unit. */
+  /** For one transaction. */
   readonly writes: readonly Step[];
 }
 
-/** The events come after everything that is known. @throws Refusal where one of them cannot happen any more */
+/** The events come after all known ones. @throws Refusal if one of them is no longer possible */
 export async function amendShipment(
   parts: ShipmentParts,
   shipment: StoredShipment,
@@ -45,7 +45,7 @@ export async function amendShipment(
   return {
     state,
     writes: [
-      // First, so that whoever was slower is told of a conflict before anything else is looked at.
+      // First, so that a concurrent change conflicts here before anything else is checked.
       store.replaceFacts(pro, before, { ship_day: facts.shipDay, facts: JSON.stringify(facts) }),
       store.keepFormerFacts({ pro, through_sequence: record.lastSequence, facts: before }),
       ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
@@ -57,7 +57,7 @@ export async function amendShipment(
   };
 }
 
-/** Whoever moves the freight by himself has another way to plan for. */
+/** After a reconsignment, the simulation has a new route to plan for. */
 function nextActions(parts: ShipmentParts, facts: ShipmentFacts, events: readonly ShipmentEvent[]): Step[] {
   const sent = events.find(({ kind }) => kind === 'reconsigned');
   if (sent === undefined || parts.firstActionAt(facts, sent.occurredAt) === null) return [];

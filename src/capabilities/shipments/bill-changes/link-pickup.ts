@@ -1,9 +1,9 @@
-// Ties a pickup request to the shipment that it is for, so that the shipment is found and shown by its number.
+// Links a pickup request to its shipment, so that the shipment can be found and shown by the request number.
 import type { Step } from '../../../platform/db/database.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
 
-/** The writes; none when they are tied already. A conflict when the shipment has changed since it was read. */
+/** Returns the writes; none if they are already linked. Conflicts if the shipment has changed since it was read. */
 export function linkPickup(
   { store }: Pick<ShipmentParts, 'store'>,
   { pro, createdAt, facts }: StoredShipment,

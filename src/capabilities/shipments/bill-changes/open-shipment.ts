@@ -1,4 +1,4 @@
-// Opens a shipment for a bill of lading: its facts, who finds it, its first event and what follows from it.
+// Opens a shipment for a bill of lading: its facts, who can find it, its first event, and the consequences.
 
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { openingState } from '../../../freight/shipments/shipment-state.ts';
@@ -7,10 +7,10 @@ import { findableShipment } from '../findable-shipment.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { estimateNow, eventRow, type RecordedEvent, stateRow, wayText } from '../stored-shipment.ts';
 
-/** The event that every shipment begins with. */
+/** The event that every shipment starts with. */
 export const CREATED_EVENT_ID = 'created';
 
-/** The writes. A PRO that has a shipment already makes them fail as a conflict. */
+/** Returns the writes. They conflict if the PRO already has a shipment. */
 export function openShipment(parts: ShipmentParts, facts: ShipmentFacts, at: number): Step[] {
   const { store, network, announce } = parts;
   const { pro, shipDay: ship_day, accounts, notify } = facts;

@@ -1,4 +1,4 @@
-// Replaces what a shipment's bill of lading says, until the freight is picked up (spec-gaps 5).
+// Replaces the facts of a shipment when its bill of lading changes, until the freight is picked up (spec-gaps 5).
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -16,20 +16,20 @@ export function replaceShipment(
   const { store } = parts;
   const { pro, createdAt, lastSequence } = shipment;
   const before = JSON.stringify(shipment.facts);
-  // The pickup that was asked for is no part of the bill of lading; it stays.
+  // The requested pickup is not part of the bill of lading, so it stays.
   const pickups = shipment.facts.references.filter(
     ({ type, id }) => type === 'PUR' && !facts.references.some((one) => one.type === type && one.id === id),
   );
   const next: ShipmentFacts = { ...facts, references: [...facts.references, ...pickups] };
   return [
-    // First, so that whoever was slower is told of a conflict before anything else is looked at.
+    // First, so that a concurrent change conflicts here before anything else is checked.
     ...appendEvent(parts, shipment, next, 'updated', at),
     store.replaceFacts(pro, before, { ship_day: next.shipDay, facts: JSON.stringify(next) }),
     store.replaceWay(pro, wayText(next, createdAt)),
     store.keepFormerFacts({ pro, through_sequence: lastSequence, facts: before }),
     ...store.makeUnfindable(findableShipment(shipment.facts, createdAt)),
     ...store.makeFindable(findableShipment(next, createdAt)),
-    // The truck comes on the day that the bill says now.
+    // The truck comes on the date that the bill now has.
     store.planNext(pro, parts.firstActionAt(next, at)),
   ];
 }

@@ -1,4 +1,4 @@
-// Appends the event of a changed bill of lading: of whoever records something at the same time, one is told of a conflict.
+// Appends the event of a changed bill of lading. Of two concurrent writers, one gets a conflict.
 import { admitAtEnd } from '../../../freight/shipments/admit-events.ts';
 import type { EventDetails, ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
@@ -17,7 +17,7 @@ export function appendEvent(
   details: EventDetails = {},
 ): Step[] {
   const sequence = lastSequence + 1;
-  // What was reported may be ahead of this clock; the change comes after it all the same.
+  // Reported events may be ahead of this clock; the change still comes after them.
   const occurredAt = Math.max(at, before.last.occurredAt + 1);
   const event: ShipmentEvent = { eventId: `${kind}-${sequence}`, kind, occurredAt, details };
   const admission = admitAtEnd(facts, before, [event]);

@@ -1,4 +1,4 @@
-// Reads shipments for whoever records what happens to them: the least that is needed, and more of those few that need it.
+// Reads shipments for recording events: the minimum for most, and the full history for the few that need it.
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../../freight/shipments/shipment-state.ts';
 import type { ShipmentWay } from '../../../freight/shipments/shipment-way.ts';
@@ -11,9 +11,9 @@ export interface MovingShipment {
   readonly lastSequence: number;
   readonly way: ShipmentWay;
   readonly state: ShipmentState;
-  /** Where its truck was, as JSON. */
+  /** The truck's positions, as JSON. */
   readonly trail: string;
-  /** Everything that is known of it, where it is at hand. */
+  /** The full record, if it has been read. */
   readonly record?: ReadRecord;
 }
 
@@ -22,13 +22,13 @@ export class MovingShipments {
   readonly #known: ReadonlyMap<string, ReadRecord>;
   readonly #moving = new Map<string, MovingShipment>();
 
-  /** Those that the caller has read a moment ago are not read again. */
+  /** Shipments in `known` are not read again. */
   constructor(store: ShipmentStore, known: ReadonlyMap<string, ReadRecord>) {
     this.#store = store;
     this.#known = known;
   }
 
-  /** By PRO. What does not exist is left out. */
+  /** By PRO, without those that do not exist. */
   async read(pros: readonly string[]): Promise<ReadonlyMap<string, MovingShipment>> {
     const unread: string[] = [];
     for (const pro of pros) {
@@ -43,7 +43,7 @@ export class MovingShipments {
     return this.#moving;
   }
 
-  /** Reads all that happened to some of them, and gives it from now on: something may have happened meanwhile. */
+  /** Replaces some of them with their full records, which may contain newer events. */
   async readHistories(pros: readonly string[]): Promise<void> {
     const unread = pros.filter((pro) => this.#moving.get(pro)?.record === undefined);
     for (const text of unread.length === 0 ? [] : await this.#store.recordTexts(unread)) {
@@ -52,7 +52,7 @@ export class MovingShipments {
     }
   }
 
-  /** By PRO: what their bills say, all of it. */
+  /** The full facts, by PRO. */
   readonly readFacts = async (pros: readonly string[]): Promise<ReadonlyMap<string, ShipmentFacts>> => {
     const known = new Map<string, ShipmentFacts>();
     const unread: string[] = [];

@@ -1,4 +1,4 @@
-// When something is to be done about a shipment next, and which ones are due: for whoever moves the freight, as the simulation does.
+// When a shipment needs attention next, and which ones are due: for the simulation, which moves the freight.
 import type { Step } from '../../../platform/db/database.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import type { PlannedAction } from '../store/shipment-rows.ts';
@@ -6,27 +6,27 @@ import { eventsByPro, type ReadRecord, type RecordedEvent, recordOfText } from '
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
-/** Null when nothing is. */
+/** Null if nothing is planned. */
 export function planNext({ store }: Parts, pro: string, at: number | null): Step[] {
   return [store.planNext(pro, at)];
 }
 
-/** Looked at by then at the latest. */
+/** At that time at the latest. */
 export function planSooner({ store }: Parts, pro: string, at: number): Step[] {
   return [store.planSooner(pro, at)];
 }
 
-/** Left alone until somebody plans for it again; a conflict when something has happened to it since it was read. */
+/** Ignored until it is planned again. Conflicts if anything has happened to it since it was read. */
 export function planNothing({ store }: Parts, { pro, lastSequence }: Pick<ReadRecord, 'pro' | 'lastSequence'>): Step[] {
   return [store.planNothing(pro, lastSequence)];
 }
 
-/** The same for many, each named once. */
+/** The same for many; each PRO at most once. */
 export function planEach({ store }: Parts, planned: readonly PlannedAction[]): Step[] {
   return store.planEach(planned);
 }
 
-/** A shipment whose time has come. */
+/** A shipment that is due. */
 export interface DuePlace {
   readonly pro: string;
   readonly dueAt: number;
@@ -38,14 +38,14 @@ export interface DueShipment extends ReadRecord {
 
 const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
 
-/** Those whose time has come, the longest due first. Read again after acting on them: what is planned anew leaves the list. */
+/** Those that are due, longest due first. Read again after acting on them: what is planned for later leaves the list. */
 export function duePlaces({ store }: Parts, until: number, limit: number): Promise<DuePlace[]> {
   return store.due(until, limit);
 }
 
 /**
- * The shipments of some of these places, without those that were forgotten meanwhile. `known` are not read: whoever acts on one
- * to which something else happened is told of a conflict.
+ * The shipments of these places, without those deleted in the meantime. Those in `known` are not read: if anything has happened
+ * to one, acting on it conflicts.
  */
 export async function shipmentsDue(
   { store }: Parts,
@@ -61,13 +61,13 @@ export async function shipmentsDue(
   });
 }
 
-/** When the next one is due; undefined when none is planned. */
+/** When the next one is due; undefined if none is planned. */
 export async function nextDueAt({ store }: Parts): Promise<number | undefined> {
   const [first] = await store.due(Number.MAX_SAFE_INTEGER, 1);
   return first?.dueAt;
 }
 
-/** Everything that has been recorded of a shipment, in the order of recording. */
+/** All recorded events of a shipment, in the order of recording. */
 export async function recordedEvents({ store }: Parts, pro: string): Promise<RecordedEvent[]> {
   return eventsByPro(await store.events([pro])).get(pro) ?? [];
 }

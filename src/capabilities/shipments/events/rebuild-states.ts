@@ -9,7 +9,7 @@ import { estimateNow, eventsByPro, type RecordedEvent, stateRow, storedShipment,
 export interface RebuildFault {
   readonly pro: string;
   readonly reason: string;
-  /** What is missing from the events themselves cannot be fixed. */
+  /** Missing events cannot be fixed. */
   readonly isFixed: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface RebuildReport {
   readonly shipments: number;
   readonly events: number;
   readonly faults: readonly RebuildFault[];
-  /** More than are listed. */
+  /** Can be more than are listed. */
   readonly faultCount: number;
 }
 
 export interface RebuildOptions {
-  /** False only looks. */
+  /** If false, only reports. */
   readonly fix: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -49,7 +49,7 @@ export async function rebuildStates(parts: ShipmentParts, options: RebuildOption
 }
 
 async function checkPage(parts: ShipmentParts, pros: readonly string[], fix: boolean) {
-  // The shipments first: events that come between the two reads are beyond the sequence of their state.
+  // Shipments first: events recorded between the two reads are beyond the sequence of the state, and are ignored.
   const found = await parts.store.shipments(pros);
   const rows = found.toSorted((one, other) => (one.pro < other.pro ? -1 : 1));
   const histories = eventsByPro(await parts.store.events(pros));
@@ -81,7 +81,7 @@ function differenceOf(row: ShipmentRow, history: readonly RecordedEvent[]): stri
     : STATE_DIFFERS;
 }
 
-/** Writes the state of now, on what is true now: freight goes on moving meanwhile. */
+/** Reads everything again and retries on conflicts, because freight keeps moving. */
 async function fixState(parts: ShipmentParts, pro: string): Promise<boolean> {
   const { store, network, context } = parts;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

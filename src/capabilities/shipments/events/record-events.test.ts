@@ -1,4 +1,4 @@
-// The door for events, on both databases: batches, repetitions, refusals, positions, races, and a state that can be rebuilt.
+// Recording events, on both databases: batches, duplicates, rejections, positions, races, and rebuilding the state.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
 import { foldShipment } from '../../../freight/shipments/fold-shipment.ts';
@@ -88,7 +88,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       await freight.record(pro, happened('picked_up', freight.now(), pieces === undefined ? {} : { pieces }));
       return pro;
     };
-    // 40 pieces on 2 handling units: a driver who counts pallets has taken everything.
+    // 40 pieces on 2 handling units: a driver who counts pallets has picked up everything.
     for (const whole of [undefined, 40, 41, 2]) {
       expect(await history(await taken(whole))).toMatchObject({
         status: { expandedStatus: 'Picked Up at Shipper', isException: false },
@@ -210,7 +210,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       { outcome: 'faulty', faults: [{ field: 'type' }] },
       { outcome: 'faulty', faults: [{ field: 'terminal' }] },
       { outcome: 'faulty', faults: [{ field: 'occurredAt' }] },
-      // It was in the batch before the pickup of its own time, and contradicts that one.
+      // It comes before the actual pickup in the batch, and contradicts it.
       { outcome: 'recorded', sequence: 2 },
     ]);
     const taken = results.slice(wrong.length).map((result) => result.outcome);
@@ -352,7 +352,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       step(tables.deleteFrom('shipment_events').where('pro', '=', cut).where('sequence', '=', 2)),
     ]);
     const { faults } = await rebuildStates(freight.parts, { fix: false });
-    // In the order of their PROs, whichever was opened first.
+    // Ordered by PRO, whichever was opened first.
     expect([...faults].sort((one) => (one.pro === pro ? -1 : 1))).toEqual([
       { pro, reason: 'The stored state is not what the bill of lading and the events add up to.', isFixed: false },
       { pro: cut, reason: 'The events are not those from 1 to 2.', isFixed: false },

@@ -1,4 +1,4 @@
-// The door by which everything that happens to freight comes in: one shipment's events, or a batch over many, in one unit.
+// Entry point for everything that happens to freight: the events of one shipment, or a batch for many, in one transaction.
 import { type Admission, admitAmong, admitAtEnd, type Verdict } from '../../../freight/shipments/admit-events.ts';
 import { type EventBounds, type EventFault, eventFaults } from '../../../freight/shipments/event-faults.ts';
 import { REPORTED_EVENT_KINDS, type ShipmentEventKind } from '../../../freight/shipments/event-kinds.ts';
@@ -13,10 +13,10 @@ export interface ReportedEvent extends ShipmentEvent {
   readonly pro: string;
 }
 
-/** What became of an event. Those that are refused leave no trace; the others of the batch are recorded all the same. */
+/** The result of an event. Rejected events leave no trace; the rest of the batch is recorded anyway. */
 export type RecordResult =
   | { readonly outcome: 'recorded'; readonly sequence: number }
-  /** Told before, under the same id: nothing is done again. */
+  /** Reported before with the same ID: nothing is done. */
   | { readonly outcome: 'duplicate'; readonly sequence: number }
   | { readonly outcome: 'unknown'; readonly error: 'noSuchShipment'; readonly reason: string }
   | { readonly outcome: 'faulty'; readonly error: 'validationFailed'; readonly faults: readonly EventFault[] }
@@ -24,21 +24,21 @@ export type RecordResult =
       readonly outcome: 'refused';
       readonly error: 'eventNotAllowed' | 'eventIdReused';
       readonly reason: string;
-      /** What may happen at the event's own time. */
+      /** What could have happened at the time of the event. */
       readonly allowed: readonly ShipmentEventKind[];
     };
 
 export interface Recording {
-  /** One unit. A conflict means that somebody recorded at the same time: read and decide again. */
+  /** For one transaction. A conflict means that something else was recorded at the same time: read and decide again. */
   readonly writes: readonly Step[];
   /** In the order of the events. */
   readonly results: readonly RecordResult[];
-  /** By PRO, those of the known ones to which something happened, as they are once the unit is written. */
+  /** By PRO: those of the known shipments that changed, as they will be after the transaction. */
   readonly records: ReadonlyMap<string, ReadRecord>;
 }
 
 const NONE_KNOWN: ReadonlyMap<string, ReadRecord> = new Map();
-/** Clocks of scanners run ahead by a little. */
+/** Tolerance for scanners' clocks, which may run slightly ahead. */
 const AHEAD_MS = 5 * 60_000;
 
 export function recordShipmentEvents(
@@ -53,8 +53,8 @@ export function recordShipmentEvents(
 }
 
 /**
- * However many events and shipments: one read, and a few writes of many rows each. Shipments that the caller has read a
- * moment ago need not be read again: whoever recorded something meanwhile makes the writes a conflict.
+ * One read and a few multi-row writes, for any number of events and shipments. Shipments in `known` are not read again: if
+ * anything was recorded for them in the meantime, the writes conflict.
  */
 export async function recordEventBatch(
   parts: ShipmentParts,
@@ -79,7 +79,7 @@ export async function recordEventBatch(
   const links: Step[] = [];
   const moved: MovedShipment[] = [];
   const records = new Map<string, ReadRecord>();
-  // In the order of the PROs, so that two batches never wait for one another.
+  // Sorted by PRO, so that two batches never deadlock.
   for (const pro of [...places.keys()].sort()) {
     const shipment = shipments.get(pro);
     const found = admissions.get(pro);
@@ -137,7 +137,7 @@ export async function recordEventBatch(
   return { writes, results, records };
 }
 
-/** The places in the batch of each shipment's sound events. What is wrong with the others is their result. */
+/** The indexes of each shipment's valid events. Invalid ones get their faults as the result. */
 function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, results: RecordResult[]) {
   const places = new Map<string, number[]>();
   for (const [place, event] of events.entries()) {
@@ -153,7 +153,7 @@ function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, resu
   return places;
 }
 
-/** Charges that the tariff does not have, and photographs that the shipment does not have, take their events out of the batch. */
+/** Rejects events with charges that are not in the tariff, and with photographs that were not uploaded to the shipment. */
 async function refuseWrongReports(
   { chargeFaults, unknownDocuments }: ShipmentParts,
   events: readonly ReportedEvent[],
@@ -186,7 +186,7 @@ async function refuseWrongReports(
   }
 }
 
-/** Reweighed freight costs what the tariff says for its weight, unless the report says what it costs. Only of what is sound. */
+/** Prices reweighed or inspected freight by the tariff, unless the report states the charge. Only for valid events. */
 async function priced(
   { reprice }: ShipmentParts,
   events: readonly ReportedEvent[],
@@ -204,7 +204,7 @@ async function priced(
   for (const place of unpriced) {
     const event = events[place]!;
     const facts = bills.get(event.pro);
-    // Weighed again without being measured or inspected, it has the size and class that it had.
+    // If it was only weighed again, its last known size and class apply.
     const before = shipments.get(event.pro)?.state.reweigh;
     const { weightLb, foundClass = before?.foundClass, measuredUnits: units = before?.units } = event.details;
     const found = {
@@ -220,7 +220,7 @@ async function priced(
   return rated;
 }
 
-/** A pickup of fewer pieces than the bill of lading has is a short one. Drivers who count handling units are not short. */
+/** A pickup of fewer pieces than on the bill of lading is short, unless the driver counted handling units. */
 function counted(
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
@@ -241,11 +241,11 @@ function counted(
 }
 
 interface Admitted extends Admission {
-  /** By event id, of those that were recorded before where they had to be looked at. */
+  /** By event ID, for earlier events; empty if the history was not needed. */
   readonly sequences: Map<string, number>;
 }
 
-/** Nearly every event comes after all that is known. Where one does not, the shipment's whole history is read and gone through. */
+/** Nearly every event comes after all known ones. If one does not, the shipment's whole history is read and checked. */
 async function admit(
   events: readonly ReportedEvent[],
   places: ReadonlyMap<string, readonly number[]>,
@@ -282,7 +282,7 @@ function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap
     }
     case 'refused': {
       const { stage, contradicts } = verdict;
-      // Nobody reports what comes of a bill of lading, whether or not it may happen.
+      // Events that come from bills of lading are never reported, so they are not suggested.
       const allowed = verdict.allowed.filter((one) => REPORTED_EVENT_KINDS.includes(one));
       const stands = stage.toLowerCase().replaceAll('_', ' ');
       const why =

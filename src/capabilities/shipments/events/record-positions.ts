@@ -1,4 +1,4 @@
-// Keeps where trucks are: the last position of each shipment and a short trail. Positions are no events.
+// Stores truck positions: the last position of each shipment and a short trail. Positions are not events.
 import { isPosition } from '../../../freight/shipments/event-faults.ts';
 import { END_STAGES, type Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { Step } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ export interface Ping extends TrailPoint {
   readonly pro: string;
 }
 
-/** `older`: a later position is known already. `ended`: the shipment is no longer on a truck. */
+/** `older`: a later position is already known. `ended`: the shipment has ended. */
 export type PingResult = 'recorded' | 'older' | 'ended' | 'unknown' | 'faulty';
 
 const AHEAD_MS = 5 * 60_000;
@@ -20,19 +20,19 @@ export interface PositionRecording {
   readonly writes: readonly Step[];
   /** In the order of the pings. */
   readonly results: readonly PingResult[];
-  /** By PRO, where there is a new one, of the shipments that the caller brought. */
+  /** By PRO: the new trails of the shipments that the caller passed. */
   readonly trails: ReadonlyMap<string, Trail>;
 }
 
-/** A shipment that the caller has read. */
+/** A shipment that the caller has already read. */
 type SeenShipment = Pick<ReadRecord, 'state' | 'trail' | 'trailText'>;
 
-/** How far a shipment is, and where a truck was. */
+/** The stage of a shipment and its last position. */
 interface Seen {
   readonly stage: string;
   lastAt: number;
   text: string | null;
-  /** Of a shipment that the caller brought. */
+  /** Only for a shipment that the caller passed. */
   points: readonly TrailPoint[] | undefined;
   hasMoved: boolean;
 }
@@ -40,8 +40,8 @@ interface Seen {
 const NONE_KNOWN: ReadonlyMap<string, SeenShipment> = new Map();
 
 /**
- * One read and a few writes, however many pings. Two that write the same shipment at once keep the later position.
- * Shipments that the caller has read a moment ago are not read again.
+ * One read and a few writes, for any number of pings. If two calls write the same shipment at once, the later position wins.
+ * Shipments that the caller has just read are not read again.
  */
 export async function recordPositions(
   { store, context }: Pick<ShipmentParts, 'store' | 'context'>,
@@ -51,7 +51,7 @@ export async function recordPositions(
   const latest = context.freightClock.now() + AHEAD_MS;
   const pros = [...new Set(pings.map((ping) => ping.pro))].sort();
   const known = await seen(store, pros, shipments);
-  // By time, so that several pings of one truck are one trail in whatever order they came.
+  // Sorted by time, so that several pings of one truck make one trail, in whatever order they arrived.
   const order = pings.map((_, place) => place).sort((one, other) => pings[one]!.at - pings[other]!.at);
   const results: PingResult[] = [];
   for (const place of order) {

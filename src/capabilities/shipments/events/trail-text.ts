@@ -1,17 +1,17 @@
-// The trail of a shipment as it is stored: the last points as JSON. A point is put behind it without reading the others.
+// The trail of a shipment as stored: the last points as JSON. A point is appended without parsing the others.
 import type { TrailPoint } from '../stored-shipment.ts';
 
 const MOST_POINTS = 20;
-/** Between two points, which have nothing in them that looks like it. */
+/** The separator of two points; it does not occur within one. */
 const BETWEEN = '},';
 
-/** Both forms of a trail, for those who have the points in their hands. */
+/** Both forms of a trail, for callers that have the points anyway. */
 export interface Trail {
   readonly points: readonly TrailPoint[];
   readonly text: string;
 }
 
-/** The text with one more point, and without the oldest where there would be too many. */
+/** Appends a point to the text, and drops the oldest one if there are too many. */
 export function appendPoint(text: string | null, { latitude, longitude, at }: TrailPoint): string {
   const point = `{"latitude":${latitude},"longitude":${longitude},"at":${at}}`;
   if (text === null || text === '[]') return `[${point}]`;
@@ -22,7 +22,7 @@ export function appendPoint(text: string | null, { latitude, longitude, at }: Tr
   return `[${text.slice(begin, -1)},${point}]`;
 }
 
-/** The same for the points. */
+/** The same for an array of points. */
 export function withPoint(points: readonly TrailPoint[], { latitude, longitude, at }: TrailPoint): TrailPoint[] {
   return [...points.slice(1 - MOST_POINTS), { latitude, longitude, at }];
 }

@@ -1,4 +1,4 @@
-// A trail that points are put behind as text is the text of the trail that they are put behind as points.
+// Appending points to a trail's text gives the same result as appending them to the array and serializing it.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TrailPoint } from '../stored-shipment.ts';

@@ -1,4 +1,4 @@
-// The shipments of a stage or a terminal, for the carrier's own boards: everybody's, by PRO, a page at a time.
+// The shipments of a stage or a terminal, for the carrier's boards: of all customers, by PRO, one page at a time.
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
@@ -6,21 +6,21 @@ import { upToDate } from '../tracking/read-history.ts';
 
 export interface BoardQuery {
   readonly stage?: Stage;
-  /** Where the freight is, or is to be collected. */
+  /** Where the freight is, or will be picked up. */
   readonly terminal?: string;
-  /** The PRO that the page before ended with. */
+  /** The last PRO of the previous page. */
   readonly after?: string;
   readonly limit: number;
 }
 
 export interface BoardPage {
   readonly shipments: readonly StoredShipment[];
-  /** Leads to the next page; absent on the last. */
+  /** For the next page; absent on the last. */
   readonly next?: string;
 }
 
 const PAGE = 250;
-/** So many are looked at for one page: a terminal with little freight is found on a later one rather than by a long search. */
+/** Rows examined per page: a page may be short or empty, rather than take a long search. */
 const MOST_LOOKED_AT = 2_000;
 
 export async function shipmentsOnBoard(parts: ShipmentParts, query: BoardQuery): Promise<BoardPage> {
@@ -43,7 +43,7 @@ export async function shipmentsOnBoard(parts: ShipmentParts, query: BoardQuery):
   return { shipments, next: after };
 }
 
-/** The terminal that has to do with the freight next: where it is, or the one that collects it. */
+/** The terminal responsible for the freight: where it is, or the one that picks it up. */
 export function terminalOf({ facts, state }: StoredShipment): string {
   return state.terminal === '' ? facts.originTerminal : state.terminal;
 }

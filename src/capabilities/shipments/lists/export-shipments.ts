@@ -1,4 +1,4 @@
-// Gives the list of shipments as CSV, from the first to the last, a page at a time: it may be as long as it likes.
+// Exports the list of shipments as CSV, one page at a time, so that it can be of any length.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { csvRow } from '../../../platform/csv-text.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -6,7 +6,7 @@ import type { ShipmentParts } from '../shipment-parts.ts';
 import { type ShipmentFilter, shipmentPage } from './list-shipments.ts';
 import type { ListedShipment } from './shipment-list.schema.ts';
 
-/** So many are read at once: others are served between two pages. */
+/** Rows per read; other requests are served between two pages. */
 const PAGE = 100;
 
 type Column = readonly [name: string, of: (shipment: ListedShipment) => string | number];
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 export async function exportShipments(parts: ShipmentParts, caller: Caller, filter: ShipmentFilter): Promise<Answer> {
-  // The first page is read before the head goes out, so that what fails at once is told as any failure is.
+  // The first page is read before the response starts, so that an immediate failure gets a normal error response.
   const first = await shipmentPage(parts, caller, filter, undefined, PAGE);
   async function* pieces(): AsyncIterable<string> {
     yield csvRow(COLUMNS.map(([name]) => name));

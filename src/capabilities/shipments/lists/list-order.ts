@@ -1,7 +1,7 @@
-// The order of lists of shipments: by ship date, the newest first, and then by PRO.
+// The order of shipment lists: by ship date, newest first, then by PRO.
 import type { ListPlace } from '../store/shipment-rows.ts';
 
-/** A shipment that was found in several ways is there once. */
+/** Removes duplicates of shipments that were found in several ways. */
 export function newestFirst<Place extends ListPlace>(places: readonly Place[]): Place[] {
   const distinct = new Map(places.map((place) => [place.pro, place]));
   return [...distinct.values()].sort((one, other) => (isFurtherDown(one, other) ? 1 : -1));

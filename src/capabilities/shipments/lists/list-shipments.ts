@@ -1,4 +1,4 @@
-// Lists the shipments of the caller's accounts by ship date, the newest first, a page at a time.
+// Lists the shipments of the caller's accounts by ship date, newest first, one page at a time.
 import type { Network } from '../../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../../freight/service-calendar.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
@@ -17,13 +17,13 @@ import { findPlaces } from './search-shipments.ts';
 import type { ListedShipment, ShipmentListQuery } from './shipment-list.schema.ts';
 
 const USUAL_LIMIT = 50;
-/** So many are looked at for one page. What has a rare status is found on a later one rather than by a long search. */
+/** Rows examined per page. With a rare status, a page may be short or empty, rather than take a long search. */
 const MOST_LOOKED_AT = 10_000;
 const WINDOW = 2_000;
 
 export type ShipmentFilter = Pick<ShipmentListQuery, 'status' | 'search' | 'from' | 'to'>;
 
-/** A part of the list, and where it ends; null after the last. */
+/** A page of the list, and the position where it ends; null on the last page. */
 export interface ShipmentPage {
   readonly lines: readonly ListedShipment[];
   readonly next: ListPlace | null;
@@ -56,7 +56,7 @@ function rangeOf(filter: ShipmentFilter): DayRange {
   return { from: from === undefined ? 0 : parseDay(from)!, to: to === undefined ? LAST_DAY : parseDay(to)! };
 }
 
-/** A form that is sent with a field left empty means that it was not given. */
+/** Forms send empty fields, which count as absent. */
 function given(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }
@@ -86,14 +86,14 @@ async function nextPlaces(
     return pageOf(status === undefined ? later : await withStatus(store, later, status), limit);
   }
   if (status === undefined) {
-    // One more than is wanted tells whether there is another page.
+    // One extra row tells whether there is another page.
     const lists = await Promise.all(accounts.map((account) => store.ofAccount(account, range, after, limit + 1)));
     return pageOf(newestFirst(lists.flat()), limit);
   }
   return nextWithStatus(store, accounts, range, status, after, limit);
 }
 
-/** The list is looked through in windows: how rare a status is, nobody knows beforehand. */
+/** Searches the list in windows, because it is unknown how rare a status is. */
 async function nextWithStatus(
   store: ShipmentStore,
   accounts: readonly string[],
@@ -106,7 +106,7 @@ async function nextWithStatus(
   let from = after;
   for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += WINDOW) {
     const ends = await Promise.all(accounts.map((account) => store.placeAfter(account, range, from, WINDOW)));
-    // As far as every account has been looked at.
+    // The end of the window that is complete for every account.
     const [last] = newestFirst(ends.filter((end) => end !== undefined));
     const wanted = limit - found.length + 1;
     const lists = accounts.map((account) => store.ofAccountWithStatus(account, range, from, last, status, wanted));
@@ -131,7 +131,7 @@ async function withStatus(store: ShipmentStore, places: readonly ListPlace[], st
   return places.filter(({ pro }) => wanted.has(pro));
 }
 
-/** By PRO. A bill of lading that was replaced meanwhile may name other accounts: then it has no line. */
+/** By PRO. A bill of lading that was replaced in the meantime may name other accounts; then it is left out. */
 async function linesOf(
   parts: ShipmentParts,
   { accounts }: Caller,
@@ -168,7 +168,7 @@ function endOf({ name, address }: { name: string; address: { city: string; state
   return { name, city: address.city, state: address.stateProvince };
 }
 
-/** The place after which the next page begins. What is shipped meanwhile comes before it and shifts nothing. */
+/** The position after which the next page starts. Newer shipments come before it and shift nothing. */
 function cursorText({ ship_day, pro }: ListPlace): string {
   return writeCursor(`${ship_day} ${pro}`);
 }

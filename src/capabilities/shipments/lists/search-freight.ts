@@ -1,5 +1,5 @@
-// Finds freight for the carrier's own people, whoever's it is: by the beginning of a PRO, of a number of the bill, of the consignee's
-// name, by the customer, and the newest of it by words of its two ends.
+// Finds freight of all customers, for operators: by the start of a PRO, of a number on the bill or of the consignee's name, by
+// customer, and the newest freight by words of its origin and destination.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { STAGES, type Stage } from '../../../freight/shipments/shipment-moves.ts';
@@ -15,17 +15,17 @@ import { MOST_MATCHES, spellingsOf } from './search-shipments.ts';
 
 export interface FreightSearch {
   readonly text: string;
-  /** Accounts of customers whom the text names: all their freight is found. */
+  /** Accounts of customers that match the text; all their freight is found. */
   readonly customers: readonly string[];
   readonly stage?: Stage;
   readonly terminal?: string;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly after?: ListPlace;
   readonly limit: number;
 }
 
 export interface FoundFreight {
-  /** The newest ship date first. */
+  /** Newest ship date first. */
   readonly shipments: readonly StoredShipment[];
   /** Where the page ends; absent on the last. */
   readonly next?: ListPlace;
@@ -33,7 +33,7 @@ export interface FoundFreight {
 
 const WINDOW = 100;
 const ACCOUNTS_AT_ONCE = 100;
-/** So many of each stage are looked at, those with the highest PROs. */
+/** Shipments examined per stage, highest PROs first. */
 const MOST_LOOKED_AT = 2_500;
 const ALL_DAYS = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
@@ -61,7 +61,7 @@ export async function searchFreight(parts: ShipmentParts, search: FreightSearch)
   return { shipments };
 }
 
-/** In no order, and some of them twice. */
+/** Unordered, and may contain duplicates. */
 async function placesOf(store: ShipmentStore, { text, customers, stage, after }: FreightSearch): Promise<ListPlace[]> {
   const digits = text.replace(/[\s-]/g, '');
   const ofCustomers = customers.map((account) => store.ofAccount(account, ALL_DAYS, after, MOST_MATCHES));
@@ -72,7 +72,7 @@ async function placesOf(store: ShipmentStore, { text, customers, stage, after }:
   return [...lists.flat(), ...(await byReference(store, text)), ...(await byItsEnds(store, text, stage))];
 }
 
-/** The rows lie account by account, and there are many accounts: some at a time, so that nobody waits for it. */
+/** The index is by account, and there are many accounts: queries some at a time, so that other requests are not delayed. */
 async function byReference(store: ShipmentStore, text: string): Promise<ListPlace[]> {
   const name = searchName(text);
   const found: ListPlace[] = [];
@@ -90,7 +90,7 @@ async function byReference(store: ShipmentStore, text: string): Promise<ListPlac
   return found;
 }
 
-/** No row is kept for a city or a word within a name, so the newest freight is looked through. */
+/** Cities and words within names are not indexed, so the newest freight is scanned. */
 async function byItsEnds(store: ShipmentStore, text: string, only: Stage | undefined): Promise<ListPlace[]> {
   const words = searchName(text).split(' ');
   if (words[0] === '') return [];
@@ -110,7 +110,7 @@ async function byItsEnds(store: ShipmentStore, text: string, only: Stage | undef
   return found;
 }
 
-/** Each word begins one of the freight's own: of the names and cities of its ends, or of its confirmation number. */
+/** Whether each word is the start of a word in the names, cities or states of both ends, or in the confirmation number. */
 function isAbout({ shipper, consignee, confirmationNumber }: ShipmentFacts, words: readonly string[]): boolean {
   const ends = [shipper, consignee].flatMap(({ name, city, stateProvince }) => [name, city, stateProvince]);
   const own = ` ${searchName([...ends, confirmationNumber].join(' '))}`;

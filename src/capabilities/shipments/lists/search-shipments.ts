@@ -1,12 +1,12 @@
-// Finds shipments for somebody who types the beginning of a PRO, of a number of the bill, or of the consignee's name.
+// Finds shipments by the start of a PRO, of a number on the bill, or of the consignee's name.
 import { searchName } from '../findable-shipment.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import type { ListPlace } from '../store/shipment-rows.ts';
 
-/** Of each kind and account. Whoever finds so many types some more. */
+/** Per kind and account. With this many matches, the user has to type more. */
 export const MOST_MATCHES = 1_000;
 
-/** In no order, and some of them twice. */
+/** Unordered, and may contain duplicates. */
 export async function findPlaces(
   store: ShipmentStore,
   accounts: readonly string[],
@@ -22,7 +22,7 @@ export async function findPlaces(
   return (await Promise.all(found)).flat();
 }
 
-/** Numbers are stored as they were sent, mostly in capitals. */
+/** Numbers are stored as sent, mostly in capitals. */
 export function spellingsOf(typed: string): string[] {
   return [...new Set([typed, typed.toUpperCase()])];
 }

@@ -1,4 +1,4 @@
-// What GET /v1/shipments answers: a line for each shipment of the caller's accounts.
+// The response of GET /v1/shipments: one line per shipment of the caller's accounts.
 import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// The list of shipments with its filters, as pages and as CSV, and the way of a shipment for a map, for those who may see them.
+// The list of shipments with its filters, as pages and as CSV, and the route of a shipment for a map, with access rules.
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
@@ -125,7 +125,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(rows.find((row) => row.bol === 'BOL-5')!.consigneeName).toBe(`'=HYPERLINK("x")`);
     expect((await csv('search=BOL-3&status=Picked%20Up')).map((row) => row.pro)).toEqual([pros[3]]);
     expect((await csv('', stranger)).length).toBe(0);
-    // More than are read at once.
+    // More than are read at a time.
     const many = await freight.caller();
     const opened: string[] = [];
     for (let count = 0; count < 205; count++) opened.push((await freight.open({ accounts: [many.account] })).pro);

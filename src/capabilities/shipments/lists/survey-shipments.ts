@@ -1,4 +1,4 @@
-// What the carrier asks of all its shipments at once: what is on trucks, how many there are of a kind, which lanes they take.
+// Queries over all of the carrier's shipments: what is on trucks, how many there are of a kind, and their lanes.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import { localTime } from '../../../platform/local-time.ts';
@@ -8,18 +8,18 @@ import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
-/** Changes whenever anything about where the freight is has changed. */
+/** `mark` changes whenever the location of the freight changes. */
 export interface TruckMark {
   readonly pro: string;
   readonly mark: string;
 }
 
 const PAGE = 1_000;
-/** So many deliveries are judged at most; of a busier carrier they are the newest. */
+/** The newest deliveries, at most this many. */
 const MOST_JUDGED = 5_000;
 const JUDGED_AT_ONCE = 100;
 
-/** Freight that was collected and is between terminals, or out for delivery. */
+/** Freight that was picked up and is between terminals, or out for delivery. */
 export async function freightOnTrucks({ store }: Parts): Promise<TruckMark[]> {
   const marks: TruckMark[] = [];
   for (const stage of ON_A_TRUCK) {
@@ -39,7 +39,7 @@ export async function shipmentsOf({ store }: Parts, pros: readonly string[]): Pr
   return pros.length === 0 ? [] : (await store.shipments(pros)).map(storedShipment);
 }
 
-/** Those after one, in their order. */
+/** In order, starting after `after`. */
 export function prosInStage({ store }: Parts, stage: Stage, after: string, limit: number): Promise<string[]> {
   return store.prosInStage(stage, after, limit);
 }
@@ -71,7 +71,7 @@ export interface OnTime {
   readonly onTime: number;
 }
 
-/** Deliveries since a moment, and how many of them were not after the promise. Those without a promise are not counted. */
+/** Deliveries since a given time, and how many of them were on time. Those without a promised date are not counted. */
 export async function judgeDeliveries({ store, network }: ShipmentParts, since: number): Promise<OnTime> {
   const { terminalById } = network.now().data;
   const delivered = await store.deliveredSince(since, MOST_JUDGED);
@@ -99,7 +99,7 @@ export interface LaneCount {
   weightLb: number;
 }
 
-/** The lanes of all shipments of some ship days, by their terminals. */
+/** The lanes of all shipments of these ship dates, by terminal. */
 export async function countLanes(
   { store }: Parts,
   days: { readonly from: number; readonly to: number },

@@ -18,7 +18,7 @@ import type { ShipmentRoute } from './shipment-route.schema.ts';
 
 type Stop = ShipmentRoute['terminals'][number];
 
-/** @throws Refusal when there is none for the caller */
+/** @throws Refusal if the caller has no such shipment */
 export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro: string): Promise<Answer> {
   const text = await parts.store.recordText(pro);
   const stored = text === undefined ? undefined : recordOfText(text);
@@ -26,7 +26,7 @@ export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro:
   const network = parts.network.now();
   const shipment = upToDate(stored, network, parts.context.freightClock.now());
   const { facts } = shipment;
-  // Tracking decides what a reader sees; a map shows no more.
+  // Tracking decides what a reader may see; the map shows no more.
   const seen = shipmentHistory(shipment, [], network.data, accounts);
   const { status, position, trail, outForDelivery, estimatedDelivery } = seen;
   const route: ShipmentRoute = {
@@ -44,7 +44,7 @@ export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro:
   return { status: 200, body: enveloped(route) };
 }
 
-/** The point of the postal code, else the middle of its area; where none is known, its terminal. Nothing where neither is. */
+/** The point of the postal code, else the center of its three-digit area, else its terminal. Empty if none is known. */
 function doorOf(end: 'origin' | 'destination', party: ShipmentParty, terminal: string, network: Network) {
   const { city, stateProvince: state, postalCode, country } = party;
   const area =
@@ -63,11 +63,11 @@ function stopsOf(facts: ShipmentFacts, events: readonly RecordedEvent[], network
   for (const { kind, occurredAt, details } of events) {
     const { terminal } = details;
     if ((kind !== 'arrived_terminal' && kind !== 'departed_terminal') || terminal === undefined) continue;
-    // A terminal that was not on the way stands behind the one that the freight came from.
+    // A terminal that was not planned is inserted after the one that the freight came from.
     if (!order.includes(terminal)) order.splice(last + 1, 0, terminal);
     last = order.indexOf(terminal);
     const at = clocks.iso(terminal, occurredAt);
-    // Where it came through twice, the last time counts.
+    // If it passed through twice, the last time counts.
     if (kind === 'arrived_terminal') times.set(terminal, { arrivedAt: at });
     else times.set(terminal, { ...times.get(terminal), departedAt: at });
   }

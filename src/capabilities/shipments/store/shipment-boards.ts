@@ -1,11 +1,11 @@
-// Finds shipments for the carrier itself: what is due, what is under way, walks through all of them, and what is counted.
+// Queries for the carrier itself: what is due, what is in transit, walks through all shipments, and counts.
 import { sql } from 'kysely';
 import { END_STAGES, STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ListPlace, ShipmentRow, ShipmentTables } from './shipment-rows.ts';
 
-/** Named one by one: most shipments have ended, and an index finds the others only by what they are. */
+/** Listed explicitly: most shipments have ended, and an index can find the others only by equality. */
 const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
 /** The stages in which freight may be on a truck. */
 export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
@@ -29,7 +29,7 @@ export function shipmentBoards(db: Database) {
   );
 
   return {
-    /** Those whose time has come, the longest due first: as one text, since handing thousands of rows over takes longer than finding them. */
+    /** Those that are due, longest due first. Returned as one text, since transferring thousands of rows takes longer than finding them. */
     async due(until: number, limit: number): Promise<{ pro: string; dueAt: number }[]> {
       const { rows } = await tables.executeQuery(dueText.query({ until, limit }));
       const places = (rows[0]?.places ?? '').split(' ').filter((one) => one !== '');
@@ -37,7 +37,7 @@ export function shipmentBoards(db: Database) {
         const [at, pro] = place.split(':') as [string, string];
         return { pro, dueAt: Number(at) };
       });
-      // As they are found already; the databases do not promise that they are put together so.
+      // Already in this order, but the databases do not guarantee that aggregation keeps it.
       return due.sort((one, other) => one.dueAt - other.dueAt || (one.pro < other.pro ? -1 : 1));
     },
 
@@ -49,19 +49,19 @@ export function shipmentBoards(db: Database) {
       return Number(found.count);
     },
 
-    /** The PROs after one, in their order: to walk through all of them. */
+    /** The next PROs in order, to walk through all of them. */
     async prosAfter(pro: string, limit: number): Promise<string[]> {
       const query = tables.selectFrom('shipments').select('pro').where('pro', '>', pro).orderBy('pro').limit(limit);
       return (await query.execute()).map((row) => row.pro);
     },
 
-    /** The PROs in a stage after one, in their order. */
+    /** The next PROs in a stage, in order. */
     async prosInStage(stage: string, after: string, limit: number): Promise<string[]> {
       const query = tables.selectFrom('shipment_states').select('pro').where('stage', '=', stage);
       return (await query.where('pro', '>', after).orderBy('pro').limit(limit).execute()).map(({ pro }) => pro);
     },
 
-    /** Whole shipments by PRO, those after one, in one stage unless all are wanted: for the carrier's own boards. */
+    /** For the carrier's boards: whole shipments by PRO, starting after `after`, optionally in one stage. */
     board(stage: string | undefined, after: string, limit: number): Promise<ShipmentRow[]> {
       let query = tables
         .selectFrom('shipment_states')
@@ -74,7 +74,7 @@ export function shipmentBoards(db: Database) {
       return query.orderBy('shipment_states.pro').limit(limit).execute();
     },
 
-    /** What changed last of each shipment in a stage that is not an end. */
+    /** The last change of each shipment in a stage. */
     underWay: (stage: (typeof ON_A_TRUCK)[number], after: string, limit: number) =>
       tables
         .selectFrom('shipment_states')
@@ -86,7 +86,7 @@ export function shipmentBoards(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** What the bills say of freight in a stage, the highest PRO first, those before one. */
+    /** The facts of freight in a stage, highest PRO first, starting below `before`. */
     factsInStage(stage: string, before: string | undefined, limit: number) {
       let query = tables
         .selectFrom('shipment_states')
@@ -97,7 +97,7 @@ export function shipmentBoards(db: Database) {
       return query.orderBy('shipment_states.pro', 'desc').limit(limit).execute();
     },
 
-    /** How many there are in each stage that is not an end. */
+    /** The number of shipments in each stage that is not final. */
     async countUnderWay(): Promise<ReadonlyMap<string, number>> {
       const rows = await tables
         .selectFrom('shipment_states')
@@ -121,7 +121,7 @@ export function shipmentBoards(db: Database) {
         .execute();
     },
 
-    /** From where to where freight of some ship days goes, a page at a time: the few facts that a count of lanes needs. */
+    /** Origins and destinations of freight by ship date, one page at a time: only the facts that counting lanes needs. */
     async lanesOf(
       days: { readonly from: number; readonly to: number },
       after: ListPlace | undefined,

@@ -1,10 +1,10 @@
-// Finds shipments of customers: by a number that they know, as lists by ship day, and by the beginning of something.
+// Queries for customers: by a known number, as lists by ship date, and by prefix.
 import type { Database } from '../../../platform/db/database.ts';
 import { CONSIGNEE_TYPE, type DayRange, type ListPlace, type ShipmentTables } from './shipment-rows.ts';
 
-/** The numbers that people search by, as tracking calls them. */
+/** The numbers that people search by, named as in tracking. */
 const SEARCHED_TYPES = ['BOL', 'PON', 'LDN', 'SNO', 'PUR'];
-/** Behind everything that begins so, byte by byte. */
+/** Sorts after everything with this prefix, byte by byte. */
 const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
 
 export function shipmentLists(db: Database) {
@@ -41,11 +41,11 @@ export function shipmentLists(db: Database) {
       return rows.map((row) => row.pro);
     },
 
-    /** An account's shipments by ship day, the newest first, after the one that a page ended with. */
+    /** An account's shipments by ship date, newest first, starting after the end of the previous page. */
     ofAccount: (account: string, range: DayRange, before: ListPlace | undefined, limit: number): Promise<ListPlace[]> =>
       placesOf(account, range, before, limit).execute(),
 
-    /** The place so many further down; undefined when the list ends before. */
+    /** The position this many entries further down; undefined if the list ends before. */
     placeAfter: (
       account: string,
       range: DayRange,
@@ -53,7 +53,7 @@ export function shipmentLists(db: Database) {
       count: number,
     ): Promise<ListPlace | undefined> => placesOf(account, range, before, 1).offset(count).executeTakeFirst(),
 
-    /** Those with a status, down to a place and that one too. */
+    /** Those with a status, down to and including `last`. */
     ofAccountWithStatus(
       account: string,
       range: DayRange,
@@ -73,19 +73,19 @@ export function shipmentLists(db: Database) {
       return query.execute();
     },
 
-    /** Those of an account whose PRO begins so, in no order. */
+    /** An account's shipments whose PRO has this prefix, unordered. */
     ofAccountByPro: (account: string, beginning: string, limit: number): Promise<ListPlace[]> =>
       tables
         .selectFrom('shipment_accounts')
         .select(['ship_day', 'pro'])
         .where('account', '=', account)
         .where('pro', '>=', beginning)
-        // PROs are digits, and a colon comes after them.
+        // PROs are digits, and a colon sorts after them.
         .where('pro', '<', `${beginning}:`)
         .limit(limit)
         .execute(),
 
-    /** Anybody's whose PRO begins so, the highest first. */
+    /** All customers' shipments whose PRO has this prefix, highest first. */
     placesByPro: (beginning: string, limit: number): Promise<ListPlace[]> =>
       tables
         .selectFrom('shipments')
@@ -96,7 +96,7 @@ export function shipmentLists(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** The accounts that have shipments, in their order, those after one: from one to the next, however many rows each has. */
+    /** The next accounts with shipments, in order. Skips from one to the next, however many rows each has. */
     async accountsAfter(after: string, limit: number): Promise<string[]> {
       const rows = await tables
         .withRecursive('one', (query) =>
@@ -125,7 +125,7 @@ export function shipmentLists(db: Database) {
       return rows.map(({ account }) => account!);
     },
 
-    /** Those of accounts with a number, or a consignee, that begins so, in no order. */
+    /** Shipments of these accounts with a number, or a consignee, that has this prefix, unordered. */
     ofAccountsByReference(
       accounts: readonly string[],
       of: 'numbers' | 'consignee',

@@ -1,4 +1,4 @@
-// Reads shipments by PRO: completely, with their events, or only what recording an event needs.
+// Reads shipments by PRO: in full, with their events, or only what recording an event needs.
 import { type CompiledQuery, sql } from 'kysely';
 import { listQuery, onlyQuery } from '../../../platform/db/batch-statements.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -23,12 +23,12 @@ export function shipmentReads(db: Database) {
       .where('shipments.pro', 'in', pros)
       .compile(),
   );
-  // A row costs more than its text to hand over, and a record has a dozen events: they come as one list, [sequence, id, …].
+  // Rows cost more to transfer than their text, and a record has a dozen events: they come as one list, [sequence, id, …].
   const quotedId = db.features.quoteJson('event_id');
   const eventText = sql`format('[%s,%s,"%s",%s,%s,%s]', sequence, ${quotedId}, kind, occurred_at, reported_at, details)`;
   const eventList = db.features.joinRows(eventText, ',');
   const factsLength = sql<number>`length(facts)`.as('facts_length');
-  // Handing a row over costs by the column: what is read thousands of times a second is one text, written in one go.
+  // Rows cost per column to transfer: what is read thousands of times a second is a single text.
   const shape =
     '{"pro":"%s","createdAt":%s,"lastSequence":%s,"facts":%s,"state":%s,"estimate":%s,"trail":%s,"positionAt":%s,"factsLength":%s,"events":[%s]}';
   const positionAt = sql`coalesce(cast(shipment_positions.at as text), 'null')`;
@@ -44,7 +44,7 @@ export function shipmentReads(db: Database) {
       return sql<string>`format(${sql.lit(shape)}, shipments.pro, created_at, last_sequence, facts, state, estimate,
         coalesce(trail, '[]'), ${positionAt}, length(facts), ${events})`.as('record');
     });
-  // Whoever records what happened need not read what happened before, nor most of the facts. Nor is the trail looked into.
+  // Recording an event needs neither the earlier events nor most of the facts, and the trail is not parsed.
   const movingOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipment_states')
@@ -103,30 +103,30 @@ export function shipmentReads(db: Database) {
   return {
     shipments: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros)),
 
-    /** What their bills of lading say, each as JSON. */
+    /** The facts of shipments, each as JSON. */
     facts: async (pros: readonly string[]) => (await run<{ facts: string }>(factsOf(pros))).map(({ facts }) => facts),
 
-    /** Records with their events, each as JSON: `recordOfText` reads it. */
+    /** Records with their events, each as JSON for `recordOfText`. */
     recordTexts: async (pros: readonly string[]) =>
       (await run<{ record: string }>(recordsOf(pros))).map(({ record }) => record),
 
-    /** What is needed to record what happens to them, as JSON (`movingShipment` reads it), and their trails. */
+    /** What recording an event needs, as JSON for `movingShipment`, and the trails. */
     moving: (pros: readonly string[]) => run<MovingRow>(movingOf(pros)),
 
-    /** Reads what `recordText` gives, as `record`, by the PRO alone. */
+    /** The SQL of `recordText`: returns `record` for a PRO. */
     recordSql: recordOf('').sql,
 
     recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
 
     version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),
 
-    /** In the order of their sequence. */
+    /** Ordered by sequence. */
     events: (pros: readonly string[]) => run<EventRow>(eventsOf(pros)),
 
-    /** The oldest of each shipment first. */
+    /** Oldest first, per shipment. */
     formerFacts: (pros: readonly string[]) => run<FormerFactsRow>(formerFactsOf(pros)),
 
-    /** How far each shipment is and where a truck was last; those that do not exist are left out. */
+    /** The stage and last truck position of each shipment, without those that do not exist. */
     trails: (pros: readonly string[]) =>
       run<{ pro: string; stage: string; at: number | null; trail: string | null }>(trailsOf(pros)),
 

@@ -1,4 +1,4 @@
-// The rows of the tables of shipments: facts, states, events, positions, and by whom and under which numbers they are found.
+// The rows of the shipment tables: facts, states, events, positions, and the accounts and numbers they are found by.
 
 export interface ShipmentTable {
   readonly pro: string;
@@ -15,7 +15,7 @@ export interface StateRow {
   readonly state: string;
   readonly estimate: string;
   readonly next_action_at: number | null;
-  /** What of the facts is needed to record an event: `StoredWay`. */
+  /** The part of the facts that is needed to record an event, as a `StoredWay`. */
   readonly way: string;
 }
 
@@ -35,7 +35,7 @@ export interface PositionRow {
   readonly trail: string;
 }
 
-/** When a shipment is to be looked at next; null when it is not. */
+/** When a shipment is due next; null if never. */
 export interface PlannedAction {
   readonly pro: string;
   readonly at: number | null;
@@ -55,7 +55,7 @@ export interface ReferenceRow {
   readonly pro: string;
 }
 
-/** What a bill of lading said before it was changed, with the sequence of the last event of that time. */
+/** The facts before a bill of lading was changed, with the sequence of the last event at that time. */
 export interface FormerFactsRow {
   readonly pro: string;
   readonly through_sequence: number;
@@ -72,10 +72,10 @@ export interface ShipmentTables {
   shipment_former_facts: FormerFactsRow;
 }
 
-/** A shipment with its state and, where a truck has told it, its trail. */
+/** A shipment with its state and, if a truck has reported positions, its trail. */
 export type ShipmentRow = ShipmentTable & Omit<StateRow, 'next_action_at'> & { readonly trail: string | null };
 
-/** What changes whenever anything that a record shows has changed. */
+/** Changes whenever anything that a record shows changes. */
 export interface RecordVersion {
   readonly last_sequence: number;
   readonly facts_length: number;
@@ -87,25 +87,25 @@ export interface MovingRow {
   readonly trail: string | null;
 }
 
-/** Where a shipment stands in the list of an account. */
+/** A shipment's position in an account's list. */
 export type ListPlace = Omit<AccountRow, 'account'>;
 
-/** Ship days, the first and the last. */
+/** Ship days, both inclusive. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a shipment can be found. */
+/** What a shipment can be found by. */
 export interface Findable {
   readonly pro: string;
   readonly createdAt: number;
   readonly shipDay: number;
   readonly accounts: readonly string[];
   readonly references: readonly { readonly type: string; readonly id: string }[];
-  /** The name of the consignee as it is searched for, for each account that may know it. */
+  /** The consignee's name, normalized for search, for each account that may see it. */
   readonly consignees?: readonly { readonly account: string; readonly name: string }[];
 }
 
-/** The consignee's name is kept beside the numbers under a type that is none of theirs. */
+/** The consignee's name is stored with the numbers, under a type that no number has. */
 export const CONSIGNEE_TYPE = 'TO';

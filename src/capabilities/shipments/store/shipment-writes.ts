@@ -1,4 +1,4 @@
-// What is written of shipments, as steps of a unit.
+// The writes of shipments.
 import { sql } from 'kysely';
 import { manyRows } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../../platform/db/database.ts';
@@ -54,7 +54,7 @@ export function shipmentWrites(db: Database) {
   const insertEvents = manyRows<EventRow>((size) =>
     tables.insertInto('shipment_events').values(Array<EventRow>(size).fill(EVENT)).compile(),
   );
-  // Only a later state replaces one: see 0008-shipments.ts for the guard that decides between two of the same sequence.
+  // Only a later state replaces an earlier one; the guard in 0008-shipments.ts decides between two of the same sequence.
   const saveStates = manyRows<StateRow>((size) =>
     tables
       .insertInto('shipment_states')
@@ -90,7 +90,7 @@ export function shipmentWrites(db: Database) {
     .set({ next_action_at: 0 })
     .where('pro', '=', '')
     .compile();
-  // The databases agree on what the columns of such a list are called. Which type they have is to be said.
+  // Both databases use the same column names for such a list, but the types must be explicit.
   const planRows = manyRows<PlannedAction>((size) => {
     const rows = Array.from({ length: size }, () => sql`(${''}, cast(${0} as bigint))`);
     return tables
@@ -102,11 +102,11 @@ export function shipmentWrites(db: Database) {
   });
 
   return {
-    /** Fails as a conflict when the PRO has a shipment already. */
+    /** Conflicts if the PRO already has a shipment. */
     insert: (shipment: ShipmentTable): Step =>
       insertShipment([shipment], (row) => [row.pro, row.created_at, row.ship_day, row.facts], true)[0]!,
 
-    /** A conflict when the facts are no longer those that were read. */
+    /** Conflicts if the facts have changed since they were read. */
     replaceFacts: (pro: string, before: string, { ship_day, facts }: Pick<ShipmentTable, 'ship_day' | 'facts'>): Step =>
       step(
         tables.updateTable('shipments').set({ ship_day, facts }).where('pro', '=', pro).where('facts', '=', before),
@@ -124,7 +124,7 @@ export function shipmentWrites(db: Database) {
       ];
     },
 
-    /** More numbers to find a shipment by; those that are known already are left as they are. */
+    /** Adds numbers to find a shipment by; existing ones are left unchanged. */
     addReferences: (shipment: Findable): Step =>
       step(
         tables
@@ -133,7 +133,7 @@ export function shipmentWrites(db: Database) {
           .onConflict((conflict) => conflict.doNothing()),
       ),
 
-    /** Takes back what `makeFindable` did for the same shipment. */
+    /** Reverts `makeFindable` for the same shipment. */
     makeUnfindable(shipment: Findable): Step[] {
       const { accounts, references, consignees } = rowsOf(shipment);
       const steps: Step[] = accounts.map(({ account, ship_day, pro }) =>
@@ -146,7 +146,7 @@ export function shipmentWrites(db: Database) {
           1,
         ),
       );
-      // Only the numbers are counted on: what a consignee is searched by may be written otherwise one day.
+      // Only the numbers must exist: how a consignee's name is normalized may have changed since.
       const known: [row: ReferenceRow, expect?: number][] = [
         ...references.map((row): [ReferenceRow, number] => [row, 1]),
         ...consignees.map((row): [ReferenceRow] => [row]),
@@ -168,7 +168,7 @@ export function shipmentWrites(db: Database) {
       return steps;
     },
 
-    /** A conflict when somebody else has recorded the same sequence meanwhile. */
+    /** Conflicts if another writer recorded the same sequence in the meantime. */
     addEvents: (events: readonly EventRow[]): Statement[] =>
       insertEvents(
         events,
@@ -176,7 +176,7 @@ export function shipmentWrites(db: Database) {
         true,
       ),
 
-    /** `next_action_at` and `way` count for a new shipment alone; `planNext` and `replaceWay` change them. */
+    /** `next_action_at` and `way` apply only to new shipments; `planNext` and `replaceWay` change them. */
     saveStates: (states: readonly StateRow[]): Statement[] =>
       saveStates(
         states,
@@ -196,7 +196,7 @@ export function shipmentWrites(db: Database) {
     replaceWay: (pro: string, way: string): Step =>
       step(tables.updateTable('shipment_states').set({ way }).where('pro', '=', pro), 1),
 
-    /** Writes the state of a sequence again; a conflict when it is no longer the last. */
+    /** Rewrites the state of a sequence. Conflicts if that is no longer the last one. */
     fixState: ({ pro, last_sequence, stage, status, state, estimate, way }: Omit<StateRow, 'next_action_at'>): Step =>
       step(
         tables
@@ -219,7 +219,7 @@ export function shipmentWrites(db: Database) {
           .where((row) => row.or([row('next_action_at', 'is', null), row('next_action_at', '>', at)])),
       ),
 
-    /** Nothing is planned any more; a conflict when something has happened since this sequence. */
+    /** Clears the plan. Conflicts if anything has happened since this sequence. */
     planNothing: (pro: string, lastSequence: number): Step =>
       step(
         tables
@@ -232,11 +232,11 @@ export function shipmentWrites(db: Database) {
 
     planEach: (planned: readonly PlannedAction[]): Statement[] => planRows(planned, ({ pro, at }) => [pro, at], true),
 
-    /** An older position than the one that is known changes nothing. */
+    /** A position older than the stored one changes nothing. */
     savePositions: (positions: readonly PositionRow[]): Statement[] =>
       savePositions(positions, (row) => [row.pro, row.at, row.trail], false),
 
-    /** For a test environment that starts over. */
+    /** For resetting a test environment. */
     forgetAll: (): Step[] =>
       (
         [

@@ -1,4 +1,4 @@
-// The tables of shipments: everything that is read from them and written to them.
+// The tables of shipments: all reads and writes.
 import type { Database } from '../../../platform/db/database.ts';
 import { shipmentBoards } from './shipment-boards.ts';
 import { shipmentLists } from './shipment-lists.ts';

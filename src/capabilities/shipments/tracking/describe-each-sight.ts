@@ -1,4 +1,4 @@
-// Describes a shipment once for each way in which somebody may see it: for those who tell several readers of the same event.
+// Describes a shipment once for each possible view of it, for callers that send the same event to several readers.
 import type { Network } from '../../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { TrackedShipment } from '../stored-shipment.ts';
@@ -6,20 +6,20 @@ import { documentsOf } from './shipment-documents.ts';
 import { restrictedParts, shipmentHistoryText, visibleMovements } from './shipment-history.ts';
 import { type VisibleParts, visibilityKey, visibleParts } from './visible-parts.ts';
 
-/** How a reader's record differs: members that are not there, and members that are others. */
+/** How a reader's record differs: fields that are absent, and fields with other values. */
 export interface SightDifference {
   readonly without: readonly string[];
   readonly instead: Readonly<Record<string, unknown>>;
 }
 
 export interface EachSight {
-  /** The accounts on which it depends what a reader sees. */
+  /** The accounts that determine what a reader sees. */
   readonly accounts: readonly string[];
-  /** The record as JSON, as one sees it who has all of them. */
+  /** The record as JSON, for a reader with all of these accounts. */
   readonly text: string;
-  /** For each set of these accounts, at the place whose bits say which of them the reader has: which of the differences. */
+  /** Indexed by a bit set of the accounts that the reader has; the value is an index into `differences`. */
   readonly of: readonly number[];
-  /** Null where there is none. */
+  /** Null if there is no difference. */
   readonly differences: readonly (SightDifference | null)[];
 }
 
@@ -43,7 +43,7 @@ export function eachSight(record: TrackedShipment, network: Network): EachSight 
   return { accounts, text, of, differences };
 }
 
-/** Making a second record to hold it against the first would cost as much as the first. */
+/** Built directly, because generating a second record for comparison would cost as much as the first. */
 function differenceOf(
   record: TrackedShipment,
   network: Network,

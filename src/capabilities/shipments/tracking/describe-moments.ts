@@ -1,5 +1,5 @@
-// Describes shipments as they were when something had just happened to them. What was recorded is never changed, so this can be done at
-// any time later, and gives the same.
+// Describes shipments as they were right after an event. Recorded events never change, so this can be done at any later time,
+// with the same result.
 import { foldShipment } from '../../../freight/shipments/fold-shipment.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
@@ -8,20 +8,20 @@ import { type EachSight, eachSight } from './describe-each-sight.ts';
 
 export interface Moment {
   readonly pro: string;
-  /** Of the last event that had been recorded. */
+  /** The sequence of the last event at that time. */
   readonly sequence: number;
-  /** Where its truck had been, as JSON: positions are not recorded for good. */
+  /** The truck's positions at that time, as JSON, because positions are not kept. */
   readonly trail: string;
 }
 
-/** In the order of the moments; undefined where there is no such shipment. */
+/** In the order of `moments`; undefined if there is no such shipment. */
 export async function describeMoments(
   parts: ShipmentParts,
   moments: readonly Moment[],
 ): Promise<(EachSight | undefined)[]> {
   const { store } = parts;
   const pros = [...new Set(moments.map(({ pro }) => pro))];
-  // The former facts last: a bill that is changed between the two reads leaves those of before behind.
+  // The former facts come last: if a bill changes between the two reads, the facts from before are among them.
   const records = new Map((await store.recordTexts(pros)).map(recordOfText).map((record) => [record.pro, record]));
   const formerFacts = await store.formerFacts(pros);
   return moments.map((moment) => {
@@ -36,7 +36,7 @@ export async function describeMoments(
   });
 }
 
-/** Of one that is at hand, with its facts of that moment. */
+/** For a record that has been read, with its facts at that time. */
 export function describeMoment(parts: ShipmentParts, record: TrackedShipment, moment: Moment): EachSight {
   const network = parts.network.now();
   const trail = moment.trail === '[]' ? [] : (JSON.parse(moment.trail) as TrailPoint[]);

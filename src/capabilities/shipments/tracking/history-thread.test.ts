@@ -1,4 +1,4 @@
-// Records that are made on the thread are those that the main thread makes, for whoever reads; and nothing is lost with the thread.
+// Records rendered on the worker thread equal those of the main thread, for every reader, and nothing is lost if the thread ends.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const folder = temporaryFolder();
 let freight: Freight;
 let thread: HistoryThread;
 let readers: Record<'shipper' | 'consignee' | 'payer' | 'stranger', FreightCaller>;
-/** PROs, by what happened to them. */
+/** PROs, keyed by what happened to them. */
 const pros = new Map<string, string>();
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ function threadOf(script: URL): HistoryThread {
   return new HistoryThread(freight.app.context, script, { file, sql: freight.parts.store.recordSql });
 }
 
-/** Asks in one turn of the event loop. The first is told to make it himself. */
+/** Sends all requests in one turn of the event loop. The first is told to render on the main thread. */
 async function askAll(
   from: HistoryThread,
   asked: readonly (readonly [pro: string, account: string])[],
@@ -108,7 +108,7 @@ describe('a record from the thread', () => {
       expect(answers[at]).toBe(expected);
       if (expected !== null) texts.add(expected);
     }
-    // Readers of one side see what others do not; a stranger sees nothing.
+    // Readers on one side see what others do not; a stranger sees nothing.
     expect(answers.filter((answer) => answer === null)).toHaveLength(pros.size);
     expect(texts.size).toBeGreaterThan(2 * pros.size);
   });
@@ -156,7 +156,7 @@ describe('a record from the thread', () => {
 describe('a thread that ends', () => {
   test('and still says something is not taken for the next', async () => {
     const script = join(folder, 'talking-worker.mjs');
-    // The first answers twice as often as it was asked, and fails; the second answers properly.
+    // The first worker sends twice as many answers as requested, and fails; the second answers correctly.
     writeFileSync(
       script,
       `import { existsSync, writeFileSync } from 'node:fs';
@@ -175,7 +175,7 @@ describe('a thread that ends', () => {
     );
     const talking = threadOf(pathToFileURL(script));
     const ask = (pro: string) => askAll(talking, [[pro, readers.payer.account]]);
-    // What the first said may be heard or be lost with it; what it said too often is heard by nobody.
+    // The first worker's answers may arrive or be lost with it; its surplus answers reach no one.
     await until('the second answers', async () => {
       const [answer] = await ask('2');
       expect([false, 'first 2', 'second 2']).toContain(answer);
@@ -215,7 +215,7 @@ describe('a thread that ends', () => {
 
   test.each([
     ['ends as it begins', pathToFileURL(join(folder, 'no-worker.mjs'))],
-    // Refused in the call, as where the machine has no more threads to give.
+    // `new Worker` throws, as it does when no more threads are available.
     ['cannot be started', new URL('https://threads.example/history-worker.mjs')],
   ])('costs no reader of the API his record: %s', async (_what, historyWorker) => {
     writeFileSync(join(folder, 'no-worker.mjs'), `throw new Error('broken');`);

@@ -1,5 +1,5 @@
-// Tracking records that nobody read lately, made on a thread of its own where several are asked for at once. Reading such a
-// record takes longer than everything else of its request, and may wait for the disk, which would hold up all others.
+// Renders tracking records that were not read recently on a worker thread, if several are requested at once. Reading such a
+// record takes longer than the rest of its request, and may wait for the disk, which would block all other requests.
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../../context.ts';
 import type { Network } from '../../../freight/network/network.ts';
@@ -7,26 +7,26 @@ import type { Terminal } from '../../../freight/network/terminals-file.ts';
 
 export interface HistoryWorkerStart {
   readonly file: string;
-  /** Reads a record by its PRO: `ShipmentStore.recordSql`. */
+  /** Reads a record by PRO: `ShipmentStore.recordSql`. */
   readonly sql: string;
 }
 
-/** What is asked for, by column. One list of accounts that several share is copied from thread to thread once. */
+/** Requests, by column. A list of accounts that several requests share is cloned only once. */
 export interface HistoryAsks {
   readonly pros: string[];
   readonly nows: number[];
-  /** Of whoever asks. */
+  /** The caller's accounts. */
   readonly accounts: (readonly string[])[];
-  /** Of the network in force, where it is another one than before. */
+  /** The terminals of the network in force, if it has changed. */
   readonly terminals?: readonly Terminal[] | undefined;
 }
 
-/** A record as JSON; null where there is none for whoever asks; false where it has to be made on the main thread. */
+/** A record as JSON; null if the caller has none; false if it has to be rendered on the main thread. */
 export type HistoryAnswer = string | null | false;
 
 type Waiting = (answer: HistoryAnswer) => void;
 
-/** The customer accounts of whoever reads. */
+/** The reader's customer accounts. */
 export type ReaderAccounts = ReadonlyMap<string, unknown>;
 
 interface NetworkVersion {
@@ -34,18 +34,18 @@ interface NetworkVersion {
   readonly data: Pick<Network, 'terminals'>;
 }
 
-/** What has to be done on the main thread, because the other cannot, or for a lone caller, who would wait longer for it. */
+/** For the main thread: the worker cannot do it, or the request is the only one and would wait longer. */
 const MAKE_IT_HERE = Promise.resolve<HistoryAnswer>(false);
-/** As many asks go at once, before the turn of the event loop ends: the thread begins while the next are taken in. */
+/** A batch of this size is sent before the turn of the event loop ends, so that the worker starts while more requests arrive. */
 const ASKS_TOGETHER = 8;
-/** Some 50 ms of the thread. Beyond that both threads work. */
+/** About 50 ms of work for the worker. Beyond that, both threads work. */
 const MOST_WAITING = 250;
-/** More are not worth copying from thread to thread with every few asks. */
+/** Longer lists are not worth cloning with every few requests. */
 const MOST_ACCOUNTS = 100;
-/** Before a thread that ended is started again. */
+/** Before a worker that ended is restarted. */
 const REST_MS = 10_000;
 
-/** On an embedded database in a file, where the built script is at hand. */
+/** Only for an embedded database in a file, and if the built script exists. */
 export function historyThread(context: Context, sql: string): HistoryThread | undefined {
   const { historyWorker, db } = context;
   if (historyWorker === undefined || db.file === undefined) return undefined;
@@ -60,9 +60,9 @@ export class HistoryThread {
   #isReady = false;
   #restUntil = 0;
   #isClosed = false;
-  /** Whoever waits for an answer, in the order of asking, which is that of the answers. */
+  /** Pending requests, in the order in which they were sent and will be answered. */
   #waiting: Waiting[] = [];
-  /** Not handed over yet. */
+  /** Not sent yet. */
   #asks = noAsks();
   #networkVersion = Number.NaN;
   #isTurnAwaited = false;
@@ -74,7 +74,7 @@ export class HistoryThread {
     this.#start = start;
   }
 
-  /** One who asks alone in a turn of the event loop is told to make it here: waking a thread takes a while. */
+  /** A single request in a turn of the event loop is rendered on the main thread, because waking a worker takes time. */
   ask(pro: string, now: number, accounts: ReaderAccounts, network: NetworkVersion): Promise<HistoryAnswer> {
     const isAlone = !this.#isTurnAwaited && this.#waiting.length === 0;
     this.#awaitTurn();
@@ -129,7 +129,7 @@ export class HistoryThread {
     return list;
   }
 
-  /** Starts the thread when it is needed first. Until it is ready the main thread does its work. */
+  /** Starts the worker when it is first needed. Until it is ready, the main thread does the work. */
   #isUsable(): boolean {
     if (this.#worker === undefined && !this.#isClosed && this.#context.clock.now() >= this.#restUntil) this.#spawn();
     return this.#isReady;
@@ -140,12 +140,12 @@ export class HistoryThread {
     try {
       worker = new Worker(this.#script, { workerData: this.#start });
     } catch (error) {
-      // The machine gives this process no more threads.
+      // The system has no more threads for this process.
       this.#rest((error as Error).message);
       return;
     }
     this.#worker = worker;
-    // Of this thread alone: whatever one that ended still says must reach nobody who asked the next.
+    // One list per worker: late answers of a worker that ended must not reach requests to the next one.
     const waiting: Waiting[] = [];
     this.#waiting = waiting;
     worker.on('message', (answers: readonly HistoryAnswer[] | 'ready') => {
@@ -154,7 +154,7 @@ export class HistoryThread {
     });
     worker.on('error', (error) => this.#end(worker, error.message));
     worker.once('exit', (code) => this.#end(worker, `It ended with ${code}.`));
-    // After the listeners: one for messages keeps the process alive again.
+    // After the listeners, because a message listener refs the worker again.
     worker.unref();
   }
 

@@ -1,4 +1,4 @@
-// The thread that history-thread.ts speaks to.
+// The worker thread of history-thread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteEngine } from '../../../platform/db/sqlite/sqlite-engine.ts';
 import { maySee } from '../find-shipment.ts';
@@ -7,7 +7,7 @@ import type { HistoryAnswer, HistoryAsks, HistoryWorkerStart } from './history-t
 import type { Places } from './local-text.ts';
 import { shipmentHistoryText } from './shipment-history.ts';
 
-/** As many answers make a message: more would let the main thread wait, fewer would wake it for little. */
+/** Answers per message: more would keep the main thread waiting, fewer would wake it too often. */
 const ANSWERS_TOGETHER = 4;
 
 const { file, sql } = workerData as HistoryWorkerStart;
@@ -40,7 +40,7 @@ function answerTo(pro: string, now: number, accounts: readonly string[]): Histor
     if (!isEstimateGood(record, now)) return false;
     return shipmentHistoryText(record, record.events, places, reader);
   } catch {
-    // Whatever is wrong, the main thread meets it too, and tells of it.
+    // The main thread will encounter the same error and report it.
     return false;
   }
 }

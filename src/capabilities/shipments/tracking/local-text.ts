@@ -1,4 +1,4 @@
-// Times as people at a terminal would write them.
+// Times in the local time of a terminal.
 import type { Network } from '../../../freight/network/network.ts';
 import { formatDay } from '../../../freight/service-calendar.ts';
 import { timeText } from '../../../freight/time-of-day.ts';
@@ -6,10 +6,10 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { localTime, offsetMinutes } from '../../../platform/local-time.ts';
 import { remembering } from '../../../platform/remembering.ts';
 
-/** Of a network, what records show of it. */
+/** The part of a network that records show. */
 export type Places = Pick<Network, 'terminalById'>;
 
-/** Clocks of the terminals of a network. One that the network no longer has shows the time of another end of the way. */
+/** Local times of a network's terminals. For a terminal that no longer exists, uses the time zone of one end of the route. */
 export class TerminalClocks {
   readonly #network: Places;
   readonly #otherwise: string;
@@ -27,7 +27,7 @@ export class TerminalClocks {
     const day = Math.floor(local / DAY_MS);
     const second = Math.floor((local - day * DAY_MS) / 1_000);
     const away = Math.abs(offset);
-    // A record shows two dozen of them: going through Date and padding would be a tenth of its making.
+    // A record has two dozen of these; Date and padding would take a tenth of its rendering time.
     return `${dayText(day)}T${timeText(Math.floor(second / 60))}:${second % 60 < 10 ? '0' : ''}${second % 60}${offset < 0 ? '-' : '+'}${timeText(away)}`;
   }
 
@@ -42,7 +42,7 @@ export class TerminalClocks {
   }
 }
 
-/** Freight is of these days: some hundred dates are written again and again. */
+/** Shipments are recent, so a few hundred dates recur. */
 const MOST_DAYS = 2_000;
 
 export const dayText = remembering(MOST_DAYS, formatDay);

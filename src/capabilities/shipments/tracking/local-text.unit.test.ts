@@ -1,4 +1,4 @@
-// Covers the times of a record: the same as the platform's own, wherever and whenever, with clocks set forward and back.
+// The times of a record equal the platform's own, in every zone and at any time, including daylight saving changes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SMALL_NETWORK } from '../../../freight/shipments/shipment-events.fixture.ts';

@@ -1,4 +1,4 @@
-// The movement history of a shipment: every event in the order in which it happened, with the status it brought and its place.
+// The movement history of a shipment: every event in the order in which it happened, with its resulting status and location.
 import {
   type ConciseStatus,
   reasonOf,
@@ -31,7 +31,7 @@ export function movementHistory(
     const words = wordsOf(kind, details, partOf(facts, event), concise, hadAppointment);
     const terminal = clockTerminal(facts, event, lastTerminal);
     const reasonCode = reasonOf(kind, details);
-    // What is resolved or noted is no status of its own; the one before goes on.
+    // A resolution or a note has no status of its own; the previous one continues.
     concise = words.conciseStatus;
     if (kind === 'appointment_set') hadAppointment = true;
     if (kind === 'arrived_terminal' || kind === 'departed_terminal') lastTerminal = details.terminal!;
@@ -56,7 +56,7 @@ const AT_SHIPPER: readonly ShipmentEventKind[] = ['created', 'updated', 'voided'
 
 type Location = Movement['location'];
 
-/** Where it was reported from, else the door or the terminal that the kind of event speaks of. */
+/** Where it was reported from, else the address or terminal that the kind of event implies. */
 function locationOf(
   facts: ShipmentFacts,
   { kind, details, occurredAt }: RecordedEvent,
@@ -79,7 +79,7 @@ function locationOf(
   return atTerminal(network, lastTerminal === '' ? facts.originTerminal : lastTerminal, undefined, position);
 }
 
-/** In the town of a terminal. `shownTerminal` is undefined where the event did not name one. */
+/** In the city of a terminal. `shownTerminal` is undefined if the event did not name one. */
 function atTerminal(
   network: Places,
   id: string,

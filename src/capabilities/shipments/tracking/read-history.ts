@@ -1,4 +1,4 @@
-// Reads tracking records: by PRO, or by a number that the bill of lading or the pickup gave the freight (spec-gaps 7).
+// Reads tracking records: by PRO, or by a number from the bill of lading or the pickup (spec-gaps 7).
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -22,7 +22,7 @@ export interface HistoryQuery {
 const TYPE_OF = { bol: 'BOL', po: 'PON', pickup: 'PUR' } as const;
 const NUMBERS = ['pro', 'bol', 'po', 'pickup'] as const;
 
-/** The same purchase order may be on many shipments; the newest are shown. */
+/** A purchase order can be on many shipments; the newest are shown. */
 export const MOST_SHIPMENTS = 50;
 
 export async function readHistory(parts: ShipmentParts, caller: Caller, query: HistoryQuery): Promise<Answer> {
@@ -49,7 +49,7 @@ async function prosOf(
   const find = (type: string, id: string) => store.prosByReference(accounts, type, id, MOST_SHIPMENTS);
   const pros = await find(TYPE_OF[name], number);
   if (name !== 'pickup' || pros.length > 0) return pros;
-  // Until the truck has come, the freight is known by the numbers that its pickup was asked for with.
+  // Until it is picked up, the freight is found by the numbers on its pickup request.
   const numbers = await numbersOfPickup(caller, number);
   const found = await Promise.all(numbers.map(({ type, id }) => (type === 'PRO' ? [id] : find(type, id))));
   return [...new Set(found.flat())].slice(0, MOST_SHIPMENTS);
@@ -58,7 +58,7 @@ async function prosOf(
 const JSON_ANSWER = { 'content-type': 'application/json; charset=utf-8' };
 const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
-/** A record as JSON, from the texts made lately where nothing has changed. */
+/** A record as JSON, from the cache if nothing has changed. */
 async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAccounts): Promise<string | undefined> {
   const { recent, store, thread } = parts;
   const network = parts.network.now();
@@ -86,7 +86,7 @@ async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAc
   return text;
 }
 
-/** A shipment's tracking record, as one with these accounts sees it; without accounts, as the carrier does. */
+/** A shipment's tracking record for a reader with these accounts; without accounts, for the carrier. */
 export async function describeShipment(
   parts: ShipmentParts,
   pro: string,
@@ -96,7 +96,7 @@ export async function describeShipment(
   return history;
 }
 
-/** In the order of the PROs; what does not exist, or is none of theirs, is left out. */
+/** In the order of the PROs, without those that do not exist or that the reader may not see. */
 async function historiesOf(
   parts: ShipmentParts,
   pros: readonly string[],
@@ -115,7 +115,7 @@ async function historiesOf(
   });
 }
 
-/** With an estimate that is good for now. */
+/** Recalculates the estimate if it is out of date. */
 export function upToDate<Shipment extends Pick<StoredShipment, 'facts' | 'state' | 'estimate'>>(
   shipment: Shipment,
   network: Parameters<typeof estimateNow>[0],
@@ -133,7 +133,7 @@ function onlyNumber(query: HistoryQuery): [name: (typeof NUMBERS)[number], numbe
     name === undefined
       ? 'is missing: give one of pro, bol, po or pickup.'
       : `is given together with ${given.slice(1).join(' and ')}: give one of pro, bol, po or pickup.`;
-  // A number that was sent blank is the one that is missing.
+  // If a number was sent blank, that is the one that is missing.
   const failures = [{ field: name ?? NUMBERS.find((one) => Object.hasOwn(query, one)) ?? 'pro', description }];
   throw new Refusal('validationFailed', { details: `${failures[0]!.field} ${description}`, failures });
 }

@@ -9,21 +9,21 @@ interface RecentHistory {
   readonly networkVersion: number;
   readonly facts: ShipmentFacts;
   readonly madeAt: number;
-  /** From then on the estimate has to be made again. */
+  /** When the estimate has to be recalculated. */
   readonly until: number;
-  /** By the name of what a reader may see. */
+  /** Keyed by visibilityKey: what a reader may see. */
   readonly texts: Map<number, string>;
 }
 
-/** Some ten megabytes. */
+/** About ten megabytes. */
 const MOST = 2_000;
-/** How many PROs back a second reading is known as one. */
+/** How many PROs are remembered to recognize a second read. */
 const MOST_SEEN = 4_000;
 
-/** What is kept is held against the version that the database has now, so no node shows what another has changed. */
+/** Entries are compared with the current version in the database, so no node shows what another has changed. */
 export class RecentHistories {
   readonly #known = new Map<string, RecentHistory>();
-  /** Those that were read once. What nobody asks for again is not worth keeping: that costs more than making it. */
+  /** PROs that were read once. A record is cached on its second read, since caching costs more than rendering it once. */
   #seen = new Set<string>();
   #seenBefore = new Set<string>();
 
@@ -31,7 +31,7 @@ export class RecentHistories {
     return this.#known.has(pro);
   }
 
-  /** Whether it was read lately; from now on it was. */
+  /** Returns whether it was read recently, and remembers it. */
   note(pro: string): boolean {
     if (this.#seen.has(pro) || this.#seenBefore.has(pro)) return true;
     if (this.#seen.size >= MOST_SEEN) {
@@ -55,7 +55,7 @@ export class RecentHistories {
     return undefined;
   }
 
-  /** For those that were read before. */
+  /** For records that were read before. */
   keep(pro: string, record: ReadRecord, networkVersion: number, now: number, sight: number, text: string): void {
     const { facts, state, estimate, lastSequence, factsLength, positionAt } = record;
     const version = { last_sequence: lastSequence, facts_length: factsLength, position_at: positionAt };

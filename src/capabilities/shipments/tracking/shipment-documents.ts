@@ -1,4 +1,4 @@
-// Which documents of a shipment a reader can request.
+// The documents of a shipment that a reader can request.
 import { documentStatus } from '../../../freight/shipments/document-status.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '../../../freight/value-sets/document-type.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
@@ -17,7 +17,7 @@ export function documentsOf(shipment: Pick<StoredShipment, 'facts' | 'state'>, v
   return documents;
 }
 
-/** A scan cannot leave a party out as a generated document can, so on a blind shipment only those who may know every party see it. */
+/** Unlike a generated document, a scan cannot omit a party, so on a blind shipment only readers who may see all parties get it. */
 export function maySeeUploads({ shipper, consignee, billTo }: VisibleParts): boolean {
   return shipper && consignee && billTo;
 }

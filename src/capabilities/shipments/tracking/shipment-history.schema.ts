@@ -1,4 +1,4 @@
-// What GET /v1/shipments/history answers: the tracking record (§1.7; its fields are ours to choose, spec-gaps 7).
+// The response of GET /v1/shipments/history: the tracking record (§1.7; its fields are ours to choose, spec-gaps 7).
 import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';

@@ -1,4 +1,4 @@
-// The tracking record: a whole life as customers read it, every member on its schema, times by the clocks of the place.
+// The tracking record: a whole life cycle as customers see it, every field in the schema, times in local time.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
@@ -19,7 +19,7 @@ afterAll(() => freight.app.close());
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 const isOnSchema = ajv.compile(closed(JSON.parse(JSON.stringify(shipmentHistoriesSchema))));
 
-/** So that a member which the reference does not describe is found. */
+/** Disallows additional properties, to detect fields that the API reference does not describe. */
 function closed(schema: Loose): Loose {
   if (schema === null || typeof schema !== 'object') return schema;
   for (const member of Object.values(schema)) closed(member);
@@ -31,13 +31,13 @@ async function track(pro: string): Promise<Loose> {
   const { status, body } = await caller.get(`/v1/shipments/history?pro=${pro}`);
   expect(status).toBe(200);
   expect(isOnSchema(body) ? [] : isOnSchema.errors).toEqual([]);
-  // What is written by hand is what the record says.
+  // The hand-written serialization equals the record.
   const described = await describeShipment(freight.parts, pro, new Set([caller.account]));
   expect(body.data[0]).toEqual(JSON.parse(JSON.stringify(described)));
   return body.data[0];
 }
 
-/** Sets the freight's clock to a moment. */
+/** Sets the freight clock. */
 function setClock(iso: string): number {
   freight.advance(Date.parse(iso) - freight.now());
   return freight.now();

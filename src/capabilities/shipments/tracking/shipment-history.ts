@@ -26,7 +26,7 @@ export function shipmentHistoryText(
   return writeHistory(shipmentHistory(shipment, events, network, accounts));
 }
 
-/** `accounts` are the reader's; undefined for the carrier itself, who sees everything. */
+/** `accounts` are the reader's; undefined for the carrier itself, which sees everything. */
 export function shipmentHistory(
   shipment: Shown,
   events: readonly RecordedEvent[],
@@ -79,7 +79,7 @@ export function shipmentHistory(
   };
 }
 
-/** The few members of it that a line of a list shows. */
+/** The few fields of it that a list shows. */
 export function shipmentLine(
   { facts, state, estimate }: Shown,
   network: Places,
@@ -114,7 +114,7 @@ type ShownInLists =
   | 'shipper'
   | 'consignee';
 
-/** The members that not every reader has. */
+/** The fields that not every reader may see. */
 export function restrictedParts(
   { facts, state }: Pick<Shown, 'facts' | 'state'>,
   visible: VisibleParts,
@@ -128,7 +128,7 @@ export function restrictedParts(
   };
 }
 
-/** The movements, which name the town of a shipper or consignee only to those who may know them. */
+/** The movements. Only readers who may see the shipper or consignee see their city. */
 export function visibleMovements(
   { facts }: Pick<Shown, 'facts'>,
   events: readonly RecordedEvent[],
@@ -146,7 +146,7 @@ function clocksOf({ originTerminal, destinationTerminal }: ShipmentFacts, networ
   return new TerminalClocks(network, originTerminal, destinationTerminal);
 }
 
-/** The terminal whose clock the consignee goes by. */
+/** The terminal whose time zone applies to the consignee. */
 function consigneeClockOf({ destinationTerminal, originTerminal }: ShipmentFacts): string {
   return destinationTerminal || originTerminal;
 }
@@ -209,7 +209,7 @@ function outForDeliveryOf(
   };
 }
 
-/** What was agreed last, else what the bill of lading asked for. */
+/** The last agreed appointment, else the one that the bill of lading requests. */
 function appointmentOf(
   { appointmentStart: start, appointmentEnd: end }: ShipmentFacts,
   last: Appointment | undefined,
@@ -252,7 +252,7 @@ function partyOf({ account, name, address1, address2, city, stateProvince, posta
 
 type HistoryTerminal = NonNullable<WrittenHistory['originTerminal']>;
 
-/** One object for each terminal, whose text is written once. */
+/** One object per terminal, so that it is serialized once. */
 const terminals = new WeakMap<Terminal, HistoryTerminal>();
 
 function terminalOf(terminal: Terminal | undefined): HistoryTerminal | undefined {

@@ -1,4 +1,4 @@
-// What the reference shows of a tracking record: a shipment on the truck to its consignee.
+// The example of a tracking record in the API reference: a shipment out for delivery.
 import type { Example } from '../../../platform/contract/route.ts';
 import { NO_ERROR } from '../../../platform/http/envelope.ts';
 import type { ShipmentHistory } from './shipment-history.schema.ts';

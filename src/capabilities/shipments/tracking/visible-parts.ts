@@ -11,8 +11,8 @@ export interface VisibleParts {
 }
 
 /**
- * `accounts` are the reader's; undefined for the carrier, who sees everything. The price and the invoice concern the payer alone. On a
- * blind shipment, shipper and consignee must not learn of each other; whoever pays ordered it that way and knows both.
+ * `accounts` are the reader's; undefined for the carrier, which sees everything. Only the payer sees the price and the invoice.
+ * On a blind shipment, shipper and consignee must not learn about each other; the payer ordered it that way and sees both.
  */
 export function visibleParts(
   { accessorials, payerAccount, shipper, consignee, billTo }: ShipmentFacts,
