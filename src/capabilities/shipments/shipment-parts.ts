@@ -22,7 +22,7 @@ export interface ShipmentAnnouncement {
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];
-  /** The e-mail addresses to notify, from the bill of lading. */
+  /** Who is notified by e-mail, from the bill of lading. */
   readonly notify: readonly string[];
   /** The truck's positions, as JSON. */
   readonly trail: string;

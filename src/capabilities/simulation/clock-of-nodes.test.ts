@@ -1,4 +1,4 @@
-// The test environment's clock with several programs over one database: each may turn it, and one that rests or has stopped is in nobody's way.
+// The test environment's clock with several nodes on one database: each may move it, and idle or stopped nodes block no one.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -30,7 +30,7 @@ it('each of two turns it, both show the same time, and freight moves once', { ti
     one.app.context.db.tables<ClockTable>().selectFrom('test_clock').selectAll().executeTakeFirst();
   const { referenceNumbers } = await one.make(SHIPS);
   const { pro } = referenceNumbers;
-  // Long enough for each to have looked whether anything is due.
+  // Long enough for each node to have checked whether anything is due.
   await pause(1_500);
 
   let at = Date.parse('2026-11-02T14:00:00.000Z');
@@ -39,7 +39,7 @@ it('each of two turns it, both show the same time, and freight moves once', { ti
     expect(await advance(nodes[day % 2]!, '1d')).toBe(new Date(at).toISOString());
   }
   expect(await statusOf(one, pro)).toBe('Delivered');
-  // Calls at the same moment take turns, and each gets the time that it asked for.
+  // Concurrent calls are queued, and each one advances by the time it requested.
   await Promise.all([...nodes, ...nodes].map((node) => advance(node, '1h')));
   for (const { call } of nodes) {
     expect((await call('GET', '/v1/test/clock')).body.data.now).toBe(new Date(at + 4 * 3_600_000).toISOString());
@@ -48,7 +48,7 @@ it('each of two turns it, both show the same time, and freight moves once', { ti
   const told = body.data[0].movementHistory.map((event: { sequence: number }) => event.sequence);
   expect(told).toEqual(told.map((_: number, place: number) => place + 1));
 
-  // Nobody holds it, and while nothing is due nobody writes.
+  // No node holds the lease, and while nothing is due nothing is written.
   const before = await clockRow();
   expect(before?.runner_until).toBe(0);
   await pause(1_500);
@@ -62,7 +62,7 @@ it('what falls due while time runs by itself happens without a call', { timeout:
   const shipper = await openBolShipper({ config });
   const { referenceNumbers } = await shipper.make(SHIPS);
   await advance(shipper, '1h');
-  // The machine's time goes on, and with it the environment's.
+  // System time passes, and the environment's time with it.
   shipper.app.clock.advance(3 * 24 * 3_600_000);
   const again = await bolShipperOf(await openTestApp({ config, clock: shipper.app.clock }));
   await until('it was picked up', async () => {
@@ -75,7 +75,7 @@ it('what falls due while time runs by itself happens without a call', { timeout:
     return row?.status !== 'Pending';
   });
   await shipper.app.close();
-  // One that has stopped leaves no lease behind.
+  // A stopped node leaves no lease behind.
   await advance(again, '1h');
   await again.app.close();
 });
@@ -91,7 +91,7 @@ it('starting over ends a turn of the clock that is under way, and nothing of it 
     const advanced = call('POST', '/v1/test/clock', { advance: '30d' });
     await until('it is under way', () => app.context.freightClock.now() > realTime + hours * 3_600_000);
     expect((await call('POST', '/v1/test/reset')).status).toBe(204);
-    // Where it was ready before, all of it was forgotten.
+    // If the advance finished first, everything it did was deleted.
     expect([409, 200]).toContain((await advanced).status);
     expect((await call('GET', '/v1/test/clock')).body.data.now).toBe(new Date(realTime).toISOString());
     const states = app.context.db.tables<{ shipment_states: { pro: string } }>().selectFrom('shipment_states');

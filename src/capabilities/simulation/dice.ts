@@ -1,17 +1,17 @@
-// Chance that repeats: the same seed, subject and question always give the same answer, whatever was asked before.
+// Repeatable randomness: the same seed, subject and question always give the same result, in any order.
 
-/** Luck that is the same on every machine, unless a run has a seed of its own. */
+/** The default seed, so that every machine gets the same results. */
 export const COMMON_SEED = 'linehaul';
 
 export type Dice = (question: string) => number;
 
-/** Numbers from 0 up to, not including, 1. */
+/** Returns numbers from 0 up to, but not including, 1. */
 export function diceOf(seed: string, subject: string): Dice {
   return (question) => {
     let hash = 0x811c9dc5;
     const text = `${seed}/${subject}/${question}`;
     for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    // FNV alone leaves neighbours alike; this scatters them.
+    // FNV alone maps similar inputs to similar hashes; this mixes the bits.
     hash ^= hash >>> 16;
     hash = Math.imul(hash, 0x7feb352d);
     hash ^= hash >>> 15;

@@ -13,7 +13,7 @@ export function doorOf({ dice, facts, network }: Journey, { terminal }: ServedAr
   return streetNear(dice, 'door', pointOfParty(network, facts.consignee) ?? terminal);
 }
 
-/** The same place whenever it is asked for. */
+/** Always the same place for the same name. */
 export function streetNear(dice: Dice, name: string, { latitude, longitude }: Point): Position {
   const moved = (degrees: number, side: string) =>
     Math.round((degrees + between(dice, `${name} ${side}`, -STREETS, STREETS)) * 100_000) / 100_000;

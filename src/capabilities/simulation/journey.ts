@@ -1,4 +1,4 @@
-// What all parts of a simulated journey share: its facts, and the moves that it is made of.
+// What all parts of a simulated journey share: its facts, and its planned moves.
 import type { Network } from '../../freight/network/network.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { addOpenDays, type DayNumber } from '../../freight/service-calendar.ts';
@@ -12,12 +12,12 @@ import type { Trouble } from './trouble.ts';
 
 export interface PlannedMove {
   readonly at: number;
-  /** Absent where only the position is told. */
+  /** Absent if only the position is reported. */
   readonly event?: {
     readonly eventId: string;
     readonly kind: ShipmentEventKind;
     readonly details: EventDetails;
-    /** Where it is told later than it happened; else it is told at once. */
+    /** If it is reported later than it happened; otherwise it is reported at once. */
     readonly occurredAt?: number;
   };
   readonly position?: Position;
@@ -32,17 +32,17 @@ export interface Journey {
 
 const SIMULATED = 'sim-';
 
-/** Whether an event is the simulated carrier's own. */
+/** Whether an event was reported by the simulation. */
 export function isSimulated(eventId: string): boolean {
   return eventId.startsWith(SIMULATED);
 }
 
-/** Whether it is the one of this name, whatever else its id says. */
+/** Whether the event has this name, with or without a suffix. */
 export function isMove(eventId: string, name: string): boolean {
   return eventId === SIMULATED + name || eventId.startsWith(`${SIMULATED}${name}-`);
 }
 
-/** The id says what it is, so that the same move planned again is the same event. */
+/** The ID is derived from the name, so that planning the same move again gives the same event. */
 export function moved(at: number, name: string, kind: ShipmentEventKind, details: EventDetails): PlannedMove {
   const event = { eventId: SIMULATED + name, kind, details };
   const { position } = details;
@@ -53,14 +53,14 @@ export function pointOf({ latitude, longitude }: Position): Position {
   return { latitude, longitude };
 }
 
-/** The consignee's, with the clock that hangs there. */
+/** The consignee's door, in its local time. */
 export function doorIn({ network }: Journey, area: ServedArea): Door {
   return { network, area, clock: LOCAL_CLOCK };
 }
 
 const LOCAL_CLOCK = { localTime, momentOf };
 
-/** Business days later, where the freight ends. */
+/** Business days later, at the destination. */
 export function openDaysLater(network: Network, area: ServedArea, day: DayNumber, days: number): DayNumber {
   return addOpenDays(network.calendar, area.terminalCountry, day, days) ?? day + days;
 }

@@ -1,4 +1,4 @@
-// What goes wrong with a trailer on request: it breaks down, takes a wrong turn, or its freight is not found where it arrives.
+// Linehaul exceptions on request: the trailer breaks down, is misrouted, or its freight is missing on arrival.
 
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { addOpenDays, COUNTRY_BIT } from '../../freight/service-calendar.ts';
@@ -12,7 +12,7 @@ const REPAIR_MS = 6 * HOUR_MS;
 const REROUTED_AFTER_MS = 6 * HOUR_MS;
 const SEARCH_DAYS = 2;
 
-/** When the run arrives after what happens to it. */
+/** When the run arrives, delayed by any mishaps. */
 export function arrivalAfterMishaps(
   journey: Journey,
   run: Run,
@@ -28,7 +28,7 @@ export function arrivalAfterMishaps(
   return arrivesAt;
 }
 
-/** In the last quarter of the way, wherever it led before. */
+/** In the last quarter of the run, whatever happened before. */
 function brokenDown(run: Run, moves: PlannedMove[]): number {
   const stopsAt = run.arrivesAt - (run.arrivesAt - run.departsAt) / 8;
   const position = positionAt(run, stopsAt);
@@ -37,7 +37,7 @@ function brokenDown(run: Run, moves: PlannedMove[]): number {
   return run.arrivesAt + REPAIR_MS;
 }
 
-/** By way of a hub where it has no business. */
+/** Via a hub that is not on its route. */
 function misrouted(
   { network, facts, dice }: Journey,
   { from, to, departsAt, arrivesAt }: Run,
@@ -61,7 +61,7 @@ function misrouted(
   return Math.max(arrivesAt, leavesAt + minutesBetween(network, hub, to).minutes * MINUTE_MS);
 }
 
-/** Missing when the trailer is unloaded; found two business days later. */
+/** Missing when the trailer is unloaded, and found two business days later. */
 export function foundAgainAt({ network }: Journey, terminal: Terminal, missedAt: number, moves: PlannedMove[]): number {
   const { timeZone, address } = terminal;
   const { day } = localTime(timeZone, missedAt);

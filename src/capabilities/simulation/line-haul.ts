@@ -1,4 +1,4 @@
-// How long trailers run between the terminals of a way, and where they are meanwhile.
+// How long trailers run between the terminals of a route, and where they are in the meantime.
 import type { Lane } from '../../freight/network/lanes-file.ts';
 import { restMinutesOf } from '../../freight/network/line-haul-rules-file.ts';
 import type { Network } from '../../freight/network/network.ts';
@@ -7,7 +7,7 @@ import type { Position } from '../../freight/shipments/shipment-event.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 
 const lanesOf = new WeakMap<Network, ReadonlyMap<number, Lane>>();
-/** For a pair that has no link of its own in the network of today. */
+/** For a pair without a link in the current network. */
 const MINUTES_WITHOUT_LINK = 480;
 
 function laneOf(network: Network, from: Terminal, to: Terminal): Lane | undefined {
@@ -30,20 +30,20 @@ export interface Run {
   readonly to: Terminal;
   readonly departsAt: number;
   readonly arrivesAt: number;
-  /** How long the freight waits there for the next run; undefined after the last. */
+  /** How long the freight waits there for the next run; undefined for the last run. */
   readonly waitsMs?: number;
 }
 
-/** Hours that freight waits at a hub, at most; less where the promise would be broken. */
+/** The longest wait at a hub; shorter if the promised date would be missed. */
 const LONGEST_WAIT_MS = 5 * 60 * MINUTE_MS;
-/** From one trailer into the next, however late it is. */
+/** For transferring freight to the next trailer, even if it is late. */
 const SHORTEST_WAIT_MS = 4 * MINUTE_MS;
 
-/** The runs along the terminals, the first leaving at `departsAt` and the last in by `deadline` wherever that can be. */
+/** The runs between the terminals. The first leaves at `departsAt`, and the last arrives by `deadline` if possible. */
 export function lineHaulRuns(network: Network, way: readonly Terminal[], departsAt: number, deadline: number): Run[] {
   const driven = way.slice(1).map((to, at) => minutesBetween(network, way[at]!, to));
   const restMs = restMinutesOf(network.driverRest, sumOf(driven.map(({ driving }) => driving))) * MINUTE_MS;
-  // The drivers of the longest run rest on it.
+  // Driver rest is added to the longest run.
   const longest = driven.findIndex(({ minutes }) => minutes === Math.max(...driven.map((one) => one.minutes)));
   const running = driven.map(({ minutes }, at) => minutes * MINUTE_MS + (at === longest ? restMs : 0));
   const waits = Math.max(1, way.length - 2);
@@ -65,7 +65,7 @@ interface RunMinutes {
   readonly driving: number;
 }
 
-/** By the link between the two; without one, along the way that freight would take, without waiting anywhere. */
+/** By the link between them; without one, along the usual route, without waiting at hubs. */
 export function minutesBetween(network: Network, from: Terminal, to: Terminal): RunMinutes {
   const link = laneOf(network, from, to);
   if (link !== undefined) return { minutes: link.minutes, driving: link.drivingMinutes };
@@ -86,7 +86,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
 
-/** The straight line will do: nobody navigates by it. */
+/** A straight line is precise enough. */
 export function positionAt({ from, to, departsAt, arrivesAt }: Run, at: number): Position {
   const share = Math.min(1, Math.max(0, (at - departsAt) / Math.max(1, arrivesAt - departsAt)));
   return between(from, to, share);

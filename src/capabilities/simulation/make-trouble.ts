@@ -1,4 +1,4 @@
-// Lets something go wrong with a shipment of the test environment.
+// Requests an exception for a shipment of the test environment.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -7,7 +7,7 @@ import { type Accounts, findShipment } from '../shipments/find-shipment.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { TROUBLES, type Trouble } from './trouble.ts';
 
-/** What can still go wrong when the freight is so far. */
+/** The stages in which each kind is still possible. */
 const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
   no_freight: ['PENDING'],
   reweigh: ['PENDING', 'PICKED_UP'],
@@ -35,7 +35,7 @@ const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
   duplicate_events: ['PENDING', 'PICKED_UP'],
 };
 
-/** Without `accounts` it may be any shipment: for the carrier itself. */
+/** Without `accounts`, any shipment: for the carrier itself. */
 export async function makeTrouble(
   parts: SimulationParts,
   accounts: Accounts | undefined,
@@ -63,7 +63,7 @@ export async function makeTrouble(
   };
 }
 
-/** What cannot happen on the way of this freight. */
+/** Why this kind is not possible for this freight, if so. */
 function impossible({ shipper, consignee, route, charge }: ShipmentFacts, kind: Trouble): string | undefined {
   if (kind === 'overcharge' && charge === null) {
     return 'must be another one: this freight has no price that could be too high.';

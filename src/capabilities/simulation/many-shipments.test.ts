@@ -1,4 +1,4 @@
-// Many shipments over many days: each ends as it should, its history is in order, and the network's promise is kept.
+// Many shipments over many days: each ends properly, its history is in order, and the promised dates are met.
 import { expect, it } from 'vitest';
 import { parseDay, weekday } from '../../freight/service-calendar.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
@@ -52,7 +52,7 @@ it(`moves ${COUNT} shipments over twelve days`, { timeout: 240_000 }, async () =
       expect(history.deliveryDate, pro).toBe(promised);
       expect(weekday(parseDay(history.deliveryDate)!)).toBeLessThan(5);
     } else {
-      // Still rightly on its way: its promised day is not over.
+      // Still in transit, but its promised date has not passed.
       expect(Date.parse(`${promised}T23:59:59-08:00`), pro).toBeGreaterThanOrEqual(now - 24 * 3_600_000);
     }
   }

@@ -1,4 +1,4 @@
-// Plays what is due for simulated pickups: accepted, dispatched, driven, worked; the freight of their PRO with them.
+// Reports the events that are due for simulated pickups: accepted, dispatched, en route, completed. Picks up their freight too.
 
 import { locate, pointOfCode } from '../../freight/network/postal-index.ts';
 import { shipDay } from '../../freight/network/transit.ts';
@@ -22,9 +22,9 @@ import type { SimulationParts } from './simulation-parts.ts';
 import { magicTroubles, type Trouble } from './trouble.ts';
 
 const ACTIVE: readonly PickupStatus[] = ['RCV', 'ACC', 'RSD', 'DSP', 'BGN', 'ARR', 'ATT'];
-/** Those wait for the day of their window; the others act soon after they came to their status. */
+/** These wait for the day of their window; the others act soon after they enter their status. */
 const WAITING: readonly PickupStatus[] = ['ACC', 'RSD', 'DSP'];
-/** What comes next needs the freight, or a truck that leaves for it. From RSD a truck is planned first. */
+/** The next move needs the freight, or a truck to leave for it. From RSD, a truck is planned first. */
 const SETS_OUT: readonly PickupStatus[] = ['ACC', 'DSP', 'ARR'];
 const BATCH = 500;
 const AHEAD_MS = 3 * HOUR_MS;
@@ -33,7 +33,7 @@ const ATTEMPTS = 10;
 /** By PRO. */
 type AskedTroubles = ReadonlyMap<string, ReadonlySet<Trouble>>;
 
-/** With what was asked to go wrong with it. */
+/** With the exceptions requested for it. */
 interface PlayedPickup extends FoundPickup {
   readonly troubles: ReadonlySet<Trouble>;
 }
@@ -43,16 +43,16 @@ interface PickupMove {
   readonly report: Omit<PickupMoveReport, 'occurredAt' | 'reportedAt'>;
 }
 
-/** When the next pickup moves, as far as can be seen by then. */
+/** When the next pickup moves, looking ahead to `until`. */
 export async function nextPickupAt(parts: SimulationParts, until: number): Promise<number | undefined> {
   const moves = (await activePickups(parts, until)).map((pickup) => moveOf(parts, pickup).at);
   return moves.length === 0 ? undefined : Math.min(...moves);
 }
 
-/** Everything that is due by then. Gives the number of moves. */
+/** Makes all moves that are due by then, and returns their number. */
 export async function movePickups(parts: SimulationParts, until: number): Promise<number> {
   let count = 0;
-  // What the door refused stays as it is until the next look: asking again at once would be asking for ever.
+  // A rejected move is not tried again in this call, which would never end otherwise.
   const refused = new Set<string>();
   for (;;) {
     const due = (await activePickups(parts, until)).filter(
@@ -79,13 +79,13 @@ async function activePickups(parts: SimulationParts, until: number): Promise<Pla
   return pickups.map((pickup) => ({ ...pickup, troubles: troublesOf(pickup, asked) }));
 }
 
-/** False when the pickup could not be moved. */
+/** False if the pickup could not be moved. */
 async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<boolean> {
   const { at, report } = await unlessHeld(parts, pickup, await withPro(parts, pickup, moveOf(parts, pickup)));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const reportedAt = Math.max(at, parts.context.freightClock.now());
     const reported = await movePickup(parts.pickups, pickup.requestNumber, { ...report, occurredAt: at, reportedAt });
-    // The customer changed or cancelled it meanwhile: it is read again with its new status.
+    // The customer changed or cancelled it in the meantime; it is read again with its new status.
     if (reported.kind !== 'recorded') return false;
     try {
       await parts.context.db.write([...reported.writes, ...(await pickedUp(parts, report, pickup.requestNumber, at))]);
@@ -98,7 +98,7 @@ async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<bo
   return false;
 }
 
-/** A request that names a bill of lading number is for the freight of that bill. */
+/** A request with a bill of lading number is for the freight of that bill. */
 async function withPro(parts: SimulationParts, pickup: FoundPickup, move: PickupMove): Promise<PickupMove> {
   if (move.report.status !== 'WRK' || move.report.pro !== undefined) return move;
   const pro = await proOfBill(parts, pickup);
@@ -115,7 +115,7 @@ async function proOfBill({ shipments }: SimulationParts, { state }: FoundPickup)
   return undefined;
 }
 
-/** Nobody fetches freight that an operator holds. A driver who stands there leaves without it, the others come another day. */
+/** Held freight is not picked up: a driver who has arrived leaves without it, other pickups are rescheduled. */
 async function unlessHeld(parts: SimulationParts, pickup: PlayedPickup, move: PickupMove): Promise<PickupMove> {
   if (!SETS_OUT.includes(pickup.status)) return move;
   const pro = proOf(pickup.state) ?? (await proOfBill(parts, pickup));
@@ -131,7 +131,7 @@ async function isHeldNow({ shipments: { store } }: SimulationParts, pro: string)
   return text !== undefined && isHeld(recordOfText(text));
 }
 
-/** The freight of the PRO is taken with the pickup, in the same unit. */
+/** The freight of the PRO is picked up in the same transaction. */
 async function pickedUp(
   parts: SimulationParts,
   { status, pro }: PickupMove['report'],
@@ -152,12 +152,12 @@ async function pickedUp(
 
 function moveOf(parts: SimulationParts, pickup: PlayedPickup): PickupMove {
   const { requestNumber, status, statusSince, opensAt, closesAt, state, troubles } = pickup;
-  // A pickup that was rescheduled is another try, with luck of its own.
+  // A rescheduled pickup is a new attempt, with its own random numbers.
   const tries = state.history.filter((one) => one.status === 'ATT').length;
   const dice = diceOf(parts.seed, `${requestNumber} ${tries}`);
-  // A customer who moves the pickup brings it back to a status it had: that is another event, with another id.
+  // If the customer moves the pickup, it returns to an earlier status; the next event then needs another ID.
   const id = (name: string) => `sim-${name}-${statusSince.toString(36)}`;
-  // Nothing is told to have happened before what is known already.
+  // Events must not precede what is already known.
   const soon = (minutes: number) => Math.max(statusSince + minutes * MINUTE_MS, state.lastAt + 1);
   const driver = pick(dice, 'driver', DRIVERS);
   const arrivesAt = Math.max(soon(10), Math.round(opensAt + (closesAt - opensAt) * between(dice, 'arrival', 0.1, 0.7)));
@@ -223,7 +223,7 @@ function truckOf(
   return { driver, estimatedPickupAt, stopsAway, position: pointBetween(terminal, dock, share) };
 }
 
-/** By a magic word in the reference numbers or comments of the request, or by a call for the freight that it collects. */
+/** From a magic word in the reference numbers or comments of the request, or from a call for its freight. */
 function troublesOf({ state }: FoundPickup, asked: AskedTroubles): ReadonlySet<Trouble> {
   const { referenceNumbers, comments } = state.order.asked;
   const words = [
@@ -238,13 +238,13 @@ function countryOf(country: string | undefined): Country {
   return (country ?? 'US') as Country;
 }
 
-/** The same hours of the next day. */
+/** The same hours on the next service day. */
 function onNextDay(parts: SimulationParts, pickup: FoundPickup) {
   const { startMinute, endMinute } = pickup.state.appointment;
   return { date: formatDay(nextDay(parts, pickup)), startMinute, endMinute };
 }
 
-/** The next day on which the shipper's place has a truck. */
+/** The next day on which a truck serves the shipper. */
 function nextDay(parts: SimulationParts, { state }: FoundPickup): DayNumber {
   const network = parts.shipments.network.now().data;
   const day = parseDay(state.appointment.date)!;

@@ -1,4 +1,4 @@
-// Plays what is due for simulated shipments, through the door by which the carrier's own systems report.
+// Reports the events that are due for simulated shipments, through the same code path as the carrier's own systems.
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { numbersOnOpenPickups } from '../pickups/reads/find-pickups.ts';
@@ -16,15 +16,15 @@ import { isHeld, movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import type { Trouble } from './trouble.ts';
 
-/** Written together, where nobody else is on the thread. */
+/** Shipments per write, if nothing else needs the thread. */
 const BATCH = 500;
-/** Worked out without a pause: others, in other sandboxes too, wait a few milliseconds at most. */
+/** Shipments planned without a pause, so that other work, such as other sandboxes, waits a few milliseconds at most. */
 const GROUP = 50;
-/** So many are known to be due before the first of them is moved. */
+/** How many due shipments are looked up at a time. */
 const MOST_DUE = 20 * BATCH;
 const ATTEMPTS = 10;
 
-/** Everything that is due by then. Gives the number of events. While a batch is written, the next one is worked out. */
+/** Makes all moves that are due by then, and returns the number of events. Plans one batch while another is written. */
 export async function moveShipments(parts: SimulationParts, until: number): Promise<number> {
   const { background } = parts.context;
   const size = background.portion(BATCH);
@@ -41,16 +41,16 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
         writing = batch.write().then(() => {
           events += batch.events;
         });
-        // Whether it failed is seen when the next batch is ready.
+        // A failure is handled when the next batch is ready.
         writing.catch(() => {});
-        // Without it nothing would be handed to the database before the next batch is ready.
+        // Otherwise the database would receive nothing before the next batch is ready.
         await background.othersTurn();
       }
       await writing;
       conflicts = 0;
     } catch (error) {
       await writing.catch(() => {});
-      // Somebody recorded something for one of them since it was read: read again.
+      // Something was recorded for one of them since it was read: read again.
       parts.underWay.clear();
       if (!(error instanceof WriteConflict) || ++conflicts >= ATTEMPTS) throw error;
     }
@@ -58,7 +58,7 @@ export async function moveShipments(parts: SimulationParts, until: number): Prom
 }
 
 interface MovedBatch {
-  /** How many happen once it is written. */
+  /** The number of events once it is written. */
   readonly events: number;
   write(): Promise<void>;
 }
@@ -78,7 +78,7 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   return {
     events: results.filter(({ outcome }) => outcome === 'recorded').length,
     async write() {
-      // The plans first: they are a conflict where a shipment was forgotten meanwhile, whose state the others would bring back.
+      // The plans come first: they conflict if a shipment was deleted in the meantime, whose state the other writes would restore.
       await parts.context.db.write([
         ...planEach(
           parts.shipments,
@@ -142,7 +142,7 @@ async function moveGroup(
   return { due, next, held, recording, positions };
 }
 
-/** The PROs of those for which somebody asked for a truck, by the PRO or one of the bill of lading numbers. */
+/** The PROs of shipments with a pickup request, by PRO or by a bill of lading number. */
 async function awaitingTruck({ pickups }: SimulationParts, due: readonly DueShipment[]): Promise<ReadonlySet<string>> {
   const waiting = due.filter(({ state }) => state.pickup === null && !END_STAGES.includes(state.stage));
   const accounts = new Set(waiting.flatMap(({ facts }) => facts.accounts));

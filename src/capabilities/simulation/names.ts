@@ -1,4 +1,4 @@
-// The people of the test environment.
+// Names of people in the test environment.
 export const DRIVERS = [
   'Alma Ortiz',
   'Ben Whitaker',

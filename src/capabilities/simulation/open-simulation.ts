@@ -1,4 +1,4 @@
-// Puts the simulated operation of the test environment together: its clock, its freight, its routes.
+// Assembles the simulation of the test environment: its clock, its freight, its routes.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -20,11 +20,11 @@ import { TEST_ENVIRONMENT_PAGE } from './test-environment-page.ts';
 import { troubleStore } from './trouble.store.ts';
 
 export interface Simulation extends Capability {
-  /** When a bill's shipment has to be looked at. */
+  /** When the simulation must first look at a bill's shipment. */
   firstActionAt(facts: ShipmentFacts, at: number): number | null;
-  /** Plans what others have reported about simulated freight. */
+  /** Plans simulated freight again after others have reported events for it. */
   ofShipments(moved: readonly MovedShipment[]): readonly Step[];
-  /** Registers the writes with which every capability empties its tables. */
+  /** Registers the writes that empty the tables of every capability. */
   link(forgetAll: () => readonly Step[]): void;
 }
 
@@ -37,7 +37,7 @@ type SimulationNeeds = Pick<
   readonly metrics: Metrics;
 };
 
-/** Undefined in production, which has no clock to set. */
+/** Undefined in production, where the clock cannot be set. */
 export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
   const { context } = needs;
   const clock = context.testClock;

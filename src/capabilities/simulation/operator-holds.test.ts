@@ -1,4 +1,4 @@
-// An operator holds simulated freight: it stays where it is until it is released, and goes on from there.
+// Operators' holds on simulated freight: it stays where it is until it is released, and continues from there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
@@ -9,7 +9,7 @@ import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
 import { magicWord, type Trouble } from './trouble.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the days without storage, whatever holiday is among them. */
+/** More than the free days of storage, including any holiday. */
 const HELD_DAYS = 8;
 const HOUSTON = {
   name: 'Gulf Office Supply',
@@ -67,7 +67,7 @@ async function advance(by: string): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-/** Ships on the day after. */
+/** Books a shipment for the next day. */
 async function booked(changes: Record<string, unknown> = {}): Promise<string> {
   const made = await shipper.make({ 'bol.requestedPickupDate': `${dayAfter(1)}T08:00:00.000`, ...changes });
   return made.referenceNumbers.pro;
@@ -78,7 +78,7 @@ const historyOf = async (pro: string): Promise<Loose> =>
 const texts = ({ movementHistory }: Loose): string[] => movementHistory.map((one: Loose) => one.expandedStatus);
 const eventsOf = async (pro: string): Promise<Loose[]> => (await ops('GET', `/shipments/${pro}`)).body.data.events;
 
-/** Just after it has come so far. */
+/** Advances until just after the freight has reached a status. */
 async function advanceTo(pro: string, status: string): Promise<void> {
   for (let steps = 0; steps < 1_000; steps++) {
     if (texts(await historyOf(pro)).includes(status)) return;
@@ -88,7 +88,7 @@ async function advanceTo(pro: string, status: string): Promise<void> {
 }
 
 describe('wherever it is, it stays there and goes on from there', () => {
-  /** The status at which it is held, and the bill. */
+  /** The status at which it is held, and the changes to the bill. */
   const PLACES: readonly [string, Record<string, unknown>][] = [
     ['BOL Received, Awaiting Pickup', {}],
     ['Picked Up at Shipper', {}],
@@ -107,7 +107,7 @@ describe('wherever it is, it stays there and goes on from there', () => {
     ['Delivery Attempted', { 'referenceNumbers.bol': [magicWord('attempted')] }],
   ];
   it.each(PLACES)('%s', async (status, changes) => {
-    // Every case begins on a Monday, so that no weekend is in between.
+    // Every case starts on a Monday, so that no weekend is in between.
     const weekday = new Date(now()).getUTCDay();
     await advance(`${(8 - weekday) % 7 || 7}d`);
     const pro = await booked(changes);
@@ -141,7 +141,7 @@ describe('wherever it is, it stays there and goes on from there', () => {
       const at = Date.parse(one.occurredAt);
       expect(at <= releasedAt - HELD_DAYS * 24 * HOUR_MS || at > releasedAt, JSON.stringify(one)).toBe(true);
     }
-    // Every terminal of its route has seen it, in this order.
+    // It passed every terminal of its route, in order.
     const { route } = (await ops('GET', `/shipments/${pro}`)).body.data;
     const seen = (await eventsOf(pro)).filter(({ type }: Loose) => type === 'shipment.arrived_terminal');
     const order = seen.map(({ details }: Loose) => route.indexOf(details.terminal));
@@ -151,7 +151,7 @@ describe('wherever it is, it stays there and goes on from there', () => {
     expect(scans.filter((text) => text === 'Arrived at Customs')).toHaveLength(
       scans.filter((text) => text === 'Customs Released').length,
     );
-    // What the tariff asks for the days on which it waited, after the free ones.
+    // The tariff's charge for the days of storage after the free ones.
     const [invoice] = (await shipper.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
     const stored = invoice.lines.find(({ code }: Loose) => code === 'STORE');
     expect(Number(stored?.amount), JSON.stringify(invoice.lines)).toBeGreaterThanOrEqual(45);
@@ -172,7 +172,7 @@ describe('holds and releases', () => {
     expect((await hold(pro, reason)).outcome).toBe('recorded');
     await advance('4d');
     expect((await historyOf(pro)).exceptions).toHaveLength(1);
-    // Once is enough, however often it was held.
+    // One release is enough, however often it was held.
     expect((await release(pro, reason)).outcome).toBe('recorded');
     await advance('1h');
     const planned = (await eventsOf(pro)).filter(({ eventId }) => eventId.startsWith('sim-eta'));
@@ -362,7 +362,7 @@ describe('with a pickup request', () => {
     await onMonday();
     const pro = await booked();
     const number = await pickupFor({ type: 'PRO', value: pro }, 2);
-    // The round of its ship date is over.
+    // The driver's round on its ship date is over.
     await advance('36h');
     expect((await shipper.call('DELETE', `/v1/pickup-requests/${number}`)).status).toBe(200);
     await advance('14d');

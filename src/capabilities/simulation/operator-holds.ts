@@ -1,4 +1,4 @@
-// The holds that operators place on simulated freight: while one is open the simulated carrier leaves the shipment where it is.
+// Operators' holds on simulated freight: while one is open, the simulation leaves the shipment where it is.
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 import { inOrder } from '../../freight/shipments/fold-shipment.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
@@ -6,17 +6,17 @@ import type { ExceptionReason } from '../../freight/value-sets/exception-reason.
 import type { RecordedEvent } from '../shipments/stored-shipment.ts';
 import { isSimulated } from './journey.ts';
 
-/** Other exceptions are reported while the freight moves on, or are over when it does. */
+/** Other exceptions do not stop the freight, or are over when it moves on. */
 const HOLD_REASONS: readonly ExceptionReason[] = ['HLD', 'CRD'];
 
-/** The simulated carrier takes refused freight back, unless somebody says that it is to be delivered after all. */
+/** The simulation returns refused freight, unless someone resolves the exception so that it can be delivered after all. */
 const REFUSED: ExceptionReason = 'REF';
 
-/** The moment at which no hold was left, as far as the simulated carrier knew. */
+/** When no hold was left, as far as the simulation knew. */
 export interface Release {
-  /** What had been recorded by then: later events are what came of it. */
+  /** The last event recorded by then; later events follow from the release. */
   readonly sequence: number;
-  /** Freight does not move before anybody is told that it may. */
+  /** Freight does not move before the release was reported. */
   readonly at: number;
   /** When the first of these holds was placed, and why. */
   readonly heldAt: number;
@@ -25,14 +25,14 @@ export interface Release {
 
 export interface OperatorHolds {
   readonly isOpen: boolean;
-  /** The first one first. */
+  /** Earliest first. */
   readonly releases: readonly Release[];
 }
 
 const NO_HOLDS: OperatorHolds = { isOpen: false, releases: [] };
 const ENDS_ALL: ReadonlySet<ShipmentEventKind> = new Set(['delivered', 'returned', 'voided']);
 
-/** By the time at which things happened, as everybody else sees them; the simulated carrier's own holds are not among them. */
+/** By the time at which events happened, as other readers see them. Excludes the simulation's own holds. */
 export function operatorHolds(state: ShipmentState, events: readonly RecordedEvent[]): OperatorHolds {
   if (!state.exceptions.some(({ code }) => code === REFUSED || HOLD_REASONS.includes(code))) return NO_HOLDS;
   const releases: Release[] = [];
@@ -49,7 +49,7 @@ export function operatorHolds(state: ShipmentState, events: readonly RecordedEve
     }
     if (kind === 'exception_opened' && reasonCode === REFUSED) refused ??= event;
     if (kind === 'exception_resolved' && reasonCode === REFUSED) {
-      // Under a hold it goes on when that ends.
+      // If there is also a hold, the freight continues when that ends.
       if (refused !== undefined && open.size === 0 && !isSimulated(eventId)) releases.push(releaseOf([refused, event]));
       refused = undefined;
       continue;
@@ -74,7 +74,7 @@ function releaseOf(since: readonly RecordedEvent[]): Release {
   };
 }
 
-/** Somebody else than the simulated carrier said something that may begin or end a hold: what was planned is to be looked at again. */
+/** Whether someone other than the simulation may have placed or released a hold, so that the plan must be checked again. */
 export function mayChangePlans(events: readonly RecordedEvent[]): boolean {
   return events.some(
     ({ kind, eventId }) => (kind === 'exception_opened' || kind === 'exception_resolved') && !isSimulated(eventId),

@@ -1,4 +1,4 @@
-// The remaining route of a simulated shipment that an operator held and released: from where it stopped, later than it was planned.
+// The remaining route of a simulated shipment after an operator's hold: from where it stopped, later than planned.
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { foldShipment } from '../../freight/shipments/fold-shipment.ts';
 import { placeOfFreight } from '../../freight/shipments/freight-place.ts';
@@ -18,17 +18,17 @@ const SHORTEST_DRIVE_MS = 30 * MINUTE_MS;
 const CLEARANCE_MS = 30 * MINUTE_MS;
 const TOLD_AFTER_MS = MINUTE_MS;
 
-/** Freight that was released, as it stood then. */
+/** Released freight, as it was at that time. */
 export interface Released {
   readonly release: Release;
-  /** How many releases there were before. */
+  /** How many releases there have been. */
   readonly number: number;
-  /** What had happened by then, in the order of recording. */
+  /** The events by then, in the order of recording. */
   readonly events: readonly RecordedEvent[];
   readonly state: ShipmentState;
 }
 
-/** Undefined where it was not picked up yet: then the next driver takes it, and there is nothing to plan again. */
+/** Undefined if it was not picked up yet: the next driver takes it, and there is nothing to plan again. */
 export function releasedShipment(
   facts: Journey['facts'],
   all: readonly RecordedEvent[],
@@ -41,7 +41,7 @@ export function releasedShipment(
   return state.pickup === null ? undefined : { release, number: releases.length, events, state };
 }
 
-/** In the order of time. */
+/** Ordered by time. */
 export function planAfterHold(journey: Journey, released: Released): PlannedMove[] {
   const { release, number, state } = released;
   const place = placeOfFreight(journey.facts, state);
@@ -61,14 +61,14 @@ function movesOnward(journey: Journey, { release, events, state }: Released, fro
   const readyFrom = settled(state, events, from, inAt, isAtBorder || isAtCustoms(state, events), moves);
   moves.push(
     ...movesFrom(onward, end, { pickedUpAt: release.at, readyFrom, delayedBy: release.reasonCode }).filter(
-      // The partner who has it needs no second receipt.
+      // The partner that already has it needs no second handoff.
       ({ event }) => event?.kind !== 'interline_handoff' || event.details.scac !== state.interline?.scac,
     ),
   );
   return moves;
 }
 
-/** How much of its run was left when it stopped; null at a terminal. */
+/** The rest of the run that was interrupted; null at a terminal. */
 function drivesMs({ facts, network }: Journey, state: ShipmentState, heldAt: number, from: string): number | null {
   if (!placeOfFreight(facts, state).isOnTruck) return null;
   const [left, next] = [network.terminalById.get(state.terminal), network.terminalById.get(from)];
@@ -77,13 +77,13 @@ function drivesMs({ facts, network }: Journey, state: ShipmentState, heldAt: num
   return Math.max(SHORTEST_DRIVE_MS, minutesBetween(network, left, next).minutes * MINUTE_MS - drivenMs);
 }
 
-/** The run on which it was stopped leads into another country. */
+/** Whether the interrupted run crosses a border. */
 function crossesBorder({ network }: Journey, { terminal, isAtTerminal }: ShipmentState, from: string): boolean {
   const [left, next] = [terminal, from].map((id) => network.terminalById.get(id)?.address.country);
   return !isAtTerminal && left !== undefined && left !== next;
 }
 
-/** What the simulated carrier had begun when it was stopped comes to its end first. Gives when nothing is left. */
+/** Resolves what the simulation itself had opened before the hold. Returns when nothing is left. */
 function settled(
   state: ShipmentState,
   events: readonly RecordedEvent[],
@@ -128,14 +128,14 @@ function isOpen({ exceptions }: ShipmentState, reason: string): boolean {
   return exceptions.some(({ code, resolvedAt }) => code === reason && resolvedAt === null);
 }
 
-/** Refused freight goes back, or further back. */
+/** Refused freight goes back, or continues its way back. */
 function wayBack(journey: Journey, end: ServedArea, at: number, events: readonly RecordedEvent[]): PlannedMove[] {
   const { day } = localTime(end.terminal.timeZone, at);
   const hasLeft = events.some(({ eventId }) => isMove(eventId, 'going-back'));
   return returnMoves(journey, end, day).filter(({ event }) => !hasLeft || event?.kind === 'returned');
 }
 
-/** How the first event of a trouble is named. What went wrong before the hold does not go wrong again. */
+/** The name of the first event of each exception. What went wrong before the hold does not go wrong again. */
 const FIRST_SIGN: Partial<Record<Trouble, string>> = {
   customs_hold: 'held',
   mechanical_breakdown: 'breakdown',
@@ -160,7 +160,7 @@ function troublesLeft(troubles: Journey['troubles'], events: readonly RecordedEv
   return new Set([...troubles].filter(isLeft));
 }
 
-/** Customers hear at once when the freight comes now. */
+/** Tells customers at once when the freight will now arrive. */
 function etaMoves({ network }: Journey, moves: readonly PlannedMove[], at: number): PlannedMove[] {
   const delivered = moves.find(({ event }) => event?.kind === 'delivered');
   const out = moves.findLast(({ event }) => event?.details.isAvailable === true);

@@ -1,4 +1,4 @@
-// The last mile of a simulated shipment: appointment, truck with its stops, the consignee's door, and what may go wrong there.
+// The final delivery of a simulated shipment: appointment, truck with its stops, the consignee's door, and what can go wrong there.
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { nextServedDay } from '../../freight/network/transit.ts';
 import type { DayNumber } from '../../freight/service-calendar.ts';
@@ -21,24 +21,24 @@ import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf }
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS, RECEIVERS } from './names.ts';
 
-/** Codes of the bill that ask for an appointment. */
+/** Codes on the bill that request an appointment. */
 const BY_APPOINTMENT = ['APTD', 'HDSIG'];
-/** From the dock to the truck. */
+/** From the dock onto the truck. */
 const LOADING_MS = 10 * MINUTE_MS;
 const SHORTEST_DRIVE_MS = 15 * MINUTE_MS;
 
-/** How the freight came to the terminal from which it goes out. */
+/** How the freight arrived at its last terminal. */
 export interface Arrival {
   readonly pickedUpAt: number;
-  /** When it is in, released by customs and handed over. */
+  /** When it has arrived, cleared customs and been handed over. */
   readonly readyAt: number;
-  /** The day on which it goes out where nobody asks for another. */
+  /** The day on which it goes out for delivery by default. */
   readonly firstDay: DayNumber;
-  /** Why it is late, where it is. */
+  /** Why it is late, if it is. */
   readonly delayedBy: ExceptionReason | null;
 }
 
-/** A try at the door: within a window, or at any hour of the day. */
+/** A delivery attempt: within a window, or at any time of day. */
 interface Try {
   readonly slot: DoorSlot;
   readonly window: DeliveryWindow | null;
@@ -89,7 +89,7 @@ export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arriv
   return moves;
 }
 
-/** Back to the shipper. It waits for a day, in case the shipper wants it elsewhere. */
+/** Back to the shipper. It waits one day, in case the shipper gives other instructions. */
 export function returnMoves({ facts, network }: Journey, area: ServedArea, day: DayNumber): PlannedMove[] {
   const { id, timeZone } = area.terminal;
   const leavesOn = openDaysLater(network, area, day, 1);
@@ -102,7 +102,7 @@ export function returnMoves({ facts, network }: Journey, area: ServedArea, day: 
   ];
 }
 
-/** Unloaded at once for an appointment; else in the morning of the day on which it goes out, however long before it came. */
+/** Right after unloading for an appointment; otherwise in the morning of the delivery day, however early it arrived. */
 function whenAvailable(
   { network, dice }: Journey,
   area: ServedArea,
@@ -117,8 +117,8 @@ function whenAvailable(
 }
 
 /**
- * The window of the bill of lading, where a truck can be there within it. A window that passes before is missed, with the reason, and
- * another one is agreed; so it is where the bill leaves the window to the consignee.
+ * The window on the bill of lading, if a truck can make it. A window that is too early is recorded as missed, with the reason, and
+ * another one is agreed. Without a window on the bill, one is agreed with the consignee.
  */
 function appointed(
   journey: Journey,
@@ -161,7 +161,7 @@ function appointed(
   return found;
 }
 
-/** Asked for, and agreed two hours later or before the truck has to leave. */
+/** Requested, and agreed two hours later or before the truck has to leave. */
 function agree(
   { terminal }: ServedArea,
   askedAt: number,
@@ -190,7 +190,7 @@ function missed(at: number, name: string, reasonCode: ExceptionReason, window: D
   return moved(at, `missed-${name}`, 'appointment_missed', { reasonCode, appointmentStart, appointmentEnd });
 }
 
-/** What goes wrong at the door, and when it is over. */
+/** What goes wrong at the door. */
 type Failure = (
   journey: Journey,
   area: ServedArea,
@@ -220,7 +220,7 @@ const findClosed: Failure = (journey, area, _last, doorAt, number, moves) => {
   return doorAt;
 };
 
-/** The consignee signs for what is there; the rest is still on another truck. */
+/** The consignee signs for what has arrived; the rest is still on another truck. */
 const deliverHalf: Failure = (journey, area, _last, doorAt, number, moves) => {
   const pieces = Math.floor(journey.facts.pieces / 2);
   const told = { reasonCode: 'SHT', pieces, position: doorOf(journey, area) } as const;
@@ -228,7 +228,7 @@ const deliverHalf: Failure = (journey, area, _last, doorAt, number, moves) => {
   return doorAt;
 };
 
-/** On the next day with a truck; under an appointment within a new window. */
+/** On the next service day; with an appointment, within a new window. */
 function tryAgain(
   journey: Journey,
   area: ServedArea,
@@ -247,7 +247,7 @@ function tryAgain(
   return next;
 }
 
-/** Before the promised hour. */
+/** Before the promised time. */
 function anyHour({ facts, network, dice }: Journey, area: ServedArea, day: DayNumber, number: number): DoorSlot {
   const { timeZone } = area.terminal;
   const { arriveBy, deliverBy } = network.cutOffs[area.terminalIndex]!;
@@ -257,7 +257,7 @@ function anyHour({ facts, network, dice }: Journey, area: ServedArea, day: DayNu
   return { day, start: at, end: at };
 }
 
-/** The truck leaves in the morning, or for an early window before, and counts its stops down until it stands at the door. */
+/** The truck leaves in the morning, or earlier for an early window, and counts down its stops until it reaches the door. */
 function goOut(
   journey: Journey,
   area: ServedArea,
@@ -273,7 +273,7 @@ function goOut(
   );
   const usualMinute = arriveBy + Math.round(between(dice, `out ${attempt}`, 5, 25));
   const usualAt = momentOf(area.terminal.timeZone, { day: slot.day, minuteOfDay: usualMinute });
-  // Nothing leaves before it is agreed upon and loaded.
+  // It leaves only after the appointment is agreed and the freight is loaded.
   const agreedAt = Math.max(availableAt, ...moves.filter(isAgreement).map(({ at }) => at));
   const outAt = Math.max(agreedAt + 2 * MINUTE_MS, Math.min(usualAt, wantedDoorAt - 30 * MINUTE_MS));
   const doorAt = minuteOf(Math.max(wantedDoorAt, outAt + SHORTEST_DRIVE_MS));

@@ -1,4 +1,4 @@
-// Owns what simulated journeys hold to, whatever the lane, the window and the trouble: over many shipments of the demo network.
+// Invariants of simulated journeys, for any lane, window and exception, over many shipments of the demo network.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadDemoNetwork } from '../../../tools/carrier/demo-network.fixture.ts';
@@ -20,7 +20,7 @@ import { TROUBLE_KINDS, type Trouble } from './trouble.ts';
 
 const NETWORK = loadDemoNetwork();
 const HOUR = 3_600_000;
-/** Cities, borders, islands by sea, partners' towns, same town. */
+/** Cities, borders, islands, partners' towns, origin and destination in the same town. */
 const PLACES = [
   ...['75207', '10001', '90001', '60601', '33101', '80202', '98101', '23230', '02101', '77002', '59401', '83001'],
   ...[
@@ -45,7 +45,7 @@ interface Told {
   readonly state: ShipmentState;
 }
 
-/** What happens to a shipment from its pickup on, and the state after each event. */
+/** The events of a shipment from its pickup on, and the state after each. */
 function journeyOf(facts: ShipmentFacts, troubles: readonly Trouble[], seed: string): readonly Told[] {
   const journey = { facts, network: NETWORK, dice: diceOf(seed, facts.pro), troubles: new Set(troubles) };
   const createdAt = momentOf('UTC', { day: facts.shipDay - 1, minuteOfDay: 12 * 60 });
@@ -56,7 +56,7 @@ function journeyOf(facts: ShipmentFacts, troubles: readonly Trouble[], seed: str
   const told: Told[] = [];
   for (const event of [
     { eventId: 'picked-up', kind: 'picked_up', occurredAt: pickedUpAt, details: { pieces: facts.pieces } } as const,
-    // In the order in which they are judged: two of them may happen in the same minute.
+    // In the order in which they are admitted: two can happen in the same minute.
     ...inOrder(moves.flatMap(({ at, event }) => (event === undefined ? [] : [{ occurredAt: at, ...event }]))),
   ]) {
     const admission = admitAtEnd(facts, state, [event]);
@@ -80,7 +80,7 @@ const RANK: Partial<Record<ConciseStatus, number>> = {
   Returned: 6,
 };
 
-/** Windows from two days before the promise to five after, an hour to a day long, at any hour. */
+/** Windows from two days before the promised date to five days after, an hour to a day long, at any hour. */
 const anyWindow = fc.option(
   fc.record({
     days: fc.integer({ min: -2, max: 5 }),
@@ -193,7 +193,7 @@ test.each<[Trouble, string]>([
 ])('a window that is missed because of %s says %s', (trouble, reason) => {
   const facts = factsBetween(NETWORK, '75207', '60601', '2026-11-03');
   const zone = NETWORK.terminalById.get(facts.destinationTerminal)!.timeZone;
-  // The earliest that the freight would have met without the trouble.
+  // The earliest window that the freight would have made without the exception.
   const start = momentOf(zone, { day: facts.promisedDay!, minuteOfDay: 9 * 60 });
   const appointed: ShipmentFacts = {
     ...facts,

@@ -1,5 +1,5 @@
-// The whole way of a simulated shipment, from the shipper's dock to the signature: what happens, when and where. It follows
-// from the facts, the pickup, the network and the dice alone, so that it can be worked out again at every step.
+// The whole journey of a simulated shipment, from the shipper's dock to the signature: events, times and places. It depends only
+// on the facts, the pickup, the network and the dice, so that it can be calculated again at any time.
 import type { Network } from '../../freight/network/network.ts';
 import type { Partner } from '../../freight/network/partners-file.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
@@ -22,13 +22,13 @@ const PING_EVERY_MS = 3 * HOUR_MS;
 const FOUND_CLASS = '175';
 const HELD_DAYS = 5;
 const INSPECTOR = 'P. Ortiz';
-/** The service under which a truck carries nothing else. */
+/** The service with a truck that carries nothing else. */
 const EXCLUSIVE_USE = '97';
 
-/** What keeps a driver from taking the freight on its day. */
+/** Exceptions that delay the pickup by a day. */
 const PUT_OFF = ['no_freight', 'pickup_rejected', 'pickup_over_capacity'] as const;
 
-/** When a driver on his round takes freight for which nobody asked for a truck; null where none ever can. */
+/** When a driver picks up freight without a pickup request; null if never. */
 export function plannedPickup({ facts, network, dice, troubles }: Journey, createdAt: number): number | null {
   const area = areaOfParty(network, facts.shipper, facts.originTerminal);
   if (area === null) return null;
@@ -46,7 +46,7 @@ export function plannedPickup({ facts, network, dice, troubles }: Journey, creat
   return momentOf(timeZone, { day, minuteOfDay });
 }
 
-/** In the order of time. `pickedUpAt` is when the freight was taken. */
+/** Ordered by time. `pickedUpAt` is when the freight was picked up. */
 export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove[] {
   const { facts, network, dice, troubles } = journey;
   const way = facts.route.map((id) => network.terminalById.get(id)).filter((one): one is Terminal => one !== undefined);
@@ -65,7 +65,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     moved(inAt, `arrived-${origin.id}`, 'arrived_terminal', { terminal: origin.id, position: pointOf(origin) }),
   );
   if (troubles.has('reweigh')) {
-    // A tenth more than the bill said; whoever records it prices it again. The dimensioner finds the units an inch higher.
+    // 10% more than on the bill; recording it rates the shipment again. The dimensioner finds the units an inch taller.
     const weightLb = Math.round(facts.weightLb * 1.1);
     const measuredUnits = facts.unitSizes?.map((unit) => ({ ...unit, heightIn: unit.heightIn + 1 }));
     const found = { terminal: origin.id, weightLb, ...(measuredUnits !== undefined && { measuredUnits }) };
@@ -73,7 +73,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
   }
   if (troubles.has('reclass')) inspected(journey, origin, inAt, moves);
   if (troubles.has('overcharge') && facts.charge !== null) {
-    // Nothing is heavier than it was declared: whoever audits the invoice finds out.
+    // The weight is as declared, so an invoice audit should detect the error.
     const chargeCents = Math.round(facts.charge.totalCents * 1.1);
     const wrong = { terminal: origin.id, weightLb: facts.weightLb, chargeCents };
     moves.push(moved(inAt + 7 * MINUTE_MS, 'overcharged', 'reweighed', wrong));
@@ -96,7 +96,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     moves.push(moved(goesOnAt, `${name}-over`, 'exception_resolved', { terminal: origin.id, reasonCode: stoppedBy }));
   }
   const dueDay = dueDayOf(journey, destination, leavesOn);
-  // A truck of one's own does not wait for the evening.
+  // An exclusive-use truck does not wait for the evening departure.
   const isExclusive = facts.serviceId === EXCLUSIVE_USE && leavesOn === taken.day;
   const departsAt = isExclusive ? inAt : momentOf(timeZone, { day: leavesOn, minuteOfDay: departs });
   const deadline = deadlineOf(journey, destination, dueDay);
@@ -112,7 +112,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
   return inTurn(toldWithTrouble(journey, moves));
 }
 
-/** The consignee has no room for it yet. Gives when it does. */
+/** The consignee has no room for it yet. Returns when it does. */
 export function heldUntil({ network }: Journey, area: ServedArea, inAt: number, moves: PlannedMove[]): number {
   const { id: terminal, timeZone } = area.terminal;
   const heldAt = inAt + 10 * MINUTE_MS;
@@ -123,7 +123,7 @@ export function heldUntil({ network }: Journey, area: ServedArea, inAt: number, 
   return goesOnAt;
 }
 
-/** Held on the dock until the class is settled; it leaves with its trailer all the same. */
+/** Held on the dock until the class is settled; it still leaves with its trailer. */
 function inspected({ facts }: Journey, { id: terminal }: Terminal, inAt: number, moves: PlannedMove[]): void {
   const found = { terminal, weightLb: facts.weightLb, foundClass: FOUND_CLASS, inspector: INSPECTOR } as const;
   moves.push(moved(inAt + 3 * MINUTE_MS, 'inspection', 'exception_opened', { terminal, reasonCode: 'RCL' }));
@@ -131,7 +131,7 @@ function inspected({ facts }: Journey, { id: terminal }: Terminal, inAt: number,
   moves.push(moved(inAt + 9 * MINUTE_MS, 'inspected', 'exception_resolved', { terminal, reasonCode: 'RCL' }));
 }
 
-/** In the order of time, and no two at once: of two events of one moment, their kinds would decide which came first. */
+/** Ordered by time, with no two events at the same time: otherwise their kinds would decide which came first. */
 export function inTurn(moves: readonly PlannedMove[]): PlannedMove[] {
   let last = Number.NEGATIVE_INFINITY;
   return moves
@@ -143,7 +143,7 @@ export function inTurn(moves: readonly PlannedMove[]): PlannedMove[] {
     });
 }
 
-/** In by the morning of the day that is due, or before the window that the bill asks for. */
+/** The morning of the due date, or before the window that the bill requests. */
 export function deadlineOf(journey: Journey, destination: ServedArea, dueDay: DayNumber): number {
   const { facts, network } = journey;
   const minuteOfDay = network.cutOffs[destination.terminalIndex]!.arriveBy - 30;
@@ -161,7 +161,7 @@ const DELAYS = [
   ['misrouted', 'MIS'],
   ['lost_and_found', 'SHT'],
   ['overage', 'OVG'],
-  // Freight that was collected a day late missed the trailer that it was planned for.
+  // Freight that was picked up a day late missed its planned trailer.
   ['no_freight', 'MSD'],
   ['pickup_rejected', 'MSD'],
   ['pickup_over_capacity', 'MSD'],
@@ -175,7 +175,7 @@ export function nextOpen(network: Network, terminal: Terminal, day: DayNumber): 
   return nextOpenDay(network.calendar, COUNTRY_BIT[terminal.address.country], day) ?? day;
 }
 
-/** The promise where the freight leaves as planned; else what the network needs from the day on which it leaves. */
+/** The promised date if the freight leaves as planned; otherwise the transit time from the day on which it leaves. */
 function dueDayOf({ facts, network }: Journey, destination: ServedArea, leavesOn: DayNumber): DayNumber {
   const promised = facts.promisedDay!;
   const origin = areaOfParty(network, facts.shipper, facts.originTerminal);
@@ -185,7 +185,7 @@ function dueDayOf({ facts, network }: Journey, destination: ServedArea, leavesOn
   return Math.max(promised, deliveryDay(network, origin, destination, leavesOn) ?? promised);
 }
 
-/** Freight that customs kept comes in after the day it was due; it goes out on the next one. */
+/** Freight that arrives too late for its due date, such as after a customs hold, goes out on the next service day. */
 export function outDayOf(network: Network, destination: ServedArea, inAt: number, dueDay: DayNumber): DayNumber {
   const { timeZone } = destination.terminal;
   const seen = localTime(timeZone, inAt);
@@ -194,8 +194,8 @@ export function outDayOf(network: Network, destination: ServedArea, inAt: number
 }
 
 /**
- * Adds the runs, with borders and partners. Gives when the freight is at its last terminal, released by customs and with whoever
- * delivers it.
+ * Adds the runs, with borders and partners. Returns when the freight is at its last terminal, cleared by customs, and with the
+ * carrier that delivers it.
  */
 export function hauled(
   journey: Journey,
@@ -207,7 +207,7 @@ export function hauled(
   const { facts, network, troubles } = journey;
   const origin = areaOfParty(network, facts.shipper, facts.originTerminal);
   let [lateMs, readyAt] = [0, readyFrom];
-  // Where a partner collects, the freight is with him from the first terminal on.
+  // If a partner picks it up, the partner has it from the first terminal on.
   let holder = origin?.partner ?? null;
   if (holder !== null) moves.push(handOver(journey, readyFrom + 2 * MINUTE_MS, origin!.terminal, holder));
   for (const [at, planned] of runs.entries()) {
@@ -217,7 +217,7 @@ export function hauled(
     const run = { ...onTime, arrivesAt };
     lateMs += arrivesAt - onTime.arrivesAt;
     const carrier = carrierOf(network, run);
-    // At the gate or the port from which he carries it, not where it arrives.
+    // At the gate or port from which the partner carries it, not where it arrives.
     if (carrier !== null && carrier !== holder) {
       moves.push(
         handOver(journey, run.departsAt - Math.min(20 * MINUTE_MS, (run.departsAt - readyAt) / 2), from, carrier),
@@ -259,7 +259,7 @@ export function hauled(
   return readyAt;
 }
 
-/** The partner who runs a link, or to whose terminal it leads; null for the carrier itself. */
+/** The partner that operates a link, or that owns a terminal at its end; null for the carrier itself. */
 function carrierOf(network: Network, { from, to }: Run): Partner | null {
   return network.partnerOfLink.get(from.index * network.terminals.length + to.index) ?? to.partner ?? from.partner;
 }

@@ -1,4 +1,4 @@
-// What is planned for a simulated shipment from where it is now: its pickup, its way, or the receipt after its delivery.
+// The planned moves of a simulated shipment from where it is now: its pickup, its route, or the receipt after its delivery.
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
@@ -13,10 +13,10 @@ import { planOnward } from './plan-onward.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { magicTroubles, type Trouble } from './trouble.ts';
 
-/** The trouble that was asked for by a call. */
+/** The exceptions requested by calls. */
 type Asked = ReadonlySet<Trouble> | undefined;
 
-/** In the order of time, from its pickup to its end; of one that is not taken by `until`, the pickup alone. */
+/** Ordered by time, from pickup to the end; only the pickup if that is after `until`. */
 export function movesOf(
   parts: SimulationParts,
   shipment: DueShipment,
@@ -28,7 +28,7 @@ export function movesOf(
   if (END_STAGES.includes(state.stage)) return state.stage === 'DELIVERED' ? afterDelivery(shipment) : [];
   if (state.pickup !== null) return itineraryOf(parts, shipment, asked, state.pickup.at);
   if (awaitsTruck) {
-    // Its driver takes the freight; when he has, this shipment is planned anew. Looked at again in case he never comes.
+    // Its driver picks up the freight, and then it is planned again. This checks again in case the driver never comes.
     return [{ at: until + HOUR_MS }];
   }
   const journey = journeyOf(parts, shipment.facts, asked);
@@ -38,9 +38,9 @@ export function movesOf(
   return at > until ? [taken] : [taken, ...itineraryOf(parts, shipment, asked, at)];
 }
 
-/** The first round at which it is there to be taken. A truck that never came, or a hold, may have kept it from earlier ones. */
+/** The first round on which it can be picked up. A truck that never came, or a hold, may have kept it from earlier ones. */
 function nextRound(journey: Journey, createdAt: number, notBefore: number): number | null {
-  // Looked for from the day before: the round that is due now must not give way to the next one.
+  // Starts a day earlier, so that the round that is due now is not skipped.
   for (const from of [createdAt, notBefore - DAY_MS, notBefore - DAY_MS / 2, notBefore]) {
     const at = plannedPickup(journey, Math.max(from, createdAt));
     if (at === null || at >= notBefore) return at;
@@ -48,23 +48,23 @@ function nextRound(journey: Journey, createdAt: number, notBefore: number): numb
   return null;
 }
 
-/** An operator has stopped it: nothing happens to it until it is released. */
+/** Whether an operator holds it: nothing happens to it until it is released. */
 export function isHeld({ state, events }: Pick<DueShipment, 'state' | 'events'>): boolean {
   return !END_STAGES.includes(state.stage) && operatorHolds(state, events).isOpen;
 }
 
-/** On request fewer than there are, and not as many as there are handling units: these would be counted instead. */
+/** On request, fewer than on the bill, but not equal to the handling units, which would count as complete. */
 function piecesTaken({ facts: { pieces, handlingUnits }, troubles }: Journey): number {
   if (!troubles.has('short_pickup')) return pieces;
   return Math.max(0, pieces - 1 === handlingUnits ? pieces - 2 : pieces - 1);
 }
 
-/** When a new shipment is to be looked at: not before a driver on his round would take it. */
+/** When to look at a new shipment first: not before a driver would pick it up. */
 export function firstLookAt(parts: SimulationParts, facts: ShipmentFacts, createdAt: number): number | null {
   return plannedPickup(journeyOf(parts, facts, undefined), createdAt);
 }
 
-/** While the clock turns, the way of a shipment is worked out once, and again where anything that it follows from has changed. */
+/** Cached while the clock advances, and calculated again if anything that it depends on has changed. */
 function itineraryOf(
   parts: SimulationParts,
   { pro, facts, state, events }: DueShipment,
@@ -74,7 +74,7 @@ function itineraryOf(
   const { releases } = operatorHolds(state, events);
   const releaseSequence = releases.at(-1)?.sequence ?? 0;
   const network = parts.shipments.network.now().data;
-  // Trouble is only ever added, so that as much of it is the same.
+  // Exceptions are only ever added, so comparing the count is enough.
   const troubleCount = asked?.size ?? 0;
   const known = parts.underWay.itinerary(pro);
   if (
@@ -94,7 +94,7 @@ function itineraryOf(
   return moves;
 }
 
-/** From the pickup, or from what last changed the way: a new door, or the end of a hold. */
+/** From the pickup, or from what last changed the route: a new destination, or the end of a hold. */
 function planFrom(
   journey: Journey,
   pickedUpAt: number,
@@ -117,7 +117,7 @@ function journeyOf(parts: SimulationParts, facts: ShipmentFacts, asked: Asked): 
   };
 }
 
-/** The receipt is on the way when the freight is delivered. */
+/** The receipt follows the delivery. */
 function afterDelivery({ state }: DueShipment): PlannedMove[] {
   const at = (state.delivery?.at ?? 0) + 25 * 60_000;
   return [moved(at, 'receipt', 'document_available', { documentType: 'DR' })];

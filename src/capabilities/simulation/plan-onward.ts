@@ -1,5 +1,5 @@
-// The remaining route of a simulated shipment, from the terminal that has it: to the new door after a reconsignment, or to the same
-// door after a hold (plan-after-hold.ts).
+// The remaining route of a simulated shipment, from its current terminal: to the new destination after a reconsignment, or to the
+// same one after a hold (plan-after-hold.ts).
 
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
@@ -14,10 +14,10 @@ import { lineHaulRuns } from './line-haul.ts';
 import { deliveryMoves } from './plan-delivery.ts';
 import { deadlineOf, hauled, heldUntil, inTurn, nextOpen, outDayOf } from './plan-itinerary.ts';
 
-/** How long the truck that has it takes to bring it in. */
+/** How long a truck with the freight takes to bring it to the terminal. */
 export const BROUGHT_IN_MS = 3 * HOUR_MS;
 
-/** In the order of time. Trouble that was asked for was asked for on the way to the first door. */
+/** Ordered by time. Requested exceptions applied to the former destination only. */
 export function planOnward(journey: Journey, pickedUpAt: number, former: FormerDestination): PlannedMove[] {
   const { until, from } = former;
   const { moves, inAt } = broughtIn(journey, from, until, former.isOnTruck === true ? BROUGHT_IN_MS : null);
@@ -28,19 +28,19 @@ export function planOnward(journey: Journey, pickedUpAt: number, former: FormerD
   return inTurn(moves).map((move) => renamed(move, `way-${onward.facts.formerDestinations!.length + 1}`));
 }
 
-/** The same freight, as if it had begun at this terminal. */
+/** The same freight, as if it had started at this terminal. */
 export function fromTerminal(journey: Journey, originTerminal: string): Journey {
   const { facts } = journey;
   return { ...journey, facts: { ...facts, originTerminal, shipper: { ...facts.shipper, postalCode: '' } } };
 }
 
-/** Null where the network of today does not know both ends. */
+/** Null if the current network lacks either end. */
 export function endOf({ facts, network }: Journey): ServedArea | null {
   if (!network.terminalById.has(facts.originTerminal) || facts.promisedDay === null) return null;
   return areaOfParty(network, facts.consignee, facts.destinationTerminal);
 }
 
-/** When the terminal has the freight; `drivesMs` is null where it has had it all along. */
+/** When the freight is at the terminal; `drivesMs` is null if it already was. */
 export function broughtIn(
   { network }: Journey,
   terminalId: string,
@@ -58,14 +58,14 @@ export function broughtIn(
 }
 
 interface Onward {
-  /** Nothing that is planned is told to have happened before. */
+  /** Planned events must not be earlier than this. */
   readonly pickedUpAt: number;
-  /** When the first terminal has it and nothing keeps it there. */
+  /** When it is at the first terminal and free to leave. */
   readonly readyFrom: number;
   readonly delayedBy: ExceptionReason | null;
 }
 
-/** With the next linehaul that leaves, and to the door. */
+/** With the next linehaul departure, to the door. */
 export function movesFrom(onward: Journey, end: ServedArea, { pickedUpAt, readyFrom, delayedBy }: Onward) {
   const { facts, network, troubles } = onward;
   const start = network.terminalById.get(facts.originTerminal)!;
@@ -85,7 +85,7 @@ export function movesFrom(onward: Journey, end: ServedArea, { pickedUpAt, readyF
   return moves;
 }
 
-/** What is left of the route; from a terminal beside it, the way of the network. */
+/** The rest of the route; from a terminal that is not on it, the network's route. */
 function wayFrom({ facts: { route }, network }: Journey, start: Terminal, end: ServedArea): readonly Terminal[] {
   const at = route.lastIndexOf(start.id);
   if (at < 0) return routeTerminals(network, areaOfParty(network, { postalCode: '', country: '' }, start.id)!, end);
@@ -95,7 +95,7 @@ function wayFrom({ facts: { route }, network }: Journey, start: Terminal, end: S
     .filter((one): one is Terminal => one !== undefined);
 }
 
-/** The same terminal, and the same hour of another truck, may have been planned before. */
+/** The event IDs need a suffix, because the same terminals and delivery attempts may have been planned before. */
 export function renamed(move: PlannedMove, suffix: string): PlannedMove {
   if (move.event === undefined) return move;
   return { ...move, event: { ...move.event, eventId: `${move.event.eventId}-${suffix}` } };

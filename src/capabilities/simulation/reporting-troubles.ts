@@ -1,4 +1,4 @@
-// How scans are told when something is wrong with the telling: hours late, or twice.
+// Exceptions in the reporting of scans: hours late, or twice.
 
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { Journey, PlannedMove } from './journey.ts';
@@ -11,14 +11,14 @@ export function toldWithTrouble({ troubles }: Journey, moves: readonly PlannedMo
   return troubles.has('late_events') ? toldLate(twice) : twice;
 }
 
-/** A second scan is an event of its own: it has another id. */
+/** The second scan is a separate event, with another ID. */
 function scannedTwice(move: PlannedMove): readonly PlannedMove[] {
   const { event, at } = move;
   if (event === undefined || !SCANS.has(event.kind)) return [move];
   return [move, { ...move, at: at + MINUTE_MS, event: { ...event, eventId: `${event.eventId}-again` } }];
 }
 
-/** Hours after they happened, out of order, but before the freight is delivered. */
+/** Hours after they happened, out of order, but before the delivery. */
 function toldLate(moves: readonly PlannedMove[]): readonly PlannedMove[] {
   const endsAt = Math.min(...moves.filter(({ event }) => event?.kind === 'delivered').map(({ at }) => at));
   return moves.map((move) => {

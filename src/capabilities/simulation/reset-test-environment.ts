@@ -1,10 +1,10 @@
-// Lets the test environment start over: what was quoted, shipped and mailed is forgotten, and the clock shows the real time.
+// Resets the test environment: quotes, shipments and mail are deleted, and the clock shows the real time.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 
-/** Whoever repeats a request of before wants it done now. Answers about keys, which clients get, stay good. */
+/** A request that is repeated after the reset must run again. Stored responses about keys stay valid. */
 const SCOPES_OF_CALLERS = ['% portal %', 'portal %', 'operator:%'];
 
 export function resetTestEnvironment(parts: SimulationParts, actor: string): Answer {

@@ -1,4 +1,4 @@
-// Sets the test environment's clock forward, or makes it run at another speed.
+// Moves the test environment's clock forward, or changes its speed.
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -8,10 +8,10 @@ import { ClockIsRun, type SimulatedOperation } from './simulated-operation.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import type { SetClockRequest } from './test-clock.schema.ts';
 
-/** A longer way is made in several calls, so that each has an end that a caller can wait for. */
+/** A longer advance takes several calls, so that each one ends within a reasonable time. */
 const FARTHEST_DAYS = 60;
 
-/** As it is stored: another node may have set it a moment ago. */
+/** Reads the stored setting, because another node may have just changed it. */
 export async function readClock({ clock, storedClock }: SimulationParts, events = 0): Promise<Answer> {
   await storedClock.load();
   return {
@@ -27,7 +27,7 @@ export async function setClock(
 ): Promise<Answer> {
   const targetFrom = (now: number) => targetOf(request, now);
   await parts.storedClock.load();
-  // What cannot be done is refused before anybody waits for his turn.
+  // Impossible requests are rejected before they wait in the queue.
   targetFrom(parts.clock.now());
   try {
     return await readClock(parts, await operation.advance(targetFrom, request.speed));

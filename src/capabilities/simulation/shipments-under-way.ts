@@ -1,5 +1,5 @@
-// The records and plans of shipments that are moved again and again while the clock runs on: what was just written is not
-// read back, and what was worked out is not worked out again.
+// Caches the records and plans of shipments that move repeatedly while the clock advances, so that they need not be read or
+// calculated again.
 import type { Network } from '../../freight/network/network.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
@@ -9,22 +9,22 @@ import type { PositionRecording } from '../shipments/events/record-positions.ts'
 import type { ReadRecord } from '../shipments/stored-shipment.ts';
 import type { PlannedMove } from './journey.ts';
 
-/** Some tens of megabytes, while the clock is being turned. */
+/** Tens of megabytes, while the clock advances. */
 const MOST = 10_000;
 
-/** The moves from the pickup on, and what they follow from: where one of these is another, so are they. */
+/** The moves from the pickup on, and everything they depend on: if any of it changes, so do they. */
 export interface Itinerary {
   readonly facts: ShipmentFacts;
   readonly network: Network;
   readonly pickedUpAt: number;
-  /** Of the last event of the last hold that was released after the pickup; 0 where there was none. */
+  /** The sequence of the last release after the pickup; 0 if there was none. */
   readonly releaseSequence: number;
-  /** How much trouble was asked for by calls. */
+  /** How many exceptions were requested by calls. */
   readonly troubleCount: number;
   readonly moves: readonly PlannedMove[];
 }
 
-/** Good for one turn of the clock. Where something else has happened to one of them, moving it is a conflict. */
+/** Valid for one advance of the clock. If anything else has happened to a shipment, moving it conflicts. */
 export class ShipmentsUnderWay {
   readonly #records = new Map<string, ReadRecord>();
   readonly #itineraries = new Map<string, Itinerary>();
@@ -41,7 +41,7 @@ export class ShipmentsUnderWay {
     if (this.#itineraries.size < MOST || this.#itineraries.has(pro)) this.#itineraries.set(pro, itinerary);
   }
 
-  /** As they are after a batch was written. */
+  /** Stores them as they are after a batch was written. */
   keep(due: readonly DueShipment[], moved: Recording['records'], trails: PositionRecording['trails']): void {
     for (const { dueAt: _dueAt, ...read } of due) {
       const { pro } = read;

@@ -1,4 +1,4 @@
-// Runs the test environment's clock: everything that is due on the way happens, in the order of time, before time goes on.
+// Runs the test environment's clock: everything that becomes due happens, in order of time, before the clock moves on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -7,20 +7,20 @@ import { movePickups, nextPickupAt } from './move-pickups.ts';
 import { moveShipments } from './move-shipments.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 
-/** What happens within such a span is recorded together, each event with its own time. */
+/** Events within a span of this length are recorded together, each with its own time. */
 const WINDOW_MS = 15 * 60_000;
-/** The same for jobs of the freight's topics, whose pauses can be as short as seconds. */
+/** The same for jobs of the freight's topics, whose delays can be a few seconds. */
 const JOB_WINDOW_MS = 1_000;
-/** How far ahead pickups are looked for when the next moment is asked for. */
+/** How far ahead to look for pickups when calculating what is due next. */
 const FARTHEST_LOOK_MS = 366 * DAY_MS;
 const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
-/** How long a caller waits for another one who runs the clock. */
+/** How long a call waits for another one that runs the clock. */
 const PATIENCE_MS = 5_000;
 
 const RUN_BY_ANOTHER = 'The clock is being advanced by another call.';
 
-/** Another node or call runs the clock at this moment. */
+/** Another node or call is running the clock. */
 export class ClockIsRun extends Error {
   override readonly name = 'ClockIsRun';
 }
@@ -37,7 +37,7 @@ export class SimulatedOperation {
     this.#runner = parts.context.ids.make('sim_');
   }
 
-  /** Shows the stored time, and lets what is due happen as time goes by. */
+  /** Loads the stored time, and processes what is due as time passes. */
   async start(): Promise<void> {
     await this.#parts.storedClock.load();
     this.#lookLater();
@@ -50,8 +50,8 @@ export class SimulatedOperation {
   }
 
   /**
-   * Moves time forward, from what the clock shows when it is this call's turn; then it runs at `speed`, or as before. Gives how many
-   * events happened on the way.
+   * Moves the clock forward, from its time when it is this call's turn; then it runs at `newSpeed`, or as before. Returns the number
+   * of events on the way.
    */
   advance(targetFrom: (now: number) => number, newSpeed?: number): Promise<number> {
     return this.#alone(async () => {
@@ -61,7 +61,7 @@ export class SimulatedOperation {
         await storedClock.load();
         const target = targetFrom(clock.now());
         const speed = newSpeed ?? clock.setting.speed;
-        // With the speed that was asked for all along: a call that is cut short leaves a clock that goes on.
+        // Always with the requested speed, so that an interrupted call leaves a running clock.
         const show = async (at: number) => {
           const now = context.clock.now();
           const setting = { machineAt: now, shownAt: Math.max(at, clock.now()), speed };
@@ -75,8 +75,8 @@ export class SimulatedOperation {
   }
 
   /**
-   * `show` sets the clock on the way; without it the clock is there already, and whoever works through the topics does so
-   * at the same time: then no freight waits for a receiver of its events.
+   * `show` sets the clock along the way. Without it, the clock is already there and the topics' workers run concurrently, so freight
+   * does not wait for the receivers of its events.
    */
   async #run(target: number, show?: (at: number) => Promise<void>): Promise<number> {
     let events = 0;
@@ -86,7 +86,7 @@ export class SimulatedOperation {
       const freightAt = await this.#nextFreight(target);
       const jobAt = show === undefined ? undefined : await this.#nextJob();
       const next = earlier(freightAt, jobAt);
-      // What cannot be brought forward (a job whose receiver asked for patience) must not hold time up.
+      // A job that cannot be run early (because its receiver asked for a delay) must not stop the clock.
       if (next === undefined || next > target || (done >= target && next <= done)) return events;
       const until = Math.min(
         target,
@@ -123,13 +123,13 @@ export class SimulatedOperation {
     return moments.reduce(earlier, undefined);
   }
 
-  /** How long ago, on its own clock, something was due that has not happened. */
+  /** By how much the oldest due event is overdue, by the environment's clock. */
   async lagMs(): Promise<number> {
     const now = this.#parts.clock.now();
     return Math.max(0, now - ((await this.#nextFreight(now)) ?? now));
   }
 
-  /** The machine's time at which something is due, if the clock goes on as it does. */
+  /** The system time at which something is due next, if the clock keeps its speed. */
   async nextAt(): Promise<number | undefined> {
     const { clock } = this.#parts;
     const next = earlier(await this.#nextFreight(clock.now() + FARTHEST_LOOK_MS), await this.#nextJob());
@@ -137,7 +137,7 @@ export class SimulatedOperation {
     return Number.isFinite(at) ? at : undefined;
   }
 
-  /** One after the other on this node. What is remembered on the way is good for one turn. */
+  /** Runs one at a time on this node. The cache is valid for one run. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(work).finally(() => this.#parts.underWay.clear());
     this.#queue = turn.catch(() => {});
@@ -154,14 +154,14 @@ export class SimulatedOperation {
     }
   }
 
-  /** Nobody else has to wait for a lease that is over: not after a failure either. */
+  /** Releases the lease, even after a failure, so that no other node has to wait for it. */
   async #thenRelease<T>(work: () => Promise<T>): Promise<T> {
     const release = () => this.#parts.storedClock.lease(this.#runner, this.#parts.context.clock.now(), 0);
     let done: T;
     try {
       done = await work();
     } catch (error) {
-      // Where the database is away it ends by itself.
+      // If the database is unavailable, the lease expires by itself.
       await release().catch(() => {});
       throw error;
     }
@@ -173,7 +173,7 @@ export class SimulatedOperation {
     if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Whoever gets the lease plays what is due; the others follow the clock. While nothing is due nobody has it, and nothing is written. */
+  /** The node that gets the lease processes what is due; the others follow the clock. If nothing is due, nothing is written. */
   async #look(): Promise<void> {
     const { context, storedClock, clock } = this.#parts;
     try {

@@ -1,4 +1,4 @@
-// Pickups in the test environment: the truck comes in its window, and takes the freight of its PRO or bill with it.
+// Pickups in the test environment: the truck comes within its window, and picks up the freight of its PRO or bill.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -14,7 +14,7 @@ async function advance(by: string): Promise<void> {
   expect((await shipper.call('POST', '/v1/test/clock', { advance: by })).status).toBe(200);
 }
 
-/** A truck for the next day, from 09:00 to 14:00. */
+/** A pickup for the next day, from 09:00 to 14:00. */
 async function pickupFor(references: readonly Loose[], pickupDate: string): Promise<string> {
   const { status, body } = await shipper.call('POST', '/v1/pickup-requests', {
     ...PICKUP_EXAMPLES.smallest.value,
@@ -56,7 +56,7 @@ it('its freight is found by its number as soon as it is asked for, by those who 
   expect(body.data.map((one: Loose) => one.pro).sort()).toEqual(pros.sort());
   const stranger = await bolShipperOf(shipper.app);
   expect((await find(stranger, number)).status).toBe(404);
-  // Nor does a pickup of one's own show freight that is another's.
+  // Nor does a caller's own pickup reveal another customer's freight.
   const foreign = await stranger.make(ships);
   const own = await pickupFor([{ type: 'PRO', value: foreign.referenceNumbers.pro }], day);
   expect((await find(shipper, own)).status).toBe(404);
@@ -78,7 +78,7 @@ it('comes in its window and takes the freight of its PRO', async () => {
   expect(shipment.pickupRequestNumber).toBe(number);
   const taken = shipment.movementHistory.filter((one: Loose) => one.eventType === 'PICKED_UP');
   expect(taken).toHaveLength(1);
-  // Local to Richmond, within the window.
+  // In Richmond's local time, within the window.
   const hour = Number(taken[0].occurredAt.slice(11, 13));
   expect(taken[0].occurredAt.slice(0, 10)).toBe('2026-11-03');
   expect(hour).toBeGreaterThanOrEqual(9);

@@ -1,4 +1,4 @@
-// What the simulated operation works with. It exists in the test environment alone.
+// The dependencies of the simulation. It exists only in the test environment.
 import type { Context } from '../../context.ts';
 import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import type { troubleStore } from './trouble.store.ts';
 
 export interface SimulatedDesk {
   nextAt(): Promise<number | undefined>;
-  /** Everything that is due by then. Gives the number of moves. */
+  /** Does everything that is due by then, and returns the number of moves. */
   play(until: number): Promise<number>;
 }
 
@@ -24,13 +24,13 @@ export interface SimulationParts {
   readonly pickups: PickupParts;
   readonly troubles: ReturnType<typeof troubleStore>;
   readonly underWay: ShipmentsUnderWay;
-  /** The topics of the outbox that go by the freight clock: what is due in them happens on the way. */
+  /** The outbox topics that use the freight clock: their due jobs run as the clock advances. */
   readonly freightTopics: readonly string[];
-  /** The carrier's people who answer claims and instructions; they go by the freight clock too. */
+  /** The simulated staff that answers claims and instructions, also by the freight clock. */
   readonly desks: readonly SimulatedDesk[];
-  /** Puts what the freight has announced into these topics. */
+  /** Publishes what the freight has announced to these topics. */
   readonly settle: () => Promise<void>;
   readonly seed: string;
-  /** The writes with which every capability empties its tables. */
+  /** The writes that empty the tables of every capability. */
   readonly forgetAll: () => readonly Step[];
 }

@@ -1,4 +1,4 @@
-// The clock of the test environment and what can go wrong there (spec-gaps 12). In production these routes do not exist.
+// The clock and the exceptions of the test environment (spec-gaps 12). In production these routes do not exist.
 import { mayCustomersTurnClock } from '../../config.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
@@ -20,7 +20,7 @@ const SHARED = { shape: 'noData', meaning: 'not allowed, or the environment is s
 const INVALID = { shape: 'noData', meaning: 'missing or invalid body parameters' } as const;
 const LONGEST_ADVANCE_MS = 10 * 60_000;
 
-/** Customers come with a token and see their own freight; the carrier's operators see all of it. */
+/** Customers use a token and see their own freight; operators see all of it. */
 interface Door<P extends Principal> {
   readonly path: '/v1/test' | '/ops/v1/test';
   readonly policy: Policy<P>;
@@ -95,7 +95,7 @@ function routesBehind<P extends Principal>(
       },
       handle({ body, request }) {
         requireOwn();
-        // Many days of much freight take a while, and nothing is sent meanwhile.
+        // Many days of much freight take a while, and nothing is sent in the meantime.
         request.raw.socket?.setTimeout?.(LONGEST_ADVANCE_MS);
         return setClock(parts, operation, body);
       },

@@ -1,4 +1,4 @@
-// The test environment lives: freight moves under its clock, on the real network and calendar, and goes wrong when asked to.
+// The test environment: freight moves by its clock, on the real network and calendar, and has exceptions on request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -27,7 +27,7 @@ async function historyOf(pro: string, who = shipper): Promise<Loose> {
 
 const texts = (history: Loose): string[] => history.movementHistory.map((one: Loose) => one.expandedStatus);
 
-/** A Tuesday, two weeks before Thanksgiving: the clock of the tests starts on Monday the 2nd. */
+/** A Tuesday, two weeks before Thanksgiving; the tests' clock starts on Monday the 2nd. */
 const SHIPS = { 'bol.requestedPickupDate': '2026-11-10T08:00:00.000' };
 
 it('shows the time, moves forward and never back', async () => {
@@ -276,7 +276,7 @@ describe('a delivery appointment', () => {
   let world: BolShipper;
   const pros: string[] = [];
   const EARLIEST = 'the earliest delivery is on 2026-11-13 from 07:30 on';
-  /** Richmond to Dallas, shipped on Tuesday the 10th. Windows that can be kept, with what is set for them at the door (UTC-6). */
+  /** Richmond to Dallas, shipped on Tuesday the 10th. Windows that can be met, with the resulting appointment (UTC-6). */
   const KEPT: readonly [string, string | undefined, string, string][] = [
     ['2026-11-16T10:00:00.000', '2026-11-16T12:00:00.000', '2026-11-16T10:00:00-06:00', '2026-11-16T12:00:00-06:00'],
     ['2026-11-17T13:30', undefined, '2026-11-17T13:30:00-06:00', '2026-11-17T15:30:00-06:00'],
@@ -284,7 +284,7 @@ describe('a delivery appointment', () => {
     ['2026-11-18T18:30:00Z', '2026-11-18T20:00:00Z', '2026-11-18T12:30:00-06:00', '2026-11-18T14:00:00-06:00'],
     ['2026-11-19', '2026-11-20', '2026-11-19T07:30:00-06:00', '2026-11-20T17:00:00-06:00'],
   ];
-  /** Windows that cannot be kept, why, and the first that can. */
+  /** Windows that cannot be met, why, and the first that can. */
   const MOVED: readonly [string, string | undefined, string, string, string][] = [
     [
       ...(['2026-11-11T09:00:00', '2026-11-11T11:00:00', EARLIEST] as const),
@@ -294,7 +294,7 @@ describe('a delivery appointment', () => {
       ...(['2026-11-10T22:00:00Z', undefined, EARLIEST] as const),
       ...(['2026-11-13T16:00:00-06:00', '2026-11-13T18:00:00-06:00'] as const),
     ],
-    // Before the trucks are out on the first day, so on the next.
+    // Before the trucks leave on the first day, so on the next.
     [
       ...(['2026-11-13T05:00', '2026-11-13T06:30', EARLIEST] as const),
       ...(['2026-11-16T05:00:00-06:00', '2026-11-16T06:30:00-06:00'] as const),
@@ -351,7 +351,7 @@ describe('a delivery appointment', () => {
     expect(messages).toContain(
       `The delivery window ${given} cannot be kept: ${why}. The appointment is for the first window that can be kept, ${setStart} to ${setEnd}. To change it, replace the bill of lading before pickup.`,
     );
-    // Tracking says so before the freight is there; the stored bill has what was sent.
+    // Tracking shows it before the freight arrives; the stored bill has what was sent.
     const { pro } = answer.referenceNumbers;
     expect((await historyOf(pro, shipper)).appointment).toEqual({ status: 'PENDING', start: setStart, end: setEnd });
     const stored = (await shipper.call('GET', `/v1/bol/${pro}`)).body;
@@ -536,7 +536,7 @@ it('operators turn the clock too, and reach every shipment', async () => {
   expect((await operate('POST', '/clock', { advance: '10d' })).body.data.now).toBe('2026-11-12T14:00:00.000Z');
   await operate('POST', '/clock', { advance: '10d' });
   expect(texts(await historyOf(referenceNumbers.pro, world)).join()).toMatch(/refused/i);
-  // A customer's token opens the customer's door alone.
+  // A customer's token works only on the customers' routes.
   expect((await world.call('GET', '/ops/v1/test/clock')).status).toBe(401);
   await world.app.close();
 });

@@ -1,4 +1,4 @@
-// The clock of the test environment, and the trouble that can be asked for, over the wire (spec-gaps 12).
+// The requests and responses for the test environment's clock and exceptions (spec-gaps 12).
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// The page that tells how the test environment lives: its clock, its freight, its magic words.
+// The documentation page about the test environment: its clock, its freight, its magic words.
 import { magicWord, TROUBLE_KINDS, TROUBLES } from './trouble.ts';
 
 export const TEST_ENVIRONMENT_PAGE = {

@@ -1,4 +1,4 @@
-// The table of the trouble that was asked for by a call.
+// The table of exceptions requested by calls.
 import { listQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { Trouble } from './trouble.ts';
@@ -20,7 +20,7 @@ export function troubleStore(db: Database) {
   );
   const someOne = tables.selectFrom('simulated_troubles').select('pro').limit(1).compile();
   return {
-    /** Asking twice for the same is asking once. */
+    /** Requesting the same exception twice has no further effect. */
     add: (pro: string, kind: Trouble, asked_at: number): Step =>
       step(
         tables
@@ -31,7 +31,7 @@ export function troubleStore(db: Database) {
 
     async of(pros: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Trouble>>> {
       const found = new Map<string, Set<Trouble>>();
-      // Mostly there is none at all, and hundreds of PROs need not be looked up.
+      // Usually the table is empty, and hundreds of PROs need not be looked up.
       if (pros.length === 0 || (await db.first(someOne)) === undefined) return found;
       const { rows } = await tables.executeQuery(troublesOf(pros));
       for (const { pro, kind } of rows as Row[]) {

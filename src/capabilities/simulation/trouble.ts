@@ -1,6 +1,6 @@
-// Owns the trouble that the test environment can make: by a call, or by a magic reference number (docs/test-environment.md).
+// The exceptions that the test environment can simulate: by a call, or by a magic reference number (docs/test-environment.md).
 
-/** Kind and what it does, for the documentation page; the magic word is `TEST-` and the kind in capitals. */
+/** Each kind with its effect, for the documentation page. The magic word is `TEST-` and the kind in capitals. */
 export const TROUBLES = {
   no_freight: 'The driver finds no freight: the pickup is attempted and made on the next business day.',
   weather_delay: 'The line haul leaves a business day late.',
@@ -40,7 +40,7 @@ export function magicWord(trouble: Trouble): string {
 
 const OF_WORD: ReadonlyMap<string, Trouble> = new Map(TROUBLE_KINDS.map((kind) => [magicWord(kind), kind]));
 
-/** The trouble that reference numbers ask for. */
+/** The exceptions that reference numbers request. */
 export function magicTroubles(references: readonly string[]): Trouble[] {
   return references.flatMap((one) => OF_WORD.get(one.trim().toUpperCase()) ?? []);
 }
