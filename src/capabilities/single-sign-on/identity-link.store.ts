@@ -4,7 +4,7 @@ import { type Database, type Step, step } from '../../platform/db/database.ts';
 export interface IdentityLink {
   readonly kind: 'portal' | 'operator';
   readonly issuer: string;
-  /** What the provider calls the identity. It never becomes somebody else's, unlike an e-mail address. */
+  /** The provider's ID of the identity. Unlike an e-mail address, it is never reassigned. */
   readonly subject: string;
   readonly username: string;
   readonly linked_by: 'email' | 'username' | 'role';
@@ -38,7 +38,7 @@ export function identityLinkStore(db: Database) {
       return row !== undefined;
     },
 
-    /** A conflict when the identity or the user was linked at the same moment. */
+    /** Conflicts if the identity or the user was linked at the same moment. */
     insert: (link: IdentityLink): Step => step(tables.insertInto('identity_links').values(link), 1),
 
     deleteOfUser: (kind: IdentityLink['kind'], username: string): Step =>

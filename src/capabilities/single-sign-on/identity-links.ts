@@ -1,4 +1,4 @@
-// Which user an identity at the single sign-on provider is linked to, for the capabilities that let people in.
+// Which user an identity at the single sign-on provider is linked to, for the capabilities that sign users in.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { Identity } from './identity.ts';
@@ -21,7 +21,7 @@ export function isLinked({ db }: Context, kind: Kind, issuer: string, username: 
   return identityLinkStore(db).hasLink(kind, issuer, username);
 }
 
-/** A conflict when the identity or the user was linked at the same moment. */
+/** Conflicts if the identity or the user was linked at the same moment. */
 export function linkIdentity(
   { db, clock }: Context,
   { issuer, subject }: Identity,
@@ -30,7 +30,7 @@ export function linkIdentity(
   return identityLinkStore(db).insert({ ...link, issuer, subject, created_at: clock.now() });
 }
 
-/** With all providers. The next sign-in through one links the user anew, by the rules for a first sign-in. */
+/** Removes the links to all providers. The next sign-in through one links the user again, by the rules for a first sign-in. */
 export function forgetIdentities({ db }: Context, kind: Kind, username: string): Step {
   return identityLinkStore(db).deleteOfUser(kind, username);
 }

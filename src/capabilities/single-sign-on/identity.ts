@@ -1,26 +1,26 @@
-// Who somebody is at the single sign-on provider, as far as its claims say so in a usable form.
+// An identity at the single sign-on provider: its claims in a usable form.
 import { oneLine } from '../../platform/one-line.ts';
 
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case; undefined where the provider sends none. */
+  /** In lower case; undefined if the provider sends none. */
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
   /** `preferred_username`, in lower case. */
   readonly username: string | undefined;
-  /** The values of the claim that roles are given by. */
+  /** The values of the claim that determines roles. */
   readonly groups: readonly string[];
-  /** How the provider made sure who it is: the values of `amr` and `acr`. */
+  /** How the provider authenticated the user: the values of `amr` and `acr`. */
   readonly methods: readonly string[];
 }
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Longer ones are nobody's. */
+/** Longer values are ignored. */
 const LONGEST = 254;
 
-/** `signedIn` are the claims of the ID token, `about` those of the ID token and the user info together. */
+/** `signedIn` are the claims of the ID token; `about` those of the ID token and the user info combined. */
 export function identityOf(signedIn: Claims, about: Claims, roleClaim: string): Identity {
   return {
     issuer: String(signedIn.iss),
@@ -43,7 +43,7 @@ function name(value: unknown): string | undefined {
   return value.toLowerCase();
 }
 
-/** Some providers send a single value without a list. */
+/** Some providers send a single value instead of a list. */
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.filter((one): one is string => typeof one === 'string' && one !== '');

@@ -1,5 +1,5 @@
-// Requests to the single sign-on provider. Its own address is a setting and may be anywhere; what its answers name beside it
-// (keys, tokens) must be public and https, so that no answer sends us to a service inside the carrier's network.
+// Requests to the single sign-on provider. Its own URL is configured and may be anywhere; other URLs in its responses (keys,
+// tokens) must be public and https, so that no response can point us to a service inside the carrier's network.
 import { Agent, fetch } from 'undici';
 import { guardedConnector } from '../../platform/webhooks/guarded-connector.ts';
 import { webhookUrlProblem } from '../../platform/webhooks/webhook-url.ts';
@@ -22,7 +22,7 @@ export interface ProviderConnections {
   close(): Promise<void>;
 }
 
-/** What the provider names may not be called. Nothing was sent. */
+/** A URL named by the provider is not allowed. Nothing was sent. */
 export class ProviderAddressRefused extends Error {
   override readonly name = 'ProviderAddressRefused';
 }
@@ -37,7 +37,7 @@ export function providerConnections(issuer: string): ProviderConnections {
       const problem = isOwn ? undefined : webhookUrlProblem(url, 'public');
       if (problem !== undefined) throw new ProviderAddressRefused(`The provider names ${url}, which ${problem}`);
       const dispatcher = isOwn ? trusted : elsewhere;
-      // A redirect could lead anywhere; openid-client takes one for an error.
+      // A redirect could lead anywhere; openid-client treats one as an error.
       return (await fetch(url, { ...options, redirect: 'manual', dispatcher })) as unknown as Response;
     },
     async close() {

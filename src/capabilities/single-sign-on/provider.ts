@@ -1,4 +1,4 @@
-// The OpenID Connect provider: where its sign-in page is, and who came back from it.
+// The OpenID Connect provider: the URL of its sign-in page, and the identity of users who return from it.
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -26,18 +26,18 @@ import { oneLine } from '../../platform/one-line.ts';
 import { type Claims, type Identity, identityOf } from './identity.ts';
 import { type ProviderConnections, providerConnections } from './provider-fetch.ts';
 
-/** What goes out with a sign-in and must come back with it. */
+/** What is sent with a sign-in and must come back with it. */
 export interface Exchange {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The page that the provider sends the browser back to. */
+  /** The page to which the provider redirects the browser. */
   readonly redirectUri: string;
-  /** Whether the user must prove at the provider again that it is them, just now. */
+  /** Whether the user must authenticate again at the provider, just now. */
   readonly isFresh: boolean;
 }
 
-/** What the provider sends back to that page. */
+/** What the provider sends to that page. */
 export interface ProviderResponse {
   readonly state: string;
   readonly code?: string;
@@ -46,11 +46,11 @@ export interface ProviderResponse {
   readonly error_description?: string;
 }
 
-/** Providers announce new addresses long before the old ones end. */
+/** Providers announce new endpoints long before the old ones end. */
 const DESCRIBED_FOR_MS = HOUR_MS;
 const ANSWER_SECONDS = 10;
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** "Just now" for a sign-in that must be fresh. */
+/** How recent a fresh sign-in must be. */
 const FRESH_SECONDS = 300;
 const RETRY_SECONDS = 10;
 const INVALID = new Set([
@@ -75,7 +75,7 @@ export class Provider {
     this.#connections = providerConnections(settings.issuer);
   }
 
-  /** Where the browser goes to sign in. @throws Refusal when the provider does not respond */
+  /** The URL where the browser goes to sign in. @throws Refusal if the provider does not respond */
   async signInUrl({ state, nonce, codeVerifier, redirectUri, isFresh }: Exchange): Promise<string> {
     const configuration = await this.#configuration();
     return buildAuthorizationUrl(configuration, {
@@ -89,7 +89,7 @@ export class Provider {
     }).href;
   }
 
-  /** Who came back. @throws Refusal */
+  /** The identity of the user who returned. @throws Refusal */
   async identify(exchange: Exchange, response: ProviderResponse): Promise<Identity> {
     const configuration = await this.#configuration();
     const returned = new URL(exchange.redirectUri);
@@ -113,7 +113,7 @@ export class Provider {
     return this.#connections.close();
   }
 
-  /** Many providers put the e-mail address and the groups into the user info only. */
+  /** Many providers have the e-mail address and the groups only in the user info. */
   async #aboutUser(configuration: Configuration, accessToken: string, signedIn: Claims): Promise<Claims> {
     const { roleClaim, operatorRoles } = this.settings;
     const wanted = ['email', 'preferred_username', ...(operatorRoles.length > 0 ? [roleClaim] : [])];
@@ -131,7 +131,7 @@ export class Provider {
     try {
       return await described.configuration;
     } catch (error) {
-      // The next one asks again.
+      // A failure is not cached, so the next call tries again.
       if (this.#described === described) this.#described = undefined;
       throw this.#unavailable(error);
     }
@@ -148,7 +148,7 @@ export class Provider {
       {
         timeout: ANSWER_SECONDS,
         [customFetch]: this.#connections.fetch,
-        // The signature of the ID token is checked although it comes straight from the provider.
+        // The signature of the ID token is checked even though it comes directly from the provider.
         execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
       },
     );
@@ -180,7 +180,7 @@ function refused(error: string, description: string | undefined): Refusal {
   return new Refusal('singleSignOnRefused', { details: `The provider says: ${oneLine(said, 200)}. Start again.` });
 }
 
-/** Most providers take both ways. Without a list it is Basic, as the standard has it. */
+/** Most providers accept both methods. Without a list, Basic is the default in the standard. */
 function secretAsAsked(secret: string): ClientAuth {
   const [byBasic, byBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, client, body, headers) => {
@@ -190,7 +190,7 @@ function secretAsAsked(secret: string): ClientAuth {
   };
 }
 
-/** With its causes: the outermost says little. */
+/** Includes the causes, because the outermost message says little. */
 function reasonOf(error: unknown): string {
   const said: string[] = [];
   for (let one = error; one instanceof Error && said.length < 4; one = one.cause) {

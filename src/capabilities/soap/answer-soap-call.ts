@@ -1,4 +1,4 @@
-// One call of the image service, from the bytes of the request to the XML of the answer.
+// Handles one call of the image service, from the bytes of the request to the XML of the response.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '../../context.ts';
 import { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -24,7 +24,7 @@ export interface ImageViewParts {
   readonly users: SoapUserCheck;
 }
 
-/** SOAP 1.2 has a type of its own; it is read so that its senders are told the version and not the type. */
+/** SOAP 1.2 has its own media type. It is accepted here so that the error names the version instead of the type. */
 const TAKEN_TYPES = ['text/xml', 'application/xml', 'application/soap+xml'];
 
 export class ImageViewCalls {
@@ -67,7 +67,7 @@ export class ImageViewCalls {
     return this.#parts.users.check(user!.text, password!.text, source);
   }
 
-  /** The body decides what is done. An action that names another operation means that the caller is confused. */
+  /** The body determines the operation. An action that names another operation is an error. */
   #checkAction(operation: ImageViewOperation, header: string | string[] | undefined): void {
     const action = unquoted(String(header ?? ''));
     const other = IMAGE_VIEW_OPERATIONS.find(
@@ -78,12 +78,12 @@ export class ImageViewCalls {
   }
 }
 
-/** SOAP 1.1 §6.1.1: the address in quotation marks; many callers leave them out. */
+/** SOAP 1.1 §6.1.1 requires quotation marks around the URI; many callers leave them out. */
 function unquoted(action: string): string {
   return action.trim().replace(/^"/, '').replace(/"$/, '');
 }
 
-/** @throws Refusal when the body is not plain XML */
+/** @throws Refusal if the body is not plain XML */
 function charsetOf(headers: IncomingHttpHeaders): string | undefined {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {

@@ -1,4 +1,4 @@
-// imageCheck: which documents of a shipment there are, with a key for each that imageView can give.
+// imageCheck: which documents of a shipment are available, with a key for imageView for each.
 
 import type { Context } from '../../context.ts';
 import { type AcceptedDocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
@@ -9,7 +9,7 @@ import { makeImageKey } from './image-key.ts';
 import type { ImageSource, ShipmentReference } from './image-source.ts';
 import { generalError } from './soap-fault.ts';
 
-/** Takes an `availRequest` that fits the schema; gives what an `availResponse` holds. @throws SoapFault */
+/** Takes a valid `availRequest`; returns the content of an `availResponse`. @throws SoapFault */
 export async function checkImageAvailability(
   context: Context,
   images: ImageSource,

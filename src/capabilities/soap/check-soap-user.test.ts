@@ -1,4 +1,4 @@
-// SOAP users at the door: a right password is remembered, guessing is slowed, and a changed or deleted user is shut out.
+// SOAP user authentication: a correct password is cached, guessing is slowed down, and a changed or deleted user is rejected.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pausedReads } from '../../../test/races/paused-reads.ts';
 import { breakableDatabase } from '../../../test/support/breakable-database.ts';
@@ -23,7 +23,7 @@ import {
 
 const PRO = '1234567890';
 const HERE = '127.0.0.1';
-/** Both environments and every node are given the same one, as an operator would. */
+/** Both environments and every node have the same one, as in a real installation. */
 const masterKey = Buffer.alloc(32, 7).toString('base64');
 const SHIPMENT = { pro: PRO, bol: 'B', po: 'P', accounts: ['ACME001'], documents: { BOL: 1 } };
 
@@ -40,7 +40,7 @@ const ask = (user: { user: string; password: string }, at = server) => at.post(c
 const isLetIn = async (user: { user: string; password: string }) => (await ask(user)).status === 200;
 
 describe('a right password', () => {
-  /** A door of its own, which tells how often a password was really checked. */
+  /** A separate check that counts how often a password was really verified. */
   function countingDoor() {
     let checks = 0;
     const passwords: Passwords = {
@@ -159,7 +159,7 @@ test('a check that was under way when the user was deleted is not remembered', a
   await deleteSoapUser(server.context, ACTOR, user.user);
   door.hear([{ action: 'soap-user.deleted', subject: 'soap-user:overtaken' }]);
   pause.release();
-  // It began while the user was there, and the accounts that it may see are gone.
+  // It started while the user existed, but the user's accounts are gone.
   expect((await first).accounts).toEqual([]);
   await expect(door.check(user.user, user.password, HERE)).rejects.toThrow('wrong');
 });
@@ -174,7 +174,7 @@ test('when the database is away for long, who is remembered is told to wait', as
   });
   const user = await away.newUser('acmeimg', 'ACME001');
   away.images.add(SHIPMENT);
-  // The news that the user was made comes soon, and makes the node look again.
+  // The audit entry about the new user arrives soon, and makes the node look again.
   await until('the user is remembered', async () => {
     broken.breakWith(undefined);
     expect((await ask(user, away)).status).toBe(200);

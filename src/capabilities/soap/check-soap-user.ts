@@ -1,4 +1,4 @@
-// Who calls the image service: a SOAP user by name and password (§5.7).
+// Authenticates callers of the image service: a SOAP user by name and password (§5.7).
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -10,7 +10,7 @@ import { generalError, SoapFault } from './soap-fault.ts';
 
 export interface SoapCaller {
   readonly user: string;
-  /** The customer accounts whose documents it may see. */
+  /** The customer accounts whose documents the user may see. */
   readonly accounts: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export class SoapUserCheck {
     );
   }
 
-  /** Changes by operators and other nodes arrive through the audit log. */
+  /** The audit log announces changes by operators and other nodes. */
   follow(follower: AuditFollower): void {
     this.#signIns.follow(follower);
   }
@@ -42,12 +42,12 @@ export class SoapUserCheck {
     this.#signIns.hear(news);
   }
 
-  /** @throws SoapFault when the name or the password is wrong */
+  /** @throws SoapFault if the name or the password is wrong */
   async check(user: string, password: string, source: string): Promise<SoapCaller> {
     try {
       return (await this.#signIns.check(user, password, source)).who;
     } catch (error) {
-      // A fault like any other to a SOAP client; the status 429 would be an error of the connection to many.
+      // An ordinary fault for a SOAP client; many would treat status 429 as a connection error.
       if (!(error instanceof Refusal)) throw error;
       throw new SoapFault('Client', 'generalError', `${error.message} ${error.details}`, error.headers);
     }

@@ -5,24 +5,24 @@ import type { AcceptedDocumentType } from '../../freight/value-sets/document-typ
 
 const LIFETIME_MS = 30 * 60_000;
 
-/** The document that a key stands for. */
+/** The document that a key refers to. */
 export interface KeyedImage {
   readonly pro: string;
   readonly docType: AcceptedDocumentType;
 }
 
-/** A key opens for this user, in this environment, for 30 minutes. */
+/** The key works for this user, in this environment, for 30 minutes. */
 export function makeImageKey({ secrets, clock }: Context, user: string, { pro, docType }: KeyedImage): string {
   return secrets.seal(JSON.stringify([pro, docType, clock.now() + LIFETIME_MS]), placeOf(user));
 }
 
-/** Undefined when it is no key of this user. */
+/** Undefined if it is not a valid key of this user. */
 export function openImageKey(
   { secrets, clock }: Context,
   user: string,
   key: string,
 ): KeyedImage | 'expired' | undefined {
-  // One key, one spelling: base64 has bits at its end, and characters, that a decoder passes over.
+  // Only the canonical spelling is accepted: base64 decoders ignore some trailing bits and characters.
   if (Buffer.from(key, 'base64url').toString('base64url') !== key) return undefined;
   let plain: string;
   try {

@@ -1,4 +1,4 @@
-// The three operations of the image service (§4): what each is called with, answers with and needs.
+// The three operations of the image service (§4): their inputs, outputs and requirements.
 
 export interface ImageViewOperation {
   readonly name: 'echo' | 'imageCheck' | 'imageView';

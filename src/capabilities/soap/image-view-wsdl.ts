@@ -1,11 +1,11 @@
-// The WSDL 1.1 of the image service (§4): document style, literal use, SOAP 1.1. A client needs nothing else.
+// The WSDL 1.1 of the image service (§4): document style, literal use, SOAP 1.1. It is all that a client needs.
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 import { IMAGE_VIEW_OPERATIONS, type ImageViewOperation, soapActionOf } from './image-view-operations.ts';
 import { imageViewXsd } from './image-view-xsd.ts';
 
 const FAULTS = ['schemaError', 'generalError'];
 
-/** `address` is where the service is called. */
+/** `address` is the URL of the service. */
 export function imageViewWsdl(namespace: string, address: string): string {
   const ns = escapeXml(namespace);
   const elements = [...new Set(IMAGE_VIEW_OPERATIONS.flatMap(({ input, output }) => [input, output]))];

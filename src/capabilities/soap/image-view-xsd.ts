@@ -1,8 +1,8 @@
-// The schema of the image service (§2.11, spec-gaps 11): published in its WSDL, and what every request is held against.
+// The schema of the image service (§2.11, spec-gaps 11), published in its WSDL. Every request is validated against it.
 import { ACCEPTED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 
-/** The schema as XML, without a declaration, so that it can stand in a WSDL as well. */
+/** The schema as XML, without a declaration, so that it can be embedded in a WSDL. */
 export function imageViewXsd(namespace: string): string {
   const ns = escapeXml(namespace);
   const docTypes = ACCEPTED_DOCUMENT_TYPES;

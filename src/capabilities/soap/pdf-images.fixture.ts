@@ -1,4 +1,4 @@
-// A small keeper of documents for tests of the image service: shipments with accounts, and a real PDF for each document.
+// A small document source for the image service tests: shipments with accounts, and a real PDF for each document.
 
 import PDFDocument from 'pdfkit';
 import type { DocumentType } from '../../freight/value-sets/document-type.ts';
@@ -9,7 +9,7 @@ export interface TestShipment {
   readonly bol: string;
   readonly po: string;
   readonly accounts: readonly string[];
-  /** How many pages each document has. */
+  /** The number of pages of each document. */
   readonly documents: Partial<Record<DocumentType, number>>;
   readonly pending?: readonly DocumentType[];
 }

@@ -1,4 +1,4 @@
-// Our check of requests and libxml2 agree on what the published schema allows, for documents right and wrong in every way.
+// Our validation and libxml2 agree on what the published schema allows, for valid and invalid documents of all kinds.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkElement } from '../../platform/xml/check-element.ts';
@@ -20,7 +20,7 @@ interface Part {
 }
 
 const repeated = (character: string) => fc.integer({ min: 0, max: 520 }).map((count) => character.repeat(count));
-/** Right values, nearly right ones, and any others. */
+/** Valid values, nearly valid ones, and any others. */
 const values = fc.oneof(
   {
     arbitrary: fc.constantFrom(
@@ -69,7 +69,7 @@ const GOOD: Readonly<Record<(typeof ROOTS)[number], string | readonly Part[]>> =
   imgRequest: [plain('requestID', 'r'), plain('key', 'abc')],
 };
 
-/** A good request with one or two things done to it. */
+/** A valid request with one or two changes. */
 const spoiled = fc.constantFrom(...ROOTS).chain((name): fc.Arbitrary<Part> => {
   const good = GOOD[name];
   if (typeof good === 'string') return fc.record({ name: fc.constant(name), attributes, content: values });
@@ -85,7 +85,7 @@ const spoiled = fc.constantFrom(...ROOTS).chain((name): fc.Arbitrary<Part> => {
   });
   return fc.record({ name: fc.constant(name), attributes, content });
 });
-/** Anything at all out of the same words. */
+/** Anything made of the same names. */
 const anything: fc.Arbitrary<Part> = fc.record({
   name: fc.constantFrom(...ROOTS),
   attributes,
@@ -108,7 +108,7 @@ function write({ name, attributes: given, content }: Part, declarations = ''): s
   return `<${name} ${declarations}${given}>${inside}</${name}>`;
 }
 
-/** Whether both refuse it. */
+/** Returns whether both reject it. */
 function expectAgreement(part: Part): boolean {
   const document = write(part, DECLARATIONS);
   const ours = checkElement(readXml(document), RULES[part.name]!);
@@ -138,7 +138,7 @@ describe('ours and libxml2 agree on', () => {
       }),
       { numRuns: 800 },
     );
-    // Both answers came up often enough to mean something.
+    // Both results occurred often enough to be meaningful.
     expect(refused.true).toBeGreaterThan(60);
     expect(refused.false).toBeGreaterThan(10);
   });

@@ -1,4 +1,4 @@
-// Holds a call against the schema of the image service: the header, the body, and which operation they mean.
+// Validates a call against the schema of the image service: the header, the body, and which operation they mean.
 import { checkElement, type SchemaFailure } from '../../platform/xml/check-element.ts';
 import { Schema } from '../../platform/xml/read-schema.ts';
 import type { ElementRule } from '../../platform/xml/schema-model.ts';
@@ -24,7 +24,7 @@ export class SoapCallSchema {
     );
   }
 
-  /** Which operation is called, when the schema has nothing against the call. @throws SoapFault */
+  /** The operation of a valid call. @throws SoapFault */
   operationOf({ header, body }: SoapCall): ImageViewOperation {
     const { operation, rule } = this.#inputOf(body);
     const failures = wordsOf(checkElement(body, rule));

@@ -1,4 +1,4 @@
-// Takes a call out of its SOAP 1.1 envelope.
+// Extracts a call from its SOAP 1.1 envelope.
 import { attributeOf, isBlank, type XmlElement } from '../../platform/xml/xml-element.ts';
 import { SoapFault, schemaError } from './soap-fault.ts';
 import { SOAP } from './write-soap.ts';
@@ -6,13 +6,13 @@ import { SOAP } from './write-soap.ts';
 const NEXT_ACTOR = 'http://schemas.xmlsoap.org/soap/actor/next';
 
 export interface SoapCall {
-  /** The header that was asked for, without the attributes that are SOAP's own. */
+  /** The `understood` header, without SOAP's own attributes. */
   readonly header: XmlElement | undefined;
-  /** The one element in the body. */
+  /** The only element in the body. */
   readonly body: XmlElement;
 }
 
-/** `understood` is the one header that the service knows. @throws SoapFault */
+/** `understood` is the only header that the service knows. @throws SoapFault */
 export function readEnvelope(root: XmlElement, understood: { name: string; namespace: string }): SoapCall {
   if (root.name !== 'Envelope') {
     throw schemaError(`The document is no SOAP envelope: its element is "${root.name.slice(0, 40)}".`);

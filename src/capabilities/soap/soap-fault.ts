@@ -1,12 +1,12 @@
-// Why a SOAP call failed, in the form that SOAP 1.1 and the image service have for it (§2.11, spec-gaps 11).
+// Why a SOAP call failed, in the format of SOAP 1.1 and the image service (§2.11, spec-gaps 11).
 
-/** Client: send something else. Server: the same may work later. The other two are SOAP's own. */
+/** Client: change the request. Server: retrying later may work. The other two are SOAP's own. */
 export type FaultCode = 'Client' | 'Server' | 'VersionMismatch' | 'MustUnderstand';
 
 export class SoapFault extends Error {
   override readonly name = 'SoapFault';
   readonly code: FaultCode;
-  /** The element in `detail`. What is not about the body has none (SOAP 1.1 §4.4). */
+  /** The element in `detail`. Faults that do not concern the body have none (SOAP 1.1 §4.4). */
   readonly detail: 'schemaError' | 'generalError' | undefined;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-// The image service on a real environment in memory, with PDFs to give out, users to call it, and words to write calls.
+// The image service on a real in-memory environment, with PDFs, users, and helpers to write calls.
 import type { FastifyInstance } from 'fastify';
 import { ACTOR, type TestClock, testClock } from '../../../test/support/test-app.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../config.ts';
@@ -35,7 +35,7 @@ export interface SoapServer {
   readonly http: FastifyInstance;
   readonly metrics: Metrics;
   post(payload: string | Buffer, headers?: Readonly<Record<string, string>>): Promise<SoapAnswer>;
-  /** A SOAP user with a customer account of its own. */
+  /** A SOAP user with its own customer account. */
   newUser(user: string, account: string): Promise<SoapUserFixture>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface SoapServerOptions {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
   readonly log?: Context['log'];
-  /** Stands between the service and its database. */
+  /** Wraps the database of the service. */
   readonly db?: (real: Database) => Database;
 }
 
@@ -127,7 +127,7 @@ export function imgRequest(key: string): string {
   return `<imgRequest xmlns="${NS}"><requestID>r-2</requestID><key>${escapeXml(key)}</key></imgRequest>`;
 }
 
-/** The one element in the body of an answer, read back. Answers with documents are longer than what is read of callers. */
+/** Parses a response and returns the only element in its body. Responses with documents can exceed the limit for requests. */
 export function bodyOf(text: string): XmlElement {
   const root = readXml(text.replace(/^<\?xml[^>]*\?>\n/, ''));
   const body = root.children[0]?.children[0];
@@ -144,7 +144,7 @@ export interface ReadFault {
   readonly words: string | undefined;
 }
 
-/** Reads a fault back, strictly: all of it must be where SOAP 1.1 wants it. */
+/** Parses a fault strictly: everything must be where SOAP 1.1 requires it. */
 export function faultOf(answer: { readonly text: string }): ReadFault {
   const fault = bodyOf(answer.text);
   if (fault.name !== 'Fault' || fault.namespace !== SOAP) throw new Error(`No fault: ${answer.text}`);

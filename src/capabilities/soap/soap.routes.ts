@@ -12,18 +12,18 @@ import { generalError, SoapFault } from './soap-fault.ts';
 import { writeFault } from './write-soap.ts';
 
 export interface SoapParts extends ImageViewParts {
-  /** Where callers reach this environment. */
+  /** The public URL of this environment. */
   readonly baseUrl: () => string;
 }
 
 const XML_HEADERS = { 'content-type': 'text/xml; charset=utf-8' } as const;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-/** What concerns HTTP rather than the call keeps its status, for the proxies on the way. All else is 500 (SOAP 1.1 §6.2). */
+/** Errors of HTTP rather than of the call keep their status, for proxies. Everything else is 500 (SOAP 1.1 §6.2). */
 const STATUSES_OF_HTTP = [406, 413, 415, 429, 503];
-/** A fault that is the caller's, to the metrics: nobody at the carrier is to be woken for a wrong password. */
+/** The metrics count the caller's faults as 400, so that a wrong password does not alert the carrier's staff. */
 const COUNTED_AS_CALLERS = 400;
 
-/** The name and password are in the body, which is read after the policies. echo wants none (§5.7). */
+/** The name and password are in the body, which is read after the policies. `echo` needs none (§5.7). */
 const inTheEnvelope: Policy = {
   name: 'soap',
   says: 'The SOAP header `auth` with the name and password of a SOAP user; `echo` needs none.',
@@ -57,7 +57,7 @@ export function soapRoutes(parts: SoapParts): Route[] {
       query: imageViewQuery,
       success: { status: 200, description: 'WSDL 1.1, or an XML Schema.', contentType: 'text/xml' },
       handle: ({ request }) => {
-        // Not from the query as it was checked: there a name without a value counts as left out.
+        // Not from the validated query, where a name without a value counts as absent.
         const isXsd = /[?&]xsd\b/i.test(request.url);
         return rendered.answer(isXsd ? 'xsd' : 'wsdl', request.headers, (baseUrl) => {
           const body = isXsd ? imageViewXsd(namespace) : imageViewWsdl(namespace, `${baseUrl}${path}`);
@@ -73,13 +73,13 @@ export function soapRoutes(parts: SoapParts): Route[] {
       summary: 'The SOAP image service: echo, imageCheck, imageView',
       success: { status: 200, description: 'A SOAP 1.1 envelope.', contentType: 'text/xml' },
       ownFormat: { refuse: (refusal) => fault(statusOf(refusal), faultOf(refusal)) },
-      // Nothing is changed here, so an answer need not be kept; one that was kept would outlive the password.
+      // Nothing is changed, so responses need not be stored for replay; a stored one would outlive the password.
       replay: { scope: () => undefined, allowed: () => Promise.resolve(false) },
       async handle({ body, request }): Promise<Answer> {
         try {
           const bytes = (body as Buffer | undefined) ?? Buffer.alloc(0);
           const answer = await calls.answer(bytes, request.headers, parts.context.sources.of(request));
-          // As bytes: Node writes a long text that was put together of pieces far more slowly.
+          // As bytes: Node writes a long concatenated string much more slowly.
           return { status: 200, headers: XML_HEADERS, body: Buffer.from(answer) };
         } catch (error) {
           if (error instanceof SoapFault) return fault(500, error);
@@ -96,7 +96,7 @@ function statusOf({ entry }: Refusal): number {
 }
 
 function faultOf({ entry, details, headers }: Refusal): SoapFault {
-  // The catalogue's advice is for JSON.
+  // The catalog's advice is for JSON.
   const advice =
     entry.status === 415 && details === entry.fix ? 'Send Content-Type: text/xml; charset=utf-8.' : details;
   const code = entry.status >= 500 ? 'Server' : 'Client';

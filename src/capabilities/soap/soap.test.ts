@@ -1,4 +1,4 @@
-// The image service as its callers see it: what is answered, what is refused with which fault, and to whom.
+// The image service as its callers see it: responses, faults, and access.
 
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

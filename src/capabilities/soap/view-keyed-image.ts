@@ -1,4 +1,4 @@
-// imageView: a document, for a key that imageCheck gave the same user within the last 30 minutes.
+// imageView: a document, for a key that imageCheck issued to the same user within the last 30 minutes.
 
 import type { Context } from '../../context.ts';
 import { documentTypeOf } from '../../freight/value-sets/document-type.ts';
@@ -9,7 +9,7 @@ import { openImageKey } from './image-key.ts';
 import type { ImageSource } from './image-source.ts';
 import { generalError } from './soap-fault.ts';
 
-/** Takes an `imgRequest` that fits the schema; gives what an `imgResponse` holds. @throws SoapFault */
+/** Takes a valid `imgRequest`; returns the content of an `imgResponse`. @throws SoapFault */
 export async function viewKeyedImage(
   context: Context,
   images: ImageSource,
@@ -22,12 +22,12 @@ export async function viewKeyedImage(
     throw generalError('This is no key of yours. Call imageCheck, and send a key of its answer.');
   if (opened === 'expired') throw generalError('The key is older than 30 minutes. Call imageCheck again.');
   const { pro, docType } = opened;
-  // The accounts are those that the user has now, whatever they were when the key was made.
+  // The user's current accounts count, not those when the key was issued.
   const file = await images.fetch(caller.accounts, pro, documentTypeOf(docType));
   if (file === undefined)
     throw generalError(`The document ${docType} of ${pro} is no longer there. Call imageCheck again.`);
   const { bytes, format, pages } = file;
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  // Base64 has nothing to escape, and a scan has millions of characters.
+  // Base64 needs no escaping, and a scan has millions of characters.
   return `${textElements({ requestID: requestId!.text, pro, docType, format, pages })}<data>${data}</data>`;
 }

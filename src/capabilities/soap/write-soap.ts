@@ -1,4 +1,4 @@
-// Writes SOAP 1.1 envelopes: around an answer, and around a fault.
+// Writes SOAP 1.1 envelopes, for responses and faults.
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 import type { SoapFault } from './soap-fault.ts';
 
@@ -8,7 +8,7 @@ export function writeEnvelope(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${body}</soap:Body></soap:Envelope>`;
 }
 
-/** Clients show `faultstring` to people and `detail` to programs, so both say it all. */
+/** Clients show `faultstring` to people and `detail` to programs, so both contain the whole message. */
 export function writeFault({ code, detail, message }: SoapFault, namespace: string): string {
   const text = escapeXml(message);
   const details =

@@ -1,4 +1,4 @@
-// libxml2 as the judge of what the schema of the image service allows. It is no part of the service (decision 9).
+// libxml2 as a reference for what the schema of the image service allows. The service itself does not use it (decision 9).
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 import { imageViewXsd } from './image-view-xsd.ts';
 import { NS } from './soap-server.fixture.ts';
@@ -6,7 +6,7 @@ import { NS } from './soap-server.fixture.ts';
 const schema = XmlDocument.fromString(imageViewXsd(NS));
 const validator = XsdValidator.fromDoc(schema);
 
-/** What libxml2 has against the document; nothing when it fits the schema. */
+/** libxml2's errors for the document; empty if it is valid. */
 export function judge(document: string): string[] {
   const read = XmlDocument.fromString(document);
   try {

@@ -1,4 +1,4 @@
-// Puts subscriptions together: what is published is fanned out, and the queue delivers it.
+// Assembles subscriptions: published events are fanned out, and the queue delivers them.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
@@ -21,7 +21,7 @@ import { operatorSubscriptionRoutes } from './operator-subscription.routes.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 import { type SubscriptionParts, subscriptionParts } from './subscription-parts.ts';
 
-/** The topics that go by the freight clock, in the order in which they feed one another. */
+/** The topics that use the freight clock, in the order in which they feed one another. */
 export const DELIVERY_TOPICS = [REPLAY_TOPIC, WEBHOOK_TOPIC] as const;
 
 export interface Subscriptions extends Capability {
@@ -56,7 +56,7 @@ export function openSubscriptions(needs: {
     async start() {
       await context.db.write([beginPruning(parts), ...(await missingProbes(parts))]);
     },
-    // A test environment that is reset forgets deliveries and keeps subscriptions.
+    // Resetting a test environment deletes deliveries and keeps subscriptions.
     forget: () => [...parts.deliveries.forgetAll(), parts.parked.forgetAll(), parts.subscriptions.forgetFailures()],
     close: () => parts.sender.close(),
   };

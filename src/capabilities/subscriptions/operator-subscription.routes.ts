@@ -1,4 +1,4 @@
-// What operators of the carrier see of subscriptions: everybody's, and every delivery.
+// Subscriptions for operators: those of all portal accounts, and every delivery.
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';

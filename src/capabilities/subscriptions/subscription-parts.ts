@@ -1,4 +1,4 @@
-// What subscriptions work with: their tables, the events that they are sent, and who sends them.
+// The dependencies of subscriptions: their tables, the events that they receive, and the sender.
 import { mayWebhooksGoToLoopback } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
@@ -28,7 +28,7 @@ export interface SubscriptionParts {
   readonly sender: WebhookSender;
   readonly known: MomentaryReads;
   readonly recent: RecentEvents;
-  /** What is made to go wrong with webhooks; undefined in production. */
+  /** Requested webhook faults; undefined in production. */
   readonly faults: EventFaults | undefined;
 }
 

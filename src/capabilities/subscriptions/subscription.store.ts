@@ -1,4 +1,4 @@
-// The tables of subscriptions: what each wants to hear, where it goes, and which accounts it is for.
+// The tables of subscriptions: what each listens for, its URL, and its accounts.
 import { sql } from 'kysely';
 import type { EventKind } from '../../freight/event-types.ts';
 import { listQuery } from '../../platform/db/batch-statements.ts';
@@ -22,9 +22,9 @@ export interface SubscriptionRow {
   readonly status_reason: string;
   readonly secret: string;
   readonly former_secret: string | null;
-  /** On the machine's clock. */
+  /** By the system clock. */
   readonly former_secret_until: number | null;
-  /** The first failure since the last success, on the freight clock. */
+  /** The first failure since the last success, by the freight clock. */
   readonly failing_since: number | null;
   readonly revision: number;
   readonly created_at: number;
@@ -36,7 +36,7 @@ interface Tables {
   event_subscription_accounts: { account: string; subscription_id: string };
 }
 
-/** Where a subscription stands in a list, the newest first. */
+/** A position in a list of subscriptions, newest first. */
 export interface SubscriptionPlace {
   readonly createdAt: number;
   readonly id: string;
@@ -52,7 +52,7 @@ export function subscriptionStore(db: Database) {
     );
   const unlinked = (id: string): Step =>
     step(tables.deleteFrom('event_subscription_accounts').where('subscription_id', '=', id));
-  // Asked for with every publication.
+  // Read with every publication.
   const activeOf = listQuery<string>((accounts) =>
     tables
       .selectFrom('event_subscriptions')
@@ -73,7 +73,7 @@ export function subscriptionStore(db: Database) {
       ...linked(row.subscription_id, accounts),
     ],
 
-    /** Conflicts when it was changed since it was read. `accounts` where they change. */
+    /** Conflicts if it was changed since it was read. Pass `accounts` if they change. */
     change: (row: SubscriptionRow, change: SubscriptionChange, accounts?: readonly string[]): Step[] => [
       step(
         one(row.subscription_id)
@@ -92,7 +92,7 @@ export function subscriptionStore(db: Database) {
       unlinked(id),
     ],
 
-    /** Without a guard: what an attempt has found out is true whatever else changed. */
+    /** Without a revision check: the result of an attempt is true whatever else has changed. */
     failingSince: (id: string, since: number | null): Step =>
       step(
         since === null
@@ -100,7 +100,7 @@ export function subscriptionStore(db: Database) {
           : one(id).set({ failing_since: since }).where('failing_since', 'is', null),
       ),
 
-    /** Only while it is active: whoever paused or disabled it before had his reason. */
+    /** Only while it is active, so that an earlier pause or its reason is not overwritten. */
     disable: (id: string, reason: string, at: number): Step =>
       step(
         one(id)
@@ -116,11 +116,11 @@ export function subscriptionStore(db: Database) {
     find: (id: string): Promise<SubscriptionRow | undefined> =>
       tables.selectFrom('event_subscriptions').selectAll().where('subscription_id', '=', id).executeTakeFirst(),
 
-    /** Those that are active and have one of the accounts, each once. */
+    /** Active subscriptions with any of these accounts, without duplicates. */
     activeOf: async (accounts: readonly string[]): Promise<SubscriptionRow[]> =>
       (await tables.executeQuery(activeOf(accounts))).rows as SubscriptionRow[],
 
-    /** Of one owner, or of all; the newest first. */
+    /** Of one owner, or of all; newest first. */
     list(owner: string | undefined, after: SubscriptionPlace | undefined, count: number): Promise<SubscriptionRow[]> {
       let found = tables.selectFrom('event_subscriptions').selectAll();
       if (owner !== undefined) found = found.where('owner', '=', owner);
@@ -144,7 +144,7 @@ export function subscriptionStore(db: Database) {
       return rows.length;
     },
 
-    /** For a test environment that starts over: subscriptions stay, their failures are of another time. */
+    /** For resetting a test environment: subscriptions stay, but their failures no longer count. */
     forgetFailures: (): Step => step(tables.updateTable('event_subscriptions').set({ failing_since: null })),
   };
 }

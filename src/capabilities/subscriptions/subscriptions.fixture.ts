@@ -1,4 +1,4 @@
-// Subscribers for tests: an account, its subscriptions, made-up events, and the clock of the test environment.
+// Subscribers for tests: an account, its subscriptions, triggered events, and the clock of the test environment.
 
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
@@ -11,14 +11,14 @@ import { expectDocumented } from '../events/event-check.fixture.ts';
 
 export interface Subscriber extends BolShipper {
   patch(url: string, body: Loose): Promise<{ status: number; body: Loose }>;
-  /** Makes a subscription that must be possible. */
+  /** Creates a subscription, which must succeed. */
   subscribe(url: string, more?: Loose): Promise<Loose>;
-  /** Makes an event up; gives its id. */
+  /** Triggers a simulated event and returns its ID. */
   trigger(type?: string, more?: Loose): Promise<string>;
-  /** Turns the clock; everything due on the way has happened then. */
+  /** Moves the clock forward; everything due by then has happened when it returns. */
   advance(span: string): Promise<void>;
   deliveries(id: string, query?: string): Promise<Loose[]>;
-  /** Waits until a subscription has so many deliveries that are over. */
+  /** Waits until a subscription has this many ended deliveries. */
   ended(id: string, count: number, withinMs?: number): Promise<Loose[]>;
 }
 
@@ -26,7 +26,7 @@ export async function openSubscriber(options: TestAppOptions = {}): Promise<Subs
   return subscriberOf(await openBolShipper(options));
 }
 
-/** Another one in the same environment. */
+/** Another subscriber in the same environment. */
 export async function anotherSubscriber(of: Subscriber): Promise<Subscriber> {
   return subscriberOf(await bolShipperOf(of.app));
 }
@@ -66,9 +66,9 @@ function subscriberOf(shipper: BolShipper): Subscriber {
   };
 }
 
-/** The event, when the signature is right by the secret and it fits the schema of its type. @throws when it does not */
+/** The event, if the signature matches the secret and it conforms to the schema of its type. @throws otherwise */
 export function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): Loose {
-  // The library holds the time against the machine's, and the environment of a test has another.
+  // The library compares the timestamp with the system clock, which a test environment does not use.
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1_000 });
   try {
     const event = new Webhook(secret).verify(body, headers) as { readonly type: string };

@@ -1,4 +1,4 @@
-// Subscriptions: who may make which, what is sent to them and how it is signed, pausing, rotating, testing, replaying.
+// Subscriptions: who may create which, what they receive and how it is signed, pausing, rotating, testing, replaying.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, openTestApp } from '../../../test/support/test-app.ts';
@@ -141,12 +141,12 @@ describe('a subscription', () => {
     const [sent] = await arrival(await mine.trigger());
     expect(sent!.headers['webhook-signature']!.split(' ')).toHaveLength(2);
     expect(verified(secret, sent!)).toEqual(verified(former, sent!));
-    // Tokens last an hour: so it is the subscription's own clock that is turned here.
+    // Tokens last an hour, so the secret's expiry is changed here instead of the clock.
     const { db } = mine.app.context;
     const tables = db.tables<{ event_subscriptions: { former_secret_until: number } }>();
     const past = tables.updateTable('event_subscriptions').set({ former_secret_until: mine.app.clock.now() }).compile();
     await db.write([{ sql: past.sql, parameters: past.parameters }]);
-    // What a sender has read of a subscription it goes by for a moment.
+    // A sender caches a subscription briefly.
     await pause(50);
     const [later] = await arrival(await mine.trigger());
     expect(later!.headers['webhook-signature']!.split(' ')).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('a subscription', () => {
       .where('subscription_id', '=', id)
       .executeTakeFirstOrThrow();
     await context.db.write([{ sql: taken.sql, parameters: taken.parameters }]);
-    // Somebody else's bill concerns the account, whoever has it by now.
+    // Another customer's bill concerns the account, even though the owner no longer has it.
     await mine.make({ 'origin.account': mine.account, 'billTo.account': others.account });
     const [delivery] = await others.ended(id, 1);
     expect(delivery).toMatchObject({ state: 'stopped', attempts: [] });

@@ -1,4 +1,4 @@
-// Makes one attempt: sends the webhook, and says what came of it. What follows from it is up to the caller.
+// Makes one attempt: sends the webhook and returns the result. The caller decides what follows from it.
 import type { Step } from '../../../platform/db/database.ts';
 import { FAULT_HEADER } from '../../../platform/http/request-faults.ts';
 import { oneLine } from '../../../platform/one-line.ts';
@@ -16,25 +16,25 @@ import type { SubscriptionFacts } from './subscription-facts.ts';
 export const GONE = 410;
 
 export interface Attempted {
-  /** Null where the receiver has taken it. */
+  /** Null if the receiver accepted it. */
   readonly problem: string | null;
   readonly answer: WebhookAnswer | undefined;
-  /** It kept the attempt waiting, whatever it answered in the end. */
+  /** It took too long, whatever the response was in the end. */
   readonly isSlow: boolean;
-  /** How many there were, this one included. */
+  /** Including this one. */
   readonly attempts: number;
-  /** On the freight clock. */
+  /** By the freight clock. */
   readonly endedAt: number;
-  /** What is true whatever becomes of the delivery: the attempt itself, and since when the receiver fails. */
+  /** To be written whatever becomes of the delivery: the attempt itself, and since when the receiver has been failing. */
   readonly writes: readonly Step[];
-  /** The step that says what becomes of the delivery. */
+  /** The write that changes the delivery. */
   change(changed: Pick<DeliveryChange, 'state' | 'ended_at' | 'next_attempt_at'>): Step;
 }
 
 export interface AttemptExtras {
   readonly signal: AbortSignal;
   readonly faultId?: string | undefined;
-  /** Of the request that caused the event, where that is known. */
+  /** From the request that caused the event, if known. */
   readonly traceparent?: string | undefined;
 }
 
@@ -49,14 +49,14 @@ export async function attemptDelivery(
   const startedAt = context.freightClock.now();
   const { url, subscription_id: subscriptionId } = subscription;
   const cause = readTraceparent(traceparent);
-  // All attempts at an event are in one trace, also where nobody remembers what caused it.
+  // All attempts for an event share one trace, even if its cause is no longer known.
   const trace = cause === undefined ? context.traces.named(delivery.event_id) : context.traces.childOf(cause);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Linehaul-Webhooks/1',
     traceparent: traceparentText(trace),
     ...(faultId !== undefined && { [FAULT_HEADER]: faultId }),
-    // Receivers hold it against their own clock, which nobody sets: so it is the real time.
+    // The real time, because receivers compare it with their own clock.
     ...webhookHeaders({ id: delivery.event_id, body: message.body }, context.clock.now(), secrets),
   };
   const outcome = await sender.send({ url, headers, body: message.body, signal });
@@ -70,7 +70,7 @@ export async function attemptDelivery(
     tookMs: outcome.durationMs,
     attributes: {
       'http.request.method': 'POST',
-      // The rest of the address may hold what is the receiver's secret.
+      // The rest of the URL may contain secrets of the receiver.
       'server.address': new URL(url).hostname,
       'http.response.status_code': answer?.status,
       'http.request.resend_count': attempts - 1,
@@ -97,7 +97,7 @@ export async function attemptDelivery(
   const isTest = delivery.origin === 'test';
   const consequences = problem === null ? afterSuccess(parts, subscription) : [];
   if (problem !== null) {
-    // The next attempt must hear of it.
+    // So that the next attempt reads the change.
     parts.known.forget(subscriptionId);
     if (!isTest) consequences.push(...afterFailure(parts, subscription, answer?.status, endedAt));
   }
@@ -113,7 +113,7 @@ export async function attemptDelivery(
   };
 }
 
-/** Null where the receiver has taken it. */
+/** Null if the receiver accepted it. */
 function problemOf(outcome: WebhookOutcome): string | null {
   if (outcome.kind === 'failed') return oneLine(outcome.reason, 500);
   const { status } = outcome.answer;
@@ -126,7 +126,7 @@ function afterSuccess(parts: SubscriptionParts, { subscription_id, failing_since
   return failing_since === null ? [] : [parts.subscriptions.failingSince(subscription_id, null)];
 }
 
-/** Nothing here can be refused: an attempt that was made must be known, or it would be made again. */
+/** None of these writes may conflict: an attempt that is not recorded would be repeated. */
 function afterFailure(
   parts: SubscriptionParts,
   subscription: SubscriptionRow,

@@ -1,4 +1,4 @@
-// Deliveries to receivers that refuse, hang, redirect and never stop talking; the schedule under the test clock; order and patience.
+// Deliveries to receivers that reject, hang, redirect or never end their response; the schedule; ordering and Retry-After.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/waiting.ts';
 import {
@@ -14,7 +14,7 @@ let subscriber: Subscriber;
 const receivers: WebhookReceiver[] = [];
 beforeAll(async () => {
   subscriber = await openSubscriber();
-  // Time passes only when the test says so.
+  // Time passes only when the test moves the clock.
   await subscriber.call('POST', '/v1/test/clock', { speed: 0 });
 });
 afterAll(async () => {
@@ -135,7 +135,7 @@ describe('a success', () => {
     response.writeHead(200);
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(65_536))) {
-        // As fast as it is taken.
+        // As fast as the client reads.
       }
     };
     response.on('drain', more);
@@ -156,7 +156,7 @@ describe('the schedule', () => {
     expect(delivery.attempts).toHaveLength(MOST_ATTEMPTS);
     const times = delivery.attempts.map((one: { startedAt: string }) => Date.parse(one.startedAt));
     const delays = times.slice(1).map((time: number, index: number) => time - times[index]);
-    // What is due within a second happens together under this clock.
+    // With this clock, everything that is due within a second happens together.
     const TOGETHER_MS = 1_000;
     for (const [index, planned] of RETRY_DELAYS_MS.entries()) {
       expect(delays[index], `attempt ${index + 2}`).toBeGreaterThanOrEqual(planned * 0.8 - TOGETHER_MS);

@@ -1,4 +1,4 @@
-// What is sent for a delivery: the event as its subscription may see it, the same text at every attempt.
+// What a delivery sends: the event as its subscription may see it, with the same text at every attempt.
 import { sightOf } from '../../events/event-sight.ts';
 import { eventInSight } from '../../events/event-view.ts';
 import { findEvent, type WholeEvent } from '../../events/find-events.ts';
@@ -13,14 +13,14 @@ export interface DeliveryMessage {
   readonly sight: number;
 }
 
-/** All that an attempt has to know, as it is now. */
+/** Everything that an attempt needs, at the time of the attempt. */
 export interface DeliveryFacts {
   readonly delivery: DeliveryToSend;
   readonly subscription: SubscriptionFacts;
   readonly event: WholeEvent | undefined;
 }
 
-/** Undefined when there is nothing to be done any more: it ended already, or its subscription is gone. */
+/** Undefined if there is nothing left to do: it has already ended, or its subscription is gone. */
 export async function deliveryFacts(
   parts: SubscriptionParts,
   deliveryId: string,
@@ -35,7 +35,7 @@ export async function deliveryFacts(
   return { delivery, subscription, event };
 }
 
-/** Undefined when the owner may not, or no longer, see the event: nothing is sent on the strength of an old permission. */
+/** Undefined if the owner may not, or may no longer, see the event: earlier permissions do not count. */
 export function deliveryMessage(
   { context }: SubscriptionParts,
   { delivery, subscription: { accounts }, event }: DeliveryFacts,
@@ -47,7 +47,7 @@ export function deliveryMessage(
   return { body: eventInSight(context.environment, event, sight), sight };
 }
 
-/** The text of an attempt that was made, as it was then. */
+/** The text of an attempt, as it was sent. */
 export async function sentText(parts: SubscriptionParts, delivery: DeliveryRow, sight: number): Promise<string> {
   if (delivery.body !== null) return delivery.body;
   const event = await findEvent(parts.events, delivery.event_id);

@@ -1,9 +1,9 @@
-// When a delivery that failed is tried again, and when a receiver has failed for too long.
+// When a failed delivery is retried, and when a receiver has been failing for too long.
 
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import type { Random } from '../../../platform/random.ts';
 
-/** After the first attempt, the second, and so on; after the last the delivery has failed (spec-gaps 10). */
+/** After the first attempt, the second, and so on; after the last one, the delivery has failed (spec-gaps 10). */
 export const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -18,15 +18,15 @@ export const RETRY_DELAYS_MS = [
 export const MOST_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 export const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
 
-/** An attempt that took so long parks its subscription, so that others do not wait for its receiver. */
+/** An attempt that takes this long parks its subscription, so that other subscriptions do not wait for its receiver. */
 export const SLOW_MS = 4 * SECOND_MS;
 const FIRST_PROBE_MS = 5 * SECOND_MS;
-/** With the real time as its clock, a receiver that is back is noticed soon. A clock that is moved on by days makes every probe on the way. */
+/** In real time, a recovered receiver is noticed soon. A clock that is moved forward by days makes every probe on the way. */
 const RAREST_PROBE_MS = { production: 10 * MINUTE_MS, test: 4 * HOUR_MS } as const;
 
-/** So that deliveries which failed together do not all come back together. */
+/** So that deliveries that failed together are not all retried together. */
 const SPREAD = 0.2;
-/** A receiver may ask for patience, but not for ever. */
+/** The limit for a receiver's Retry-After. */
 const LONGEST_RETRY_AFTER_MS = 24 * HOUR_MS;
 
 /** Undefined after the last attempt. */
@@ -36,7 +36,7 @@ export function retryDelayMs(attempts: number, retryAfterMs: number | undefined,
   return Math.max(spread(planned, random), Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
 }
 
-/** How long a parked subscription is left alone after so many probes in a row that took too long. */
+/** How long a parked subscription waits after this many slow probes in a row. */
 export function probeDelayMs(failedProbes: number, environment: keyof typeof RAREST_PROBE_MS, random: Random): number {
   return spread(Math.min(FIRST_PROBE_MS * 2 ** Math.min(failedProbes, 20), RAREST_PROBE_MS[environment]), random);
 }
@@ -46,7 +46,7 @@ function spread(planned: number, random: Random): number {
   return Math.round(planned * (1 - SPREAD + 2 * SPREAD * chance));
 }
 
-/** What `Retry-After` asks for: seconds, or a date, which is held against the receiver's own clock where it tells it. */
+/** Parses `Retry-After`: seconds, or a date, which is compared with the receiver's own clock if it sends one. */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const asked = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,9}$/.test(asked)) return Number(asked) * SECOND_MS;

@@ -1,4 +1,4 @@
-// A delivery as it goes over the wire, with everything that was sent and answered at each attempt.
+// A delivery in responses, with what was sent and received at each attempt.
 
 import { isoOrNull } from '../manage/subscription-view.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';

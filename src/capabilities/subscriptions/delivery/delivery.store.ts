@@ -1,9 +1,9 @@
-// The tables of deliveries: one row for each event and subscription, and one for each attempt.
+// The tables of deliveries: one row per event and subscription, and one per attempt.
 import { sql } from 'kysely';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
-/** waiting: for its first or next attempt. stopped: the subscription was paused, disabled or lost the account meanwhile. */
+/** waiting: for its first or next attempt. stopped: the subscription was paused or disabled, or lost the account. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'stopped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -20,7 +20,7 @@ export interface NewDelivery {
   readonly subject: string;
   readonly sequence: number;
   readonly origin: DeliveryOrigin;
-  /** Of an event that is not in the feed. */
+  /** Only for an event that is not in the feed. */
   readonly body: string | null;
   readonly created_at: number;
 }
@@ -33,13 +33,13 @@ export interface DeliveryRow extends NewDelivery {
   readonly last_error: string | null;
   readonly ended_at: number | null;
   readonly next_attempt_at: number | null;
-  /** Set while it has no job and waits until its subscription is not parked any more; on the freight clock. */
+  /** Set while it has no job because its subscription is parked; by the freight clock. */
   readonly held_at: number | null;
-  /** How many of the attempts only tried whether the receiver answers again. */
+  /** How many of the attempts were probes, which only test whether the receiver responds again. */
   readonly probes: number;
 }
 
-/** What an attempt must know: each further column is read for every attempt. */
+/** What an attempt needs: each further column would be read for every attempt. */
 const SENT_COLUMNS = [
   'delivery_id',
   'event_id',
@@ -78,11 +78,11 @@ export type DeliveryChange = Pick<
 >;
 
 export interface DeliveryFilter {
-  /** Shipments, pickups or invoices, by their numbers. */
+  /** Numbers of shipments, pickups or invoices. */
   readonly subjects?: readonly string[] | undefined;
   readonly subscriptionId?: string | undefined;
   readonly state?: DeliveryState | undefined;
-  /** Only those that are older than this one. */
+  /** Only those older than this one. */
   readonly before?: number | undefined;
 }
 
@@ -155,10 +155,10 @@ export function deliveryStore(db: Database) {
 
     change: (deliveryId: string, changed: DeliveryChange): Step => change.fill({ ...changed, delivery_id: deliveryId }),
 
-    /** It waits without a job. */
+    /** Keeps it waiting without a job. */
     hold: (deliveryId: string, at: number, reason: string): Step => hold.fill({ deliveryId, at, reason }),
 
-    /** Those of a subscription that wait without a job, the oldest first. */
+    /** Those of a subscription that wait without a job, oldest first. */
     held: (subscriptionId: string, most: number): Promise<DeliveryRow[]> =>
       tables
         .selectFrom('event_deliveries')
@@ -169,7 +169,7 @@ export function deliveryStore(db: Database) {
         .limit(most)
         .execute(),
 
-    /** No further than so many are counted. */
+    /** Counts up to `most`. */
     async countHeld(most: number): Promise<number> {
       const rows = tables.selectFrom('event_deliveries').select('seq').where('held_at', 'is not', null).limit(most);
       return (await rows.execute()).length;
@@ -184,7 +184,7 @@ export function deliveryStore(db: Database) {
           .where('seq', 'in', db.features.numbersIn(JSON.stringify(rows.map(({ seq }) => seq)))),
       ),
 
-    /** They are not sent any more. */
+    /** They will not be sent. */
     stopHeld: (rows: readonly Pick<DeliveryRow, 'seq'>[], at: number, reason: string): Step =>
       step(
         tables
@@ -193,7 +193,7 @@ export function deliveryStore(db: Database) {
           .where('seq', 'in', db.features.numbersIn(JSON.stringify(rows.map(({ seq }) => seq)))),
       ),
 
-    /** An attempt that only tried whether the receiver answers again does not bring the end nearer. */
+    /** Probes do not count toward the limit of attempts. */
     countProbe: (deliveryId: string): Step =>
       step(
         tables
@@ -222,7 +222,7 @@ export function deliveryStore(db: Database) {
 
     toSend: (deliveryId: string): Promise<DeliveryToSend | undefined> => db.first(toSend.query({ deliveryId })),
 
-    /** The newest first. */
+    /** Newest first. */
     list({ subjects, subscriptionId, state, before }: DeliveryFilter, count: number): Promise<DeliveryRow[]> {
       let found = tables.selectFrom('event_deliveries').selectAll();
       if (subjects !== undefined) found = found.where('subject', 'in', subjects);
@@ -244,13 +244,13 @@ export function deliveryStore(db: Database) {
             .orderBy('attempt')
             .execute(),
 
-    /** 0 before the first. */
+    /** 0 if there is none. */
     async newestSeq(): Promise<number> {
       const newest = tables.selectFrom('event_deliveries').select('seq').orderBy('seq', 'desc').limit(1);
       return (await newest.executeTakeFirst())?.seq ?? 0;
     },
 
-    /** Some of those that are over and no newer than this one, the oldest of each state first. */
+    /** Some of those that have ended and are no newer than `seq`, oldest first within each state. */
     async endedUpTo(seq: number, most: number): Promise<Pick<DeliveryRow, 'seq' | 'delivery_id'>[]> {
       const found: Pick<DeliveryRow, 'seq' | 'delivery_id'>[] = [];
       for (const state of ENDED) {
@@ -268,7 +268,7 @@ export function deliveryStore(db: Database) {
       return found;
     },
 
-    /** The events of deliveries that wait and are no newer than this one, or are sent again, each once. */
+    /** The distinct events of waiting deliveries that are no newer than `seq`, or that are redeliveries or replays. */
     async waitingEvents(seq: number, most: number): Promise<string[]> {
       const rows = await tables
         .selectFrom('event_deliveries')
@@ -302,7 +302,7 @@ export function deliveryStore(db: Database) {
             ),
           ],
 
-    /** Which of these events a subscription has had, or is about to have. */
+    /** Which of these events the subscription has received, or is about to. */
     async hadBy(subscriptionId: string, eventIds: readonly string[]): Promise<Set<string>> {
       if (eventIds.length === 0) return new Set();
       const rows = await tables
@@ -315,7 +315,7 @@ export function deliveryStore(db: Database) {
       return new Set(rows.map(({ event_id }) => event_id));
     },
 
-    /** With all attempts. Their jobs find nothing to send. */
+    /** With all attempts. Their jobs will find nothing to send. */
     forgetOf: (subscriptionId: string): Step[] => [
       step(
         tables

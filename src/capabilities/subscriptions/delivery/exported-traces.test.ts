@@ -1,4 +1,4 @@
-// With a collector, a request and the webhooks that it causes are spans of one trace; without one there is nothing to pay for.
+// With a collector, a request and the webhooks that it causes are spans of one trace; without one, tracing costs nothing.
 import { expect, test } from 'vitest';
 import { until } from '../../../../test/support/waiting.ts';
 import { startReceiver } from '../../../platform/webhooks/webhook-receiver.fixture.ts';
@@ -53,7 +53,7 @@ test('a request and its webhook', async () => {
   );
   const metrics = (await app.http.inject({ url: '/metrics' })).body;
   expect(metrics).toMatch(/^linehaul_trace_spans\{ending="dropped",environment="test"\} 0$/m);
-  // What waits is sent at the end.
+  // Pending spans are sent on close.
   await app.close();
   await Promise.all([collector.close(), receiver.close()]);
 
@@ -69,7 +69,7 @@ test('a request and its webhook', async () => {
   const spans: Span[] = batches.flatMap(({ scopeSpans }) => scopeSpans[0].spans);
   const inTrace = spans.filter(({ traceId }) => traceId === TRACE);
   const [refusal, request, webhook] = inTrace as [Span, Span, Span];
-  // The one whose caller does not record it is not among them.
+  // The one whose caller does not sample it is not among them.
   expect(inTrace.map(({ name }) => name)).toEqual(['POST /v1/bol', 'POST /v1/bol', 'POST webhook']);
   expect(attributesOf(refusal)).toMatchObject({ 'http.response.status_code': '400' });
   expect(refusal.status).toEqual({});
@@ -90,7 +90,7 @@ test('a request and its webhook', async () => {
     'linehaul.event.id': sent.id,
     'linehaul.subscription.id': subscriptionId,
   });
-  // A request of somebody who does not trace is a trace of its own.
+  // A request without a trace header starts its own trace.
   expect(spans.find(({ name }) => name === 'GET /v1/about')).not.toHaveProperty('parentSpanId');
   const text = JSON.stringify(spans);
   for (const secret of ['secret-in-query', '/hook', ...Object.values(subscriber.headers)])

@@ -1,4 +1,4 @@
-// Finds the subscriptions that want to hear of events, at the moment in which these are published.
+// Finds the subscriptions for events, at the time when they are published.
 
 import { isOfMoney, kindOf } from '../../../freight/event-types.ts';
 import type { Step } from '../../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { queueEvent } from './queue-delivery.ts';
 
-/** What a subscription listens for, read from its row once. */
+/** What a subscription listens for, parsed from its row once. */
 export interface Wanted {
   readonly row: SubscriptionRow;
   readonly accounts: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export async function fanOutEvents(
       sent.add(event);
     }
   }
-  // Kept with the event, so that every attempt sends the same.
+  // Stored with the event, so that every attempt sends the same.
   await describe([...sent]);
   return faults === undefined ? steps : [...steps, ...faults.writes()];
 }
@@ -51,7 +51,7 @@ export async function wantedBy({ permissions }: SubscriptionParts, row: Subscrip
   const accounts = JSON.parse(row.accounts) as string[];
   return {
     row,
-    // Permission may have been taken back since.
+    // The permission may have been revoked since.
     accounts: isOfMoney(row.kind) ? await permissions.among(accounts) : new Set(accounts),
     types: new Set(JSON.parse(row.event_types) as string[]),
     pros: new Set(JSON.parse(row.pros) as string[]),

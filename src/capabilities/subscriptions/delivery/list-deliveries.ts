@@ -1,4 +1,4 @@
-// Shows what was sent to a subscription, the newest first, with every attempt; to operators what was sent to all.
+// Lists the deliveries of a subscription, newest first, with every attempt; for operators, those of all subscriptions.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { NO_ERROR } from '../../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
@@ -36,7 +36,7 @@ export function listAllDeliveries(
 async function page(parts: SubscriptionParts, filter: DeliveryFilter, query: DeliveryQuery): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const before = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than is shown tells whether there is another page.
+  // One extra row tells whether there is another page.
   const rows = await parts.deliveries.list({ ...filter, before }, limit + 1);
   const shown = rows.slice(0, limit);
   const cursor = rows.length > limit ? placeText(shown.at(-1)!.seq) : null;

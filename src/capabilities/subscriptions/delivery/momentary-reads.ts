@@ -1,4 +1,4 @@
-// Reads something once for all who ask for it within a moment of each other: attempts to one receiver begin by the dozen.
+// Shares one read among callers that ask at almost the same time: attempts to one receiver start by the dozen.
 
 const MOMENT_MS = 20;
 const MOST = 1_000;
@@ -6,10 +6,10 @@ const MOST = 1_000;
 export class MomentaryReads {
   readonly #known = new Map<string, { readonly at: number; readonly read: Promise<unknown> }>();
 
-  /** `key` says what is read, so that it is always read in the same way. */
+  /** `key` identifies what is read; it must always be read in the same way. */
   read<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#known.get(key);
-    // Real time: the clock of an environment may stand still.
+    // Real time, because an environment's clock may stand still.
     const now = performance.now();
     if (known !== undefined && now - known.at < MOMENT_MS) return known.read as Promise<Value>;
     if (this.#known.size >= MOST) this.#known.clear();
@@ -19,7 +19,7 @@ export class MomentaryReads {
     return read;
   }
 
-  /** It has changed. */
+  /** Called when it has changed. */
   forget(key: string): void {
     this.#known.delete(key);
   }

@@ -1,16 +1,16 @@
-// Parks a subscription whose receiver keeps attempts waiting. While it is parked, its deliveries have no jobs and cost nothing; a single
-// probe, which is a delivery like any other, tries from time to time whether the receiver answers again.
+// Parks a subscription whose receiver is too slow. While it is parked, its deliveries have no jobs and cost nothing; a probe,
+// which is a delivery like any other, tests from time to time whether the receiver responds again.
 import type { Step } from '../../../platform/db/database.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
 import { WEBHOOK_TOPIC } from './queue-delivery.ts';
 
-/** What the job of a probe says. */
+/** The body of a probe's job. */
 export interface ProbeJob {
   readonly subscriptionId: string;
   readonly owner: string;
-  /** The time at which the subscription was parked. A probe of an earlier time ends. */
+  /** When the subscription was parked. A probe with an earlier time ends. */
   readonly probe: number;
 }
 
@@ -27,14 +27,14 @@ export function parkSubscription(
   return [parts.parked.park(id, at, nextProbeAt), probeStep(parts, subscription, at, nextProbeAt)];
 }
 
-/** Without an act where the probe is queued already. */
+/** Does nothing if the probe is already queued. */
 export function probeStep({ context }: SubscriptionParts, subscription: Named, parkedAt: number, dueAt: number): Step {
   const { subscription_id: subscriptionId, owner } = subscription;
   const body: ProbeJob = { subscriptionId, owner, probe: parkedAt };
   return context.outbox.add(WEBHOOK_TOPIC, { id: probeId(subscriptionId, parkedAt), body, dueAt });
 }
 
-/** Somebody changed the subscription, or something got through: the next probe is due at once. */
+/** The subscription was changed, or a delivery got through: the next probe is due at once. */
 export function hastenProbe(
   parts: SubscriptionParts,
   { subscription_id: id, parked_at }: ParkedSubscriptionRow,
@@ -42,7 +42,7 @@ export function hastenProbe(
   return [parts.parked.hasten(id), parts.context.outbox.hasten(WEBHOOK_TOPIC, probeId(id, parked_at))];
 }
 
-/** When the node starts: the probe of each subscription that is parked, should it be missing. */
+/** At startup: the probes of parked subscriptions, in case they are missing. */
 export async function missingProbes(parts: SubscriptionParts): Promise<Step[]> {
   const steps: Step[] = [];
   for (const row of await parts.parked.all()) {

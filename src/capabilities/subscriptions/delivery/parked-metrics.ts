@@ -1,4 +1,4 @@
-// What Prometheus reads of subscriptions whose receiver keeps attempts waiting: how many, and how much waits for them.
+// Prometheus metrics of parked subscriptions: how many there are, and how many deliveries wait for them.
 import type { Registry } from 'prom-client';
 import { countedGauge } from '../../../platform/http/counted-gauge.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';

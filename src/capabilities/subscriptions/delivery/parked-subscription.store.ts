@@ -1,4 +1,4 @@
-// The table of subscriptions whose receiver keeps attempts waiting. All nodes go by it.
+// The table of subscriptions whose receiver is too slow, shared by all nodes.
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
@@ -6,7 +6,7 @@ export interface ParkedSubscriptionRow {
   readonly subscription_id: string;
   /** parked: only probes are sent. resuming: what was held back is being queued again, in order. */
   readonly state: 'parked' | 'resuming';
-  /** On the freight clock, as everything here. It also names the probe, so that one of an earlier time is told apart. */
+  /** By the freight clock, like all times here. It also identifies the probe, to tell it from earlier ones. */
   readonly parked_at: number;
   readonly next_probe_at: number;
   /** In a row. */
@@ -21,7 +21,7 @@ interface Tables {
 export function parkedSubscriptionStore(db: Database) {
   const tables = db.tables<Tables>();
   const one = (id: string) => tables.updateTable('parked_subscriptions').where('subscription_id', '=', id);
-  // Asked for with every attempt.
+  // Read with every attempt.
   const find = prepareStatement(({ id }: { id: string }) =>
     tables.selectFrom('parked_subscriptions').selectAll().where('subscription_id', '=', id),
   );
@@ -46,7 +46,7 @@ export function parkedSubscriptionStore(db: Database) {
 
     all: (): Promise<ParkedSubscriptionRow[]> => tables.selectFrom('parked_subscriptions').selectAll().execute(),
 
-    /** Those of these subscriptions that are parked. */
+    /** Which of these subscriptions are parked. */
     async among(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const rows = await tables
@@ -57,7 +57,7 @@ export function parkedSubscriptionStore(db: Database) {
       return new Set(rows.map(({ subscription_id }) => subscription_id));
     },
 
-    /** Several attempts may find it out at once: the first names the probe. */
+    /** Several attempts may notice at once: the first one determines the probe. */
     park: (id: string, at: number, nextProbeAt: number): Step =>
       step(
         tables
@@ -79,10 +79,10 @@ export function parkedSubscriptionStore(db: Database) {
           ),
       ),
 
-    /** In one unit with a delivery that is held back. Conflicts when nothing of the subscription is on hold any more. */
+    /** In the transaction that holds back a delivery. Conflicts if the subscription has nothing on hold anymore. */
     hold: (id: string): Step => hold.fill({ id }, 1),
 
-    /** What a probe found out. */
+    /** The result of a probe. */
     probed: (id: string, nextProbeAt: number, failedProbes: number): Step =>
       step(
         one(id).set((row) => ({
@@ -92,18 +92,18 @@ export function parkedSubscriptionStore(db: Database) {
         })),
       ),
 
-    /** The receiver answers again: what was held back can be queued. */
+    /** The receiver responds again: what was held back can be queued. */
     resume: (id: string): Step =>
       step(one(id).set((row) => ({ state: 'resuming' as const, revision: row('revision', '+', 1) }))),
 
-    /** In one unit with what follows from the state. Conflicts when it is in another by now. */
+    /** In the transaction that depends on the state. Conflicts if the state has changed. */
     stillIn: (id: string, state: ParkedSubscriptionRow['state']): Step => stillIn.fill({ id, state }, 1),
 
     /** The next probe is due at once. */
     hasten: (id: string): Step =>
       step(one(id).set((row) => ({ next_probe_at: 0, failed_probes: 0, revision: row('revision', '+', 1) }))),
 
-    /** Nothing is held back any more. Conflicts when something was since the row was read. */
+    /** Nothing is held back anymore. Conflicts if something was held back since the row was read. */
     end: ({ subscription_id: id, revision }: ParkedSubscriptionRow): Step =>
       step(
         tables.deleteFrom('parked_subscriptions').where('subscription_id', '=', id).where('revision', '=', revision),

@@ -1,4 +1,4 @@
-// A receiver that keeps attempts waiting: its subscription is parked, which costs nothing, and everything arrives in order once it answers.
+// A slow receiver: its subscription is parked, which costs nothing, and everything arrives in order once it responds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../../test/support/waiting.ts';
@@ -26,7 +26,7 @@ let subscriber: Subscriber;
 const receivers: WebhookReceiver[] = [];
 beforeAll(async () => {
   subscriber = await openSubscriber();
-  // Time passes only when the test says so.
+  // Time passes only when the test moves the clock.
   await subscriber.call('POST', '/v1/test/clock', { speed: 0 });
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const jobsOf = async (id: string) => {
   return (await all.where('body', 'like', `%${id}%`).execute()).map(({ job_id }) => job_id);
 };
 
-/** A subscription with so many events in its queue whose receiver hangs, once that is known. */
+/** A subscription with this many queued events whose receiver hangs, once it is parked. */
 async function parked(how: Behave, events: number) {
   const at = await receiver(how);
   const { id } = await subscriber.subscribe(at.url);
@@ -73,7 +73,7 @@ it('is one row and one job, whatever waits, and delivers all of it in order', { 
     return found.length >= 73 && found;
   });
   expect(before.filter(({ state }) => state !== 'waiting')).toEqual([]);
-  // Neither what comes now nor what waited has a job.
+  // Neither new events nor waiting ones have a job.
   await pause(1_000);
   expect(await jobsOf(id)).toHaveLength(1);
   expect(at.received).toHaveLength(tried);
@@ -88,7 +88,7 @@ it('is one row and one job, whatever waits, and delivers all of it in order', { 
   expect(await parkedRow(id)).toBeUndefined();
   const delivered = at.received.slice(tried).map((one) => one.id);
   expect([...delivered].sort()).toEqual(before.map(({ eventId }) => eventId).sort());
-  // All of one subject, the newest first in the list.
+  // All of one subject; the list is newest first.
   const inOrder = before.filter(({ sequence }) => sequence === 0).map(({ eventId }) => eventId);
   expect(delivered.filter((one) => inOrder.includes(one))).toEqual(inOrder.reverse());
   await done();
@@ -111,7 +111,7 @@ it('is tried less and less often while it hangs, and a probe is none of the ten 
     expect(gap).toBeLessThanOrEqual(5_000 * 2 ** index * 1.21);
   }
   expect(at.received).toHaveLength(5);
-  // It answers at once, if only to refuse: the second attempt of the schedule comes after five seconds.
+  // It responds at once, if only with an error: the second attempt of the schedule follows after five seconds.
   at.behave(answers(500));
   await subscriber.advance('2m');
   const [delivery] = await subscriber.deliveries(id);
@@ -128,7 +128,7 @@ it('gets one after another while it is slow', { timeout: 60_000 }, async () => {
   const EVENTS = 4;
   for (let number = 0; number < EVENTS; number++) await subscriber.trigger();
   await until('all have arrived', () => at.received.length >= EVENTS, 50_000);
-  // They are of one subject, so only the first goes out before it is known; none is sent twice.
+  // They have one subject, so only the first is sent before the receiver is known to be slow; none is sent twice.
   const starts = at.received.map((one) => one.at);
   const late = starts.filter((one) => one - starts[0]! >= SLOW_MS);
   expect(late.length).toBe(EVENTS - 1);

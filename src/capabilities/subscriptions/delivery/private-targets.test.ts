@@ -1,4 +1,4 @@
-// Whether deliveries may reach the server itself is decided by the configuration, for every way to make one.
+// The configuration decides whether deliveries may reach the server itself, for every kind of delivery.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, basic, type TestAppOptions } from '../../../../test/support/test-app.ts';
 import { until } from '../../../../test/support/waiting.ts';
@@ -19,7 +19,7 @@ const PUBLIC_URL: TestAppOptions['config'] = {
 };
 const HINT = 'LINEHAUL_PRIVATE_WEBHOOKS=on';
 
-/** A subscription to the receiver that was stored while that was allowed. */
+/** A subscription to the receiver that was stored while that was still allowed. */
 async function storedSubscription(mine: Subscriber): Promise<string> {
   const { id } = await mine.subscribe('https://example.com/hook');
   const { db } = mine.app.context;
@@ -35,7 +35,7 @@ async function asOperator(mine: Subscriber, path: string): Promise<number> {
   return (await mine.app.http.inject({ method: 'POST', url: `/ops/v1${path}`, headers })).statusCode;
 }
 
-/** What was attempted at least once; none of it may have reached anybody. */
+/** Deliveries with at least one attempt; none of them may have reached a receiver. */
 async function attempted(mine: Subscriber, id: string, count: number): Promise<Loose[]> {
   const deliveries = await until(`${count} deliveries were attempted`, async () => {
     const tried = (await mine.deliveries(id)).filter(({ attempts }) => attempts.length > 0);
@@ -56,7 +56,7 @@ describe.each([
 ])('a test environment %s', (_name, config) => {
   let mine: Subscriber;
   beforeAll(async () => {
-    // Customers may turn the clock, to reach the retries.
+    // Customers may move the clock, to reach the retries.
     mine = await openSubscriber({ config: { ...config, testClock: 'customers' } });
   });
   afterAll(() => mine.app.close());
@@ -93,7 +93,7 @@ describe.each([
     // Three deliveries, two redeliveries, and the replay of two events.
     const all = await attempted(mine, id, 7);
     for (const { lastError } of all) expect(lastError).toContain(HINT);
-    // The retries that follow are judged like the first attempt.
+    // Retries are checked like the first attempt.
     await mine.advance('1h');
     const later = await attempted(mine, id, 7);
     expect(later.some(({ attempts }) => attempts.length > 2)).toBe(true);

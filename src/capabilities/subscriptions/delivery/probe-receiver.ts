@@ -1,5 +1,5 @@
-// The one job of a parked subscription: it sends the oldest delivery that was held back, and once the receiver answers in time, it queues
-// the others again, in order.
+// The only job of a parked subscription: it sends the oldest delivery on hold and, once the receiver responds in time, queues the
+// others again, in order.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Step, WriteConflict } from '../../../platform/db/database.ts';
 import { DONE, type Job, type Outcome } from '../../../platform/outbox/job.ts';
@@ -13,9 +13,9 @@ import type { ProbeJob } from './park-subscription.ts';
 import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
 import { jobOfDelivery, WEBHOOK_TOPIC } from './queue-delivery.ts';
 
-/** So many go into one unit. */
+/** Deliveries per transaction. */
 const STRIDE = 500;
-/** Then the job ends and begins anew, so that its lease never runs out. */
+/** Then the job ends and is queued again, so that its lease never expires. */
 const AT_A_TIME_MS = 5_000;
 const GATHER_MS = 500;
 
@@ -31,7 +31,7 @@ export async function probeReceiver(parts: SubscriptionParts, job: Job): Promise
     const isActive = subscription.status === 'active';
     if (isActive && parked.state === 'parked') return sendProbe(parts, job, parked);
     const held = await parts.deliveries.held(subscriptionId, STRIDE);
-    // Attempts must hear that it is not parked any more.
+    // So that attempts read that it is no longer parked.
     parts.known.forget(subscriptionId);
     if (held.length === 0) return { writes: [parts.parked.end(parked)] };
     const steps = isActive
@@ -49,7 +49,7 @@ export async function probeReceiver(parts: SubscriptionParts, job: Job): Promise
   return { retryAt: parts.context.freightClock.now(), reason: 'More deliveries are to be queued.' };
 }
 
-/** Whoever parked it meanwhile holds back what this would have queued: then all is read again. */
+/** If it was parked again in the meantime, nothing is queued and everything is read again. */
 async function writeUnlessParkedAgain(
   parts: SubscriptionParts,
   { subscription_id: id, state }: ParkedSubscriptionRow,
@@ -62,7 +62,7 @@ async function writeUnlessParkedAgain(
   }
 }
 
-/** Those that were behind the slow attempt are about to be held back when the first probe comes. */
+/** Deliveries behind the slow attempt may not be on hold yet when the first probe runs, so it waits briefly for them. */
 async function oldestHeld({ deliveries }: SubscriptionParts, subscriptionId: string): Promise<DeliveryRow | undefined> {
   const [oldest] = await deliveries.held(subscriptionId, 1);
   if (oldest !== undefined) return oldest;
@@ -78,7 +78,7 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
   const oldest = await oldestHeld(parts, subscriptionId);
   if (oldest === undefined) return { writes: [parts.parked.end(parked)] };
   const letGo = deliveries.letGo([oldest]);
-  // The receiver may have another URL since a moment ago.
+  // The receiver may have just changed its URL.
   parts.known.forget(subscriptionId);
   const facts = await deliveryFacts(parts, oldest.delivery_id, { subscriptionId, owner, eventId: oldest.event_id });
   const message = facts && deliveryMessage(parts, facts);
@@ -92,7 +92,7 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
   const next = { retryAt: endedAt, reason: HELD_BACK };
   if (problem === null) {
     const delivered = [...writes, letGo, change({ state: 'delivered', ended_at: endedAt, next_attempt_at: null })];
-    // One that takes its time gets one after another.
+    // A slow receiver gets one delivery at a time.
     const onward = isSlow ? parts.parked.probed(subscriptionId, 0, 0) : parts.parked.resume(subscriptionId);
     return { ...next, writes: [...delivered, onward] };
   }
@@ -101,7 +101,7 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
     return { ...next, writes: [...writes, letGo, failed] };
   }
   if (!isSlow) {
-    // It answers again, if only to refuse: from now on each delivery has its own schedule.
+    // It responds again, if only with an error: from now on each delivery has its own schedule.
     const told = answer && retryAfterMs(answer.headers, context.clock.now());
     const dueAt = endedAt + (retryDelayMs(Math.max(1, attempts - oldest.probes), told, context.random) ?? 0);
     const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: dueAt });

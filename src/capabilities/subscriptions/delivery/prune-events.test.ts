@@ -1,4 +1,4 @@
-// Deliveries and events that were kept long enough are forgotten, in steps; what is still to be sent stays, and no reader skips anything.
+// Old deliveries and events are deleted in steps; undelivered ones stay, and readers never skip an event without an error.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
 import { type TestClock, testClock } from '../../../../test/support/test-app.ts';
@@ -33,7 +33,7 @@ interface Place {
   readonly context: Context;
   readonly clock: TestClock;
   readonly parts: SubscriptionParts;
-  /** Publishes so many events, each with a delivery that waits. */
+  /** Publishes this many events, each with a waiting delivery. */
   publish(count: number): Promise<void>;
   prune(): Promise<number>;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ async function open(databaseUrl?: string): Promise<Place> {
   };
 }
 
-/** Ends deliveries as if they had been sent, with an attempt each. */
+/** Ends deliveries as if they had been sent, with one attempt each. */
 async function deliver({ context, parts }: Place, deliveryIds: readonly string[]): Promise<void> {
   const ended = { attempts: 1, last_status: 204, last_error: null, ended_at: 1, next_attempt_at: null };
   const attempt = { attempt: 1, started_at: 0, duration_ms: 1, url: '', request_headers: '{}', sight: 0, status: 204 };
@@ -139,7 +139,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
 
     place.clock.advance(60 * DAY_MS);
     expect(await place.prune()).toBeGreaterThan(1);
-    // The one that waits, and all that came after it.
+    // The waiting one, and everything after it.
     expect(await positionsOf(place)).toEqual(numbers(150, 310));
     expect((await page(place, cursorText(149), 3)).numbers).toEqual([150, 151, 152]);
     await expect(page(place, cursorText(148), 3)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
 
     await deliver(place, [waiting!.delivery_id]);
     await place.prune();
-    // Those ten were published when the first 300 had a mark already.
+    // These ten were published after the mark for the first 300.
     expect(await positionsOf(place)).toEqual(numbers(301, 310));
     expect(await place.parts.events.store.positionsOf(ACCOUNT, { after: 0, count: 100, types: undefined })).toEqual(
       numbers(301, 310),
@@ -171,7 +171,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
     let expected = first;
     let told = 0;
     while (expected <= last) {
-      // A reader who rests for a while.
+      // A reader that pauses for a while.
       if (expected === first + 20) {
         const behind = expected + 10;
         await until('it is passed', async () => (await place.parts.events.store.forgottenThrough()) > behind);

@@ -1,5 +1,5 @@
-// Forgets deliveries and events that were kept long enough, some at a time. It is a job of the outbox, so that one node does it at a
-// time and goes on where another was killed. What is still to be delivered stays, however old it is.
+// Deletes deliveries and events whose retention period is over, in batches. It is an outbox job, so that one node does it at a
+// time and another can continue if that node is killed. Undelivered events stay, however old they are.
 import type { Step } from '../../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { DONE, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
@@ -8,17 +8,17 @@ import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { RetentionMark } from './retention-mark.store.ts';
 
 export const PRUNING_TOPIC = 'event-pruning';
-/** The one job of the topic. */
+/** The only job of the topic. */
 const JOB_ID = 'prune';
-/** Not at once: a node that starts has better things to do. */
+/** Delayed, because a starting node is busy. */
 const FIRST_AFTER_MS = 60_000;
-/** Between two steps, so that nobody notices them. */
+/** Between two batches, to keep the load low. */
 const PAUSE_MS = 200;
 const DELIVERIES_AT_ONCE = 200;
 const EVENTS_AT_ONCE = 100;
 const MOST_WAITING = 2_000;
 
-/** The write that sets it going on an environment, once and for all its nodes. */
+/** The write that starts it for an environment, once for all its nodes. */
 export function beginPruning({ context }: SubscriptionParts): Step {
   return nextRun(context, FIRST_AFTER_MS);
 }
@@ -31,7 +31,7 @@ export function pruningTopic(parts: SubscriptionParts): Topic {
     concurrency: 1,
     async handle(): Promise<Outcome> {
       const { steps, isDone } = await pruneSome(parts);
-      // The job ends and is added anew in one unit, so that its attempts are counted for each step.
+      // The job ends and is added again in one transaction, so that its attempts are counted per batch.
       return { ...DONE, writes: [...steps, nextRun(context, isDone ? HOUR_MS : PAUSE_MS)] };
     },
   };
@@ -41,7 +41,7 @@ function nextRun({ outbox, clock }: SubscriptionParts['context'], afterMs: numbe
   return outbox.add(PRUNING_TOPIC, { id: JOB_ID, body: {}, dueAt: clock.now() + afterMs });
 }
 
-/** The writes of one step, and whether nothing is left to be done for now. */
+/** The writes of one batch, and whether nothing is left to do for now. */
 export async function pruneSome(
   parts: SubscriptionParts,
 ): Promise<{ readonly steps: Step[]; readonly isDone: boolean }> {
@@ -51,7 +51,7 @@ export async function pruneSome(
   const markOf = async (days: number) => (days === 0 ? undefined : marks.newest(now - days * DAY_MS));
   const forDeliveries = await markOf(keepDeliveriesDays);
   const forEvents = await markOf(keepEventsDays);
-  // In this order: whatever was to be delivered of the events up to this one is among the deliveries then.
+  // In this order, so that the deliveries include those of all events up to this position.
   const position = await events.store.position();
   const mark: RetentionMark = { at: now - (now % HOUR_MS), position, delivery_seq: await deliveries.newestSeq() };
   const steps: Step[] = [marks.insert(mark)];
@@ -60,7 +60,7 @@ export async function pruneSome(
   steps.push(...deliveries.forget(ended));
   const forgotten = forEvents === undefined ? undefined : await oldestEvents(parts, forEvents);
   steps.push(...(forgotten?.steps ?? []));
-  // Of the marks those stay that will be needed; the oldest need is that of whatever is kept longer.
+  // Keeps the marks that will still be needed, which is decided by what is kept longer.
   const oldest = keepEventsDays === 0 ? forDeliveries : forEvents;
   if (oldest !== undefined) steps.push(marks.deleteBefore(oldest.at));
   return { steps, isDone: ended.length < DELIVERIES_AT_ONCE && (forgotten?.isDone ?? true) };
@@ -68,7 +68,7 @@ export async function pruneSome(
 
 async function oldestEvents({ events, deliveries }: SubscriptionParts, mark: RetentionMark) {
   const waiting = await deliveries.waitingEvents(mark.delivery_seq, MOST_WAITING);
-  // So many that the oldest is not sure to be among them: it can wait.
+  // Too many to be certain that the oldest is among them: try again later.
   if (waiting.length === MOST_WAITING) return undefined;
   const positions = await positionsOfEvents(events, waiting);
   const through = Math.min(mark.position, ...positions.map((position) => position - 1));

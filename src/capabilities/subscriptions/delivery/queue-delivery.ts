@@ -1,4 +1,4 @@
-// Puts a delivery into the queue: its row, and the job that sends it.
+// Queues a delivery: its row, and the job that sends it.
 import { createHash } from 'node:crypto';
 import type { Step } from '../../../platform/db/database.ts';
 import type { EventFault } from '../../faults/strike-events.ts';
@@ -9,7 +9,7 @@ import { holdNew } from './hold-delivery.ts';
 
 export const WEBHOOK_TOPIC = 'webhooks';
 
-/** So many attempts are made at once for one subscription; those of one shipment one after another. */
+/** Concurrent attempts per subscription; those of one shipment are made one after another. */
 const LANES = 8;
 
 export interface QueuedEvent {
@@ -17,22 +17,22 @@ export interface QueuedEvent {
   readonly type: string;
   readonly subject: string;
   readonly sequence: number;
-  /** Of the request that caused it, where that is known. */
+  /** From the request that caused it, if known. */
   readonly traceparent?: string;
 }
 
-/** What the job says, so that everything it needs can be read at once. The rows that it names decide. */
+/** The body of the job, with everything needed to read the rows at once. The rows are authoritative. */
 export interface DeliveryJob {
   readonly subscriptionId: string;
   readonly owner: string;
   readonly eventId: string;
-  /** The fault that strikes it, of those that were asked for. */
+  /** The requested fault that affects it. */
   readonly fault?: EventFault;
   /** See QueuedEvent. */
   readonly traceparent?: string;
 }
 
-/** A published event: sent once, unless a fault has it otherwise. While its subscription is parked it is held back. */
+/** A published event. Sent once, unless a fault says otherwise; held back while its subscription is parked. */
 export function queueEvent(
   parts: SubscriptionParts,
   subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
@@ -50,14 +50,14 @@ export function queueEvent(
   if (fault?.kind !== 'silence') return steps;
   const last_error = `The fault ${fault.id} of the test environment kept it from being sent.`;
   const ended = { state: 'stopped', ended_at: row.created_at, next_attempt_at: null } as const;
-  // Its job is not queued, so that nobody tries.
+  // No job is queued, so that it is never sent.
   return [
     parts.deliveries.insert(row),
     parts.deliveries.change(row.delivery_id, { attempts: 0, last_status: null, last_error, ...ended }),
   ];
 }
 
-/** The row, and the steps that write it. Wake the topic once they are on disk. */
+/** The row, and its writes. Wake the topic once they are committed. */
 export function queueDelivery(
   parts: SubscriptionParts,
   subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
@@ -105,7 +105,7 @@ export function jobOfDelivery(
   row: NewDelivery,
   { dueAt, fault, traceparent }: JobExtras = {},
 ): Step {
-  // A test waits for nothing.
+  // A test delivery waits for no other.
   const lane = row.origin === 'test' ? 'test' : laneOf(row.subject);
   const body: DeliveryJob = {
     subscriptionId,

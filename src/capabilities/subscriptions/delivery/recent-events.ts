@@ -1,12 +1,12 @@
-// Keeps the events that this node published lately and somebody is sent, so that sending one to many receivers does not read it for each of them. An event
-// never changes once it is published; whether it is still to be sent is for its delivery to say, which is read each time.
+// Caches events that this node published recently, so that sending one to many receivers does not read it for each. An event
+// never changes once it is published. Whether it is still to be sent is up to its delivery, which is read each time.
 import type { WholeEvent } from '../../events/find-events.ts';
 
-/** Some sixteen megabytes at the most. */
+/** At most about sixteen megabytes. */
 const MOST_CHARACTERS = 8_000_000;
 
 export class RecentEvents {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #kept = new Map<string, WholeEvent>();
   readonly #mostCharacters: number;
   #characters = 0;

@@ -1,4 +1,4 @@
-// Sends an event again that was delivered, failed or was stopped: another delivery with the same event id.
+// Sends an event again that was delivered, failed or stopped: a new delivery with the same event ID.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -39,7 +39,7 @@ async function again(parts: SubscriptionParts, subscription: SubscriptionRow, de
   return { status: 202, body: enveloped(await newDeliveryView(parts, row)), writes: steps, committed: wake(parts) };
 }
 
-/** @throws Refusal when nothing would be sent */
+/** @throws Refusal if nothing would be sent */
 export function requireActive({ status }: SubscriptionRow): void {
   if (status !== 'active') {
     throw new Refusal('subscriptionNotActive', {
@@ -52,7 +52,7 @@ export function wake({ context }: SubscriptionParts): () => void {
   return () => context.outbox.wake(WEBHOOK_TOPIC);
 }
 
-/** Of a delivery that is about to be written. */
+/** The view of a delivery that is not written yet. */
 export async function newDeliveryView(parts: SubscriptionParts, row: NewDelivery) {
   const unsent = { seq: 0, state: 'waiting', attempts: 0, last_status: null, last_error: null } as const;
   const still = { ended_at: null, next_attempt_at: null, held_at: null, probes: 0 } as const;

@@ -1,4 +1,4 @@
-// Sends the events of a span of time to a subscription again: some at a time, since a month has many.
+// Sends the events of a period to a subscription again, in batches, since a month has many.
 import type { Answer } from '../../../platform/contract/route.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
@@ -14,7 +14,7 @@ import { queueDelivery, WEBHOOK_TOPIC } from './queue-delivery.ts';
 import { requireActive } from './redeliver-event.ts';
 
 export const REPLAY_TOPIC = 'webhook-replays';
-/** So many events are looked at in one step. */
+/** Events examined per batch. */
 const STRIDE = 200;
 
 interface Replay {
@@ -22,7 +22,7 @@ interface Replay {
   readonly from: number;
   readonly to: number;
   readonly missedOnly: boolean;
-  /** The position of the last event that was looked at. */
+  /** The position of the last event that was examined. */
   readonly after: number;
 }
 
@@ -35,7 +35,7 @@ export async function replayEvents(
   requireActive(await ownSubscription(parts, caller, id));
   const { context } = parts;
   const from = Date.parse(body.from);
-  // Fixed now: what is published meanwhile is delivered anyway.
+  // Fixed now, because events published in the meantime are delivered anyway.
   const to = Math.min(
     body.to === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.to),
     context.freightClock.now() + 1,
@@ -63,7 +63,7 @@ export function replayTopic(parts: SubscriptionParts): Topic {
   };
 }
 
-/** The rest is another job, in one unit with the end of this one. */
+/** The rest is another job, added in the transaction that ends this one. */
 async function replaySome(parts: SubscriptionParts, job: Job): Promise<Outcome> {
   const replay = job.body as Replay;
   const row = await parts.subscriptions.find(replay.subscriptionId);

@@ -1,11 +1,11 @@
-// The table of marks: how far events and deliveries were at which time of the machine's clock.
+// The table of marks: the positions of events and deliveries at given times of the system clock.
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 
 export interface RetentionMark {
   readonly at: number;
-  /** The newest event then. */
+  /** The newest event at that time. */
   readonly position: number;
-  /** The newest delivery then. */
+  /** The newest delivery at that time. */
   readonly delivery_seq: number;
 }
 
@@ -14,7 +14,7 @@ export type RetentionMarkStore = ReturnType<typeof retentionMarkStore>;
 export function retentionMarkStore(db: Database) {
   const tables = db.tables<{ event_retention_marks: RetentionMark }>();
   return {
-    /** Of one time the first is kept. */
+    /** Keeps the first mark of a given time. */
     insert: (mark: RetentionMark): Step =>
       step(
         tables
@@ -23,7 +23,7 @@ export function retentionMarkStore(db: Database) {
           .onConflict((conflict) => conflict.doNothing()),
       ),
 
-    /** The newest that is no younger than this. */
+    /** The newest mark that is at least this old. */
     newest: (by: number): Promise<RetentionMark | undefined> =>
       tables
         .selectFrom('event_retention_marks')

@@ -1,4 +1,4 @@
-// Makes one attempt of a delivery and writes down how it ended: delivered, tried again later, failed, or stopped.
+// Makes one attempt of a delivery and records the outcome: delivered, retried later, failed, or stopped.
 import { DAY_MS } from '../../../platform/durations.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
 import { ATTEMPT_MS } from '../../../platform/webhooks/webhook-sender.ts';
@@ -15,9 +15,9 @@ import { probeReceiver } from './probe-receiver.ts';
 import { type DeliveryJob, WEBHOOK_TOPIC } from './queue-delivery.ts';
 import type { SubscriptionFacts } from './subscription-facts.ts';
 
-/** On all receivers together, on one node. */
+/** For all receivers together, per node. */
 const HANDS = 160;
-/** More than an attempt takes, so that its ending is always written down. */
+/** Longer than an attempt takes, so that its outcome is always recorded. */
 const LONGEST_MS = ATTEMPT_MS + 5_000;
 /** By the freight clock, while a fault holds it back. */
 const SOONEST_LOOK_MS = 5 * 60_000;
@@ -52,10 +52,10 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   if (fault !== undefined && retryAt !== undefined) {
     return { retryAt, reason: `The fault ${fault.id} holds it back until the next event was sent.` };
   }
-  // Somebody asked for this one, and wants to know now.
+  // A user requested this one, and wants the result now.
   const isAskedFor = delivery.origin === 'test' || delivery.origin === 'redelivery';
   if (subscription.parked?.state === 'parked' && !isAskedFor) {
-    // What is known may be of a moment ago, when the receiver did not answer yet.
+    // The cached state may be slightly old, from before the receiver responded again.
     const parked = await parts.parked.find(subscription.row.subscription_id);
     if (parked?.state === 'parked') return heldBack(parts, parked, delivery, fault);
   }
@@ -67,7 +67,7 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
   return afterAttempt(parts, delivery, subscription, attempted, fault);
 }
 
-/** A fault is known to the job alone, so that one keeps it. */
+/** Only the job knows about a fault, so a delivery with a fault keeps its job. */
 function heldBack(
   parts: SubscriptionParts,
   parked: ParkedSubscriptionRow,
@@ -81,14 +81,14 @@ function heldBack(
   return { writes: holdQueued(parts, parked.subscription_id, delivery.delivery_id) };
 }
 
-/** When to look again whether a later event about the same was delivered; not for ever, since there may be none. */
+/** When to check again whether a later event of the same subject was delivered. Limited, since there may be none. */
 async function heldBackUntil(parts: SubscriptionParts, deliveryId: string): Promise<number | undefined> {
   const row = await parts.deliveries.find(deliveryId);
   if (row === undefined) return undefined;
   const now = parts.context.freightClock.now();
   const ageMs = now - row.created_at;
   if (ageMs >= HELD_BACK_AT_MOST_MS || (await parts.deliveries.isOvertaken(row))) return undefined;
-  // Each look takes a turn of a clock that is moved forward, so they become rarer.
+  // Each check costs a step while the clock is moved forward, so they become less frequent.
   return now + Math.round(Math.min(Math.max(ageMs / 8, SOONEST_LOOK_MS), RAREST_LOOK_MS));
 }
 

@@ -1,4 +1,4 @@
-// What attempts must know of a subscription and its owner, as it is now.
+// What attempts need to know about a subscription and its owner, at the time of the attempt.
 import { accountsOfPortal, findPortalAccount } from '../../accounts/find-portal-account.ts';
 import { secretsInForce } from '../manage/webhook-secret.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
@@ -8,14 +8,14 @@ import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
 
 export interface SubscriptionFacts {
   readonly row: SubscriptionRow;
-  /** Those of its accounts that the owner still has; none while it may not act. */
+  /** Those of its accounts that the owner still has; empty if the owner may not act. */
   readonly accounts: ReadonlySet<string>;
   readonly secrets: readonly string[];
-  /** While its receiver keeps attempts waiting. */
+  /** Set while its receiver is too slow. */
   readonly parked: ParkedSubscriptionRow | undefined;
 }
 
-/** Undefined when there is no such subscription. */
+/** Undefined if there is no such subscription. */
 export async function subscriptionFacts(
   parts: SubscriptionParts,
   subscriptionId: string,

@@ -1,4 +1,4 @@
-// Webhooks are sent in the trace of the request that caused their event, each attempt as a step of its own.
+// Webhooks belong to the trace of the request that caused their event, with one span per attempt.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/support/waiting.ts';
 import { readTraceparent } from '../../../platform/tracing/traceparent.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Makes a bill of lading with these headers; gives what the receiver is sent of it, attempt by attempt. */
+/** Creates a bill of lading with these headers, and returns what the receiver got, attempt by attempt. */
 async function tracesSent(headers: Record<string, string>, attempts: number) {
   const before = receiver.received.length;
   const answer = await subscriber.app.http.inject({

@@ -1,11 +1,11 @@
-// What an operator decides about invoice events: for which customer accounts they may be subscribed to (spec-gaps 10).
+// Lets operators decide for which customer accounts invoice events may be subscribed to (spec-gaps 10).
 import type { Context } from '../../../context.ts';
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { customerSubject, requireAccounts } from '../../accounts/manage-portal-accounts.ts';
 import { type InvoiceEventPermission, invoiceEventPermissionStore } from './invoice-event-permission.store.ts';
 
-/** The writes. Saying the same again changes nothing. Subscriptions stay; without permission nothing is sent to them. */
+/** Returns the writes; idempotent. Subscriptions stay, but without permission nothing is sent to them. */
 export async function allowInvoiceEvents(
   context: Context,
   actor: string,

@@ -1,4 +1,4 @@
-// Changes a subscription, pauses and resumes it, gives it another secret, and ends it.
+// Changes, pauses, resumes and deletes a subscription, and rotates its secret.
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
@@ -33,13 +33,13 @@ export async function changeSubscription(
     ...(body.pros !== undefined && { pros: JSON.stringify([...new Set(body.pros)]) }),
     ...(body.contactEmail !== undefined && { contact_email: body.contactEmail }),
     ...(body.status !== undefined && { status: body.status, status_reason: '' }),
-    // Whoever fixes it gets the full five days again.
+    // After a fix, the receiver has the full five days again.
     ...((body.status === 'active' || body.url !== undefined) && { failing_since: null }),
     updated_at: parts.context.clock.now(),
   };
   const changed: SubscriptionRow = { ...row, ...change };
   const parked = await parts.parked.find(id);
-  // It may have been fixed, or be stopped: whichever it is, what is on hold should not wait for it.
+  // The receiver may have been fixed, or the subscription stopped; either way, deliveries on hold should be handled now.
   const probe = parked === undefined ? [] : hastenProbe(parts, parked);
   const writes = [...parts.subscriptions.change(row, change, accounts), ...probe];
   return answer(parts, caller, changed, 'subscription.changed', { ...body }, writes);
@@ -62,7 +62,7 @@ export async function rotateSecret(parts: SubscriptionParts, caller: Caller, id:
   return { ...told, body };
 }
 
-/** With everything that was delivered to it, and what was about to be. */
+/** With all its deliveries, including pending ones. */
 export async function deleteSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
   const row = await ownSubscription(parts, caller, id);
   const { url } = row;

@@ -1,4 +1,4 @@
-// Makes a subscription. Its secret is in this answer, and in no other but that to its rotation.
+// Creates a subscription. Its secret is only in this response, and in that of a rotation.
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
@@ -13,7 +13,7 @@ import type { NewSubscription } from './subscription.schema.ts';
 import { subscriptionView } from './subscription-view.ts';
 import { sealSecret } from './webhook-secret.ts';
 
-/** For one portal account. More than that is a mistake of a program that makes them. */
+/** Per portal account. More than that is a bug in a program that creates them. */
 export const MOST_SUBSCRIPTIONS = 100;
 
 export async function createSubscription(

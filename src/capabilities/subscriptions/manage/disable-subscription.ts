@@ -1,4 +1,4 @@
-// Disables a subscription whose receiver is gone or failing, and tells its contact.
+// Disables a subscription whose receiver is gone or failing, and notifies its contact.
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { withoutLinks } from '../../../platform/mail/senders-words.ts';
@@ -24,7 +24,7 @@ export function disableSubscription(
 ): Step[] {
   const { subscription_id: id, url, contact_email: contact, revision } = row;
   const body: DisabledMailBody = { id, url, reason, environment: context.environment };
-  // Several attempts may find it out at once: the revision makes their mails one.
+  // Several attempts may detect it at once; the revision in the ID makes their mails one.
   const mail = { id: `${DISABLED_MAIL}:${id}:${revision}`, purpose: DISABLED_MAIL, reference: id, to: [contact], body };
   return [
     subscriptions.disable(id, reason, context.clock.now()),

@@ -1,4 +1,4 @@
-// Finds a subscription of the caller. Another portal account's does not exist for him.
+// Finds a subscription of the caller. Another portal account's is reported as not found.
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { portalSubject } from '../../accounts/manage-portal-accounts.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -7,7 +7,7 @@ import type { SubscriptionParts } from '../subscription-parts.ts';
 
 export type { SubscriptionRow } from '../subscription.store.ts';
 
-/** @throws Refusal when there is none */
+/** @throws Refusal if there is none */
 export async function ownSubscription(
   { subscriptions }: SubscriptionParts,
   { username }: Caller,

@@ -17,7 +17,7 @@ export function invoiceEventPermissionStore(db: Database) {
     list: (): Promise<InvoiceEventPermission[]> =>
       tables.selectFrom('invoice_event_permissions').selectAll().orderBy('account').execute(),
 
-    /** Those of the accounts that have it. */
+    /** Which of these accounts have it. */
     async among(accounts: readonly string[]): Promise<Set<string>> {
       if (accounts.length === 0) return new Set();
       const rows = await tables
@@ -28,7 +28,7 @@ export function invoiceEventPermissionStore(db: Database) {
       return new Set(rows.map(({ account }) => account));
     },
 
-    /** Of one account the first is kept. */
+    /** Keeps an existing row. */
     insert: (row: InvoiceEventPermission): Step =>
       step(
         tables

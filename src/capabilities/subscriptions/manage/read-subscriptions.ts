@@ -1,4 +1,4 @@
-// Shows subscriptions: one, or a page of them, the newest first; to operators those of everybody.
+// Shows one subscription, or a page of them, newest first; to operators, those of all portal accounts.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
@@ -23,7 +23,7 @@ export async function listSubscriptions(parts: SubscriptionParts, caller: Caller
   return page(parts, caller.username, query, subscriptionView);
 }
 
-/** Everybody's, with whose it is. */
+/** Those of all portal accounts, with their owners. */
 export function listAllSubscriptions(parts: SubscriptionParts, query: PageQuery): Promise<Answer> {
   return page(parts, undefined, query, (row) => ({ ...subscriptionView(row), owner: row.owner }));
 }
@@ -36,7 +36,7 @@ async function page(
 ): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than is shown tells whether there is another page.
+  // One extra row tells whether there is another page.
   const rows = await subscriptions.list(owner, after, limit + 1);
   const shown = rows.slice(0, limit);
   const cursor = rows.length > limit ? placeText(shown.at(-1)!) : null;

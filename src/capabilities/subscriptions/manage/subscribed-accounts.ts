@@ -1,11 +1,11 @@
-// Which accounts a subscription is for: the caller's own, and for invoices those that the carrier has allowed.
+// Which accounts a subscription is for: the caller's own; for invoices, only those that the carrier has allowed.
 
 import { type EventKind, isOfMoney } from '../../../freight/event-types.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 
-/** Those that were asked for, or all of the caller's. @throws Refusal when one of them is not for him */
+/** The requested accounts, or all of the caller's. @throws Refusal if the caller may not subscribe to one of them */
 export async function subscribedAccounts(
   { permissions }: SubscriptionParts,
   caller: Caller,

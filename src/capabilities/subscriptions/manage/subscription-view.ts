@@ -1,4 +1,4 @@
-// A subscription as it goes over the wire. Its secret is not in it.
+// A subscription in responses, without its secret.
 import type { SubscriptionRow } from '../subscription.store.ts';
 
 export type SubscriptionView = ReturnType<typeof subscriptionView>;

@@ -1,4 +1,4 @@
-// Example requests of subscriptions for the reference.
+// Example requests of subscriptions for the API reference.
 import type { Example } from '../../../platform/contract/route.ts';
 
 export const NEW_SUBSCRIPTION_EXAMPLES = {

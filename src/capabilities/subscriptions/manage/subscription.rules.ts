@@ -1,4 +1,4 @@
-// What a subscription must fulfil beyond the form of its fields.
+// The rules of a subscription beyond the format of its fields.
 
 import { EVENT_TYPES, EVENT_TYPES_OF, type EventKind } from '../../../freight/event-types.ts';
 import type { Failure } from '../../../platform/http/refusal.ts';
@@ -6,7 +6,7 @@ import { isMailAddress } from '../../../platform/mail/mail-address.ts';
 import { type WebhookReach, webhookUrlProblem } from '../../../platform/webhooks/webhook-url.ts';
 import type { NewSubscription, SubscriptionChanges } from './subscription.schema.ts';
 
-/** For the address: which ones depends on the environment. */
+/** Checks the URL among others; which URLs are allowed depends on the environment. */
 export function subscriptionRules(reach: WebhookReach) {
   return (body: Partial<NewSubscription> & SubscriptionChanges): Failure[] => {
     const failures: Failure[] = [];
@@ -20,7 +20,7 @@ export function subscriptionRules(reach: WebhookReach) {
   };
 }
 
-/** A type that exists, but is of another kind. */
+/** Types that exist, but belong to another kind. */
 export function typeFailures(kind: EventKind, types: unknown): Failure[] {
   const own = EVENT_TYPES_OF[kind];
   if (own === undefined || !Array.isArray(types)) return [];

@@ -1,4 +1,4 @@
-// What comes in and goes out about subscriptions and their deliveries (spec-gaps 10).
+// The requests and responses of subscriptions and their deliveries (spec-gaps 10).
 import { type Static, Type } from 'typebox';
 import { EVENT_KINDS, EVENT_TYPES } from '../../../freight/event-types.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// Sends a made-up event to a subscription, once, so that its owner sees whether the receiver answers and verifies.
+// Sends a test event to a subscription, once, so that its owner can see whether the receiver responds and verifies it.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { TEST_EVENT_TYPE } from '../../events/event-meanings.ts';
@@ -9,7 +9,7 @@ import { newDeliveryView, wake } from '../delivery/redeliver-event.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { ownSubscription } from './find-subscription.ts';
 
-/** Also while it is paused or disabled: that is when one wants to know. */
+/** Also works while it is paused or disabled, which is when a test is useful. */
 export async function testSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
   const subscription = await ownSubscription(parts, caller, id);
   const { kind, url } = subscription;

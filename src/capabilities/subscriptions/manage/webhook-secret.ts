@@ -1,4 +1,4 @@
-// The secrets of a subscription: sealed where they are stored, two of them for a day after a rotation.
+// The secrets of a subscription: sealed in the database; for a day after a rotation there are two.
 import type { Context } from '../../../context.ts';
 import { type SealedColumn, sealedColumn } from '../../../platform/crypto/sealed-column.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
@@ -10,7 +10,7 @@ export function sealSecret({ secrets }: Pick<Context, 'secrets'>, id: string, se
   return secrets.seal(secret, placeOf(id));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function secretsInForce({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, row: SubscriptionRow): string[] {
   const place = placeOf(row.subscription_id);
   const { former_secret: former, former_secret_until: until } = row;
