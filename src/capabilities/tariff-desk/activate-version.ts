@@ -1,4 +1,4 @@
-// Lets a version of the tariff price what ships, from a moment on; and goes back to the one before.
+// Activates a version of the tariff, now or from a later time, and rolls back to the previous one.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -20,13 +20,13 @@ export async function activateVersion(
   const version = requireVersion(found, number);
   const now = context.freightClock.now();
   const activeFrom = from === undefined ? now : Date.parse(from);
-  // The version in force began after it and would go on: nothing would happen, and nobody would notice.
+  // A version in force that started later would stay in force, so the activation would silently have no effect.
   if (activeFrom < now) {
     throw refusedFrom(`is over: it is ${new Date(now).toISOString()}. Leave it out to activate the version at once.`);
   }
   const isInForce = found.inForce?.version === number;
   if (isInForce && activeFrom > now) throw refusedFrom(`must be left out: version ${number} ${IN_FORCE_ALREADY}`);
-  // What is in force stays so since it began.
+  // A version that is already in force keeps its start time.
   const activated = isInForce ? version : { ...version, active_from: activeFrom };
   const inForce = activeFrom === now ? activated : found.inForce;
   const notes = await tariffNoteStore(context.db).all();

@@ -1,4 +1,4 @@
-// The fuel surcharge at the console: its weeks and changes, setting it from a ship date on, and withdrawing what was set.
+// The fuel surcharge in the console: its weeks and changes, setting it from a ship date on, and withdrawing a setting.
 import { type FuelWeek, fuelWeekOf, withFuelRows } from '../../freight/rating/tariff/fuel-files.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import { type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';

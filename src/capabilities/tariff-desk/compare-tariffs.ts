@@ -1,4 +1,4 @@
-// Shows an operator in which rows two versions of the tariff differ.
+// Shows operators the rows in which two versions of the tariff differ.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,7 +7,7 @@ import { type CarrierFiles, findTariffs, tariffFiles } from '../carrier/find-tar
 import { requireVersion } from './list-tariffs.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 
-/** A person reads no more of a file. */
+/** Rows per file; a person does not read more. */
 const MOST_SHOWN = 500;
 
 export async function compareTariffs(
@@ -28,7 +28,7 @@ export async function compareTariffs(
   return { status: 200, body: enveloped({ version, against: against.version, files }) };
 }
 
-/** The first rows in which the files differ, and how many there are. */
+/** The first rows in which the files differ, and their total number. */
 export function shownDifferences(before: CarrierFiles, after: CarrierFiles) {
   const changed = (one: CarrierFiles, another: CarrierFiles) =>
     new Map([...one].filter(([name, bytes]) => !isSame(bytes, another.get(name))));

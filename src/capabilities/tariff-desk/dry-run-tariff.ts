@@ -58,11 +58,11 @@ async function run(
   const share = Math.min(1, limit / Math.max(1, found));
   const total = Math.min(found, limit);
   progress.at(0, total);
-  // With the surcharges that each quote was given with, so that the tariffs alone differ.
+  // With the surcharges of each quote, so that only the tariffs differ.
   const priced = async (fuelRevision: number) => (await tariff.version(version, fuelRevision)).data;
   const effect = new PriceEffect();
   for (const [account, count] of counts) {
-    // Of each customer the same share, so that a few busy ones do not stand for all.
+    // The same share of each customer's quotes, so that a few busy customers do not dominate.
     const most = Math.min(Math.ceil(count * share), total - effect.count);
     await rerateQuotes(quotes, priced, account, span, most, (quote) => {
       effect.add(account, quote);

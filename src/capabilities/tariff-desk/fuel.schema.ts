@@ -1,4 +1,4 @@
-// What operators send and see of the fuel surcharge.
+// The requests and responses of the fuel surcharge, for operators.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// The fuel surcharge at the console: one row prices what ships from its day on, quotes and shipments keep theirs, and everything is audited.
+// The fuel surcharge in the console: a row applies from its ship date on, quotes and shipments keep theirs, all is audited.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { buildApp } from '../../app.ts';
@@ -32,7 +32,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   const shippingOn = (shipDate: string) =>
     spoiled(forLevels(TWO_PALLETS, 'LTL'), { 'quoteRequest.shipDate': shipDate });
 
-  /** The quote of a ship date, with the words of its surcharge. */
+  /** The quote for a ship date, with the texts of its surcharge. */
   async function quoted(shipDate: string): Promise<{ quote: Loose; line: string; why: string }> {
     const [quote] = await shipper.quotes(shippingOn(shipDate), '?explain=true');
     const { description } = quote.chargeItems.find((one: Loose) => one.description.startsWith('Fuel surcharge'));

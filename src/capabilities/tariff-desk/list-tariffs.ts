@@ -1,4 +1,4 @@
-// Shows operators the versions of the tariff: all of them, one with its files, and one file.
+// Shows operators the versions of the tariff: all of them, one with its files, or one file.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -81,7 +81,7 @@ function stateOf(version: CarrierVersion, inForce: CarrierVersion | undefined, n
   return version.active_from > now ? 'scheduled' : 'past';
 }
 
-/** By the hash of the files, which never change: those that a command imported have no note. */
+/** By the hash of the files, which never change. Needed for tariffs imported by a command, which have no note. */
 const counted = new Map<string, number>();
 
 async function countedRows(context: Context, { version, content_hash }: CarrierVersion): Promise<number> {

@@ -1,4 +1,4 @@
-// Operators' work on prices: tariffs, contracts by lane, and the fuel surcharge of the week.
+// Price management for operators: tariffs, contracts by lane, and the weekly fuel surcharge.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { contractRoutes } from './contracts/contract.routes.ts';

@@ -1,7 +1,7 @@
-// What other prices would do to revenue: sums, a histogram of the change, and who and where it comes from.
+// The effect of other prices on revenue: sums, a histogram of the change, and the customers and lanes with the largest changes.
 import type { ReratedQuote } from '../rate-quotes/rerate-quotes.ts';
 
-/** In percent; a bucket begins with its bound. The one around zero has what hardly changes. */
+/** In percent, inclusive lower bounds of the buckets. The bucket around zero has what hardly changes. */
 const BOUNDS = [-20, -15, -10, -8, -6, -4, -2, -0.5, 0.5, 2, 4, 6, 8, 10, 15, 20];
 const MOST_SHOWN = 10;
 
@@ -22,7 +22,7 @@ export class PriceEffect {
   #cheaper = 0;
   #unpriced = 0;
 
-  /** How many quotes were looked at. */
+  /** The number of quotes examined. */
   get count(): number {
     return this.#all.quotes + this.#unpriced;
   }
@@ -80,7 +80,7 @@ function sumsOf(map: Map<string, Sums>, key: string): Sums {
   return sums;
 }
 
-/** The greatest gains and losses of the carrier, those that are none left out. */
+/** The customers or lanes with the largest gains and losses in revenue; unchanged ones are left out. */
 function extremes(map: ReadonlyMap<string, Sums>, nameOf: (key: string) => string) {
   const all = [...map].map(([key, sums]) => ({ key, name: nameOf(key), ...sums }));
   const changeOf = (one: Sums) => one.afterCents - one.beforeCents;

@@ -1,4 +1,4 @@
-// The two-person rule: one operator proposes to activate or roll back a tariff, or to activate or end a contract; another approves it.
+// The two-person rule: one operator proposes to activate or roll back a tariff, or to activate or end a contract; another approves.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -13,7 +13,7 @@ import { activateContract } from './contracts/activate-contract.ts';
 import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { type TariffProposal, tariffProposalStore } from './tariff-proposal.store.ts';
 
-/** At once, or proposed where two are needed. */
+/** Activates at once, or proposes it if two operators are needed. */
 export async function activateOrPropose(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
@@ -21,7 +21,7 @@ export async function activateOrPropose(
   from: string | undefined,
 ): Promise<Answer> {
   const answer = await activateVersion(parts, principal, version, from);
-  // What would change nothing needs nobody's approval.
+  // If nothing would change, no approval is needed.
   if (!needsTwo(parts) || answer.writes === undefined) return answer;
   const active_from = from === undefined ? null : Date.parse(from);
   return propose(parts, principal, { action: 'activate', version, account: null, back_to: null, active_from });
@@ -34,7 +34,7 @@ export async function rollBackOrPropose(parts: TariffDeskParts, principal: Opera
   return propose(parts, principal, { action: 'roll-back', version, account: null, back_to, active_from: null });
 }
 
-/** A version of a contract, or its end with null. */
+/** Activates a version of a contract, or ends the contract with null. */
 export async function activateContractOrPropose(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
@@ -59,7 +59,7 @@ export async function listProposals({ context }: TariffDeskParts, { actor }: Ope
   return { status: 200, body: enveloped(proposals.map((one) => proposalView(one, actor))) };
 }
 
-/** By another operator than the one who proposed it. It is checked anew: the tariffs may have changed since. */
+/** By an operator other than the one who proposed it. It is checked again, because the tariffs may have changed since. */
 export async function approveProposal(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
@@ -81,7 +81,7 @@ export async function approveProposal(
   };
 }
 
-/** By anybody who could have proposed it. */
+/** By anyone who could have proposed it. */
 export async function dropProposal(
   parts: TariffDeskParts,
   principal: OperatorPrincipal,
@@ -103,7 +103,7 @@ async function carryOut(
   { action, version, account, back_to, active_from }: TariffProposal,
 ): Promise<Answer> {
   if (account !== null) {
-    // Another version counts by now, and nobody meant to replace that one.
+    // Another version is in force now, which the proposal did not mean to replace.
     if ((await findContracts(parts.context, account)).inForce !== back_to) throw new Refusal('proposalOutdated');
     return activateContract(parts, principal, account, action === 'end-contract' ? null : version);
   }
@@ -114,7 +114,7 @@ async function carryOut(
   }
   const answer = await rollBackVersion(parts, principal);
   const { rolledBack, inForce } = rollBackOf(answer);
-  // Another version is in force by now, or would be afterwards, and nobody meant that one.
+  // Another version is in force now, or would be after the rollback, which the proposal did not intend.
   if (rolledBack !== version || inForce !== back_to) throw new Refusal('proposalOutdated');
   return answer;
 }

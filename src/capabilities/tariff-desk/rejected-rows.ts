@@ -1,4 +1,4 @@
-// How an import ends whose files have faults: nothing is stored, and every row that was refused can be read.
+// The result of an import whose files have faults: nothing is stored, and every rejected row is reported.
 import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
 import type { JobOutcome } from '../jobs/job-desk.ts';
 

@@ -1,4 +1,4 @@
-// What operators work on tariffs with: the same versions and quotes that customers are priced by.
+// The dependencies of the tariff desk: the same versions and quotes that customers' prices come from.
 import type { Context } from '../../context.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
 import type { ContractsInForce } from '../carrier/contracts-in-force.ts';

@@ -1,4 +1,4 @@
-// /ops/v1/tariffs: versions of the tariff, imported, compared, tried, activated and rolled back by operators.
+// /ops/v1/tariffs: versions of the tariff, which operators import, compare, test, activate and roll back.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
@@ -33,7 +33,7 @@ const PROPOSED = {
   description: 'Proposed: another operator has to approve it (`LINEHAUL_TWO_PERSON_RULE`).',
   schema: proposalSchema,
 } as const;
-/** A tariff by rate basis numbers has millions of rows. */
+/** A tariff by rate basis number has millions of rows. */
 const UPLOAD_BYTES = 64 * 1_048_576;
 
 const tariffFileParams = exact({ version: versionNumber, name: formed('^[a-z-]{1,40}\\.csv$', 'the name of a file') });

@@ -1,4 +1,4 @@
-// What operators send and see of tariffs.
+// The requests and responses of tariffs, for operators.
 import { type Static, Type } from 'typebox';
 import { TARIFF_FILES } from '../../freight/rating/tariff/tariff-files.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// Tariffs at the console: imported as drafts, refused whole with reasons, compared, tried on quotes, activated, rolled back.
+// Tariffs in the console: imported as drafts, rejected as a whole with reasons, compared, tested on quotes, activated, rolled back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
@@ -22,7 +22,7 @@ afterAll(() => desk.app.close());
 
 const demoText = (name: string) => Buffer.from(demoTariffFiles().get(name)!).toString('utf8');
 
-/** The demo's rates, all of them changed by a share. */
+/** The demo's rates, all multiplied by a factor. */
 function ratesTimes(factor: number): string {
   const [heading, ...rows] = demoText('rates.csv').trimEnd().split(/\r?\n/);
   const changed = rows.map((row) => {
@@ -140,7 +140,7 @@ describe('a dry run', () => {
       expect(job, job.message).toMatchObject({ state: 'done', unit: 'quotes' });
       return job;
     };
-    // The same prices change nothing: the quotes are rated as they were.
+    // The same prices change nothing: the quotes are rated as before.
     const same = await tryOut(1, { from, to });
     expect(same.result).toMatchObject({
       found: 3,
@@ -170,9 +170,9 @@ describe('a dry run', () => {
     expect(sum('afterCents', customers.gains)).toBe(result.afterCents);
     expect(lanes.losses).toEqual([]);
 
-    // Of more quotes than the limit, a share of each customer's.
+    // If there are more quotes than the limit, the same share of each customer's.
     expect((await tryOut(dearer, { from, to, limit: 2 })).result).toMatchObject({ found: 3, quotes: 2 });
-    // A pricing that is gone leaves customers without a price, which no sum may hide.
+    // Without its pricing, a customer has no price; the sums must not hide that.
     const gone = await imported({
       'pricings.csv': demoText('pricings.csv').replace(/\nlist,/, '\nlists,'),
       'fak.csv': null,
@@ -233,7 +233,7 @@ test('activating it again changes nothing, and a test clock that is set back lea
   expect((await desk.call('POST', '/test/clock', { advance: '30d' })).status).toBe(200);
   const again = await desk.call('POST', `/tariffs/${before.version}/activate`, {});
   expect(again).toMatchObject({ status: 200, body: { data: before } });
-  // Both begin in a time that is then taken back.
+  // Both take effect at a time that is then in the future again.
   const version = await imported({ 'rates.csv': ratesTimes(1.2) });
   expect((await desk.call('POST', `/tariffs/${version}/activate`, {})).status).toBe(200);
   expect((await desk.call('POST', '/test/clock', { advance: '1d' })).status).toBe(200);

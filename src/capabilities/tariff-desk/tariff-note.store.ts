@@ -1,4 +1,4 @@
-// The table of what operators noted beside the tariffs that they imported.
+// The table of operators' notes on the tariffs that they imported.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface TariffNote {

@@ -1,4 +1,4 @@
-// /ops/v1/tariff-proposals: what waits for a second operator.
+// /ops/v1/tariff-proposals: proposals that wait for a second operator.
 import { exact } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

@@ -1,4 +1,4 @@
-// The two-person rule for tariffs: what one operator proposes counts once another has approved it.
+// The two-person rule for tariffs: an operator's proposal takes effect once another has approved it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
 import { ACTOR, basic, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -33,11 +33,11 @@ async function call(who: string, method: 'GET' | 'POST' | 'DELETE', path: string
 
 let drafts = 0;
 
-/** Another version that prices nothing yet. */
+/** Another version, not used for prices yet. */
 async function draft(activeFrom: number | null = null): Promise<number> {
   const files = new Map(demoTariffFiles());
   const [name, bytes] = [...files].find(([one]) => one.includes('fuel'))!;
-  // A blank line more, so that it is not the same tariff.
+  // An extra blank line, so that it is not the same tariff.
   files.set(name, Buffer.concat([bytes, Buffer.from('\n'.repeat(++drafts))]));
   const imported = await importTariff(app.context, ACTOR, files, activeFrom);
   if (!imported.ok) throw new Error('The draft was refused.');

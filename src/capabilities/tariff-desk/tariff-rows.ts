@@ -1,4 +1,4 @@
-// How many rows a tariff's files have, headings and empty lines not counted.
+// Counts the rows of a tariff's files, without headings and empty lines.
 import type { CarrierFiles } from '../carrier/find-tariffs.ts';
 
 const NEWLINE = 0x0a;

@@ -1,10 +1,10 @@
-// The accounts that a token may act for: those of the user, as far as the API key is not limited to others.
+// The accounts that a token may act for: those of the user, restricted to those that the API key is limited to.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Customer } from '../accounts/find-portal-account.ts';
 
 const MOST_SHOWN = 10;
 
-/** @throws Refusal when the key is limited to accounts that the user does not have */
+/** @throws Refusal if the key is limited to accounts that the user does not have */
 export function accountsWithin(
   accounts: ReadonlyMap<string, Customer>,
   limitedTo: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-// Who calls with a bearer token and an API key (§5.4). A token that was seen is known again without any cryptography.
+// Authenticates calls with a bearer token and an API key (§5.4). Known tokens are cached, so that they need no cryptography.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
@@ -15,35 +15,35 @@ import { accountsWithin } from './accounts-within.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import type { TokenText } from './token-text.ts';
 
-/** The portal account for which a call is made, through the client whose key it carries. */
+/** The portal account on whose behalf a call is made, through the client whose key it carries. */
 export interface Caller extends Principal {
   readonly username: string;
   readonly clientId: string;
-  /** The customer accounts that it may act for: none but those that the key is limited to. */
+  /** The customer accounts that it may act for, within the limits of the key. */
   readonly accounts: ReadonlyMap<string, Customer>;
-  /** The session by whose cookie the call was made; such a call has no client. */
+  /** The session, if the call was made with its cookie; such a call has no client. */
   readonly sessionId?: string;
 }
 
 interface Known {
   readonly caller: Caller;
   readonly apiKey: string;
-  /** When the token ends, or the value of the key. */
+  /** When the token or the key's value expires, whichever is earlier. */
   readonly expiresAt: number;
-  /** Where the key may be used from; undefined for everywhere. */
+  /** Where the key may be used from; undefined for anywhere. */
   readonly addresses: AddressNetworks | undefined;
 }
 
-/** What a list of a hundred networks takes. */
+/** The size of a list of a hundred networks. */
 const LIST_BYTES = 20_000;
-/** A client may ask for any number of tokens, for a portal account with thousands of customer accounts. */
+/** A client can request any number of tokens, for a portal account with thousands of customer accounts. */
 const KNOWN_BOUNDS = {
   mostEntries: 20_000,
   mostBytes: 32 * 1_048_576,
   bytesOf: ({ caller, addresses }: Known) =>
     500 + (addresses === undefined ? 0 : LIST_BYTES) + 200 * caller.accounts.size,
 };
-/** When the audit log could not be read for so long, what is remembered may have been revoked elsewhere. */
+/** If the audit log could not be read for this long, a cached token may have been revoked by another node. */
 const TRUSTED_FOR_MS = 4_000;
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
@@ -51,7 +51,7 @@ export class TokenChecker {
   readonly #context: Context;
   readonly #text: TokenText;
   readonly #known = new BoundedMap<Known>(KNOWN_BOUNDS);
-  /** Raised by every change, so that a look-up that began before it is not remembered. */
+  /** Incremented by every change, so that a lookup that started before it is not cached. */
   #changes = 0;
   #follower: AuditFollower | undefined;
   #sessions: SessionDoor<Caller> | undefined;
@@ -61,7 +61,7 @@ export class TokenChecker {
     this.#text = text;
   }
 
-  /** Revocations of other nodes and of operators' commands arrive through the audit log. */
+  /** The audit log announces revocations by other nodes and by operators' commands. */
   follow(follower: AuditFollower): void {
     this.#follower = follower;
   }
@@ -76,7 +76,7 @@ export class TokenChecker {
     authenticate: (request) => this.#authenticate(request),
   };
 
-  /** From now on the cookie of a session is as good as key and token. */
+  /** From now on, a session cookie is accepted instead of key and token. */
   acceptSessions(sessions: SessionDoor<Caller>): void {
     this.#sessions = sessions;
   }
@@ -85,13 +85,13 @@ export class TokenChecker {
     for (const { subject } of news) this.forget(subject);
   }
 
-  /** Every token has to prove itself again. */
+  /** Every token has to be verified again. */
   forgetAll(): void {
     this.#changes += 1;
     this.#known.deleteWhere(() => true);
   }
 
-  /** Forgets every token of a client, a portal account or a customer account (its pricing is remembered with it). */
+  /** Forgets every token of a client, a portal account or a customer account (whose pricing is cached with it). */
   forget(subject: string): void {
     this.#changes += 1;
     this.#known.deleteWhere(
@@ -104,13 +104,13 @@ export class TokenChecker {
 
   #authenticate(request: FastifyRequest): Caller | Promise<Caller> {
     const header = request.headers.authorization;
-    // Programs send either of the two, so that a cookie is not even looked for.
+    // Programs send at least one of the two, so that no cookie is looked for.
     if (header === undefined && request.headers.apikey === undefined) {
       const bySession = this.#sessions?.authenticate(request);
       if (bySession !== undefined) return bySession;
     }
     const apiKey = readApiKeyHeader(request);
-    // The header as a whole is the name under which a token is known; taking it apart again would be work done twice.
+    // The whole header is the cache key, which saves parsing it again.
     const known = header === undefined ? undefined : this.#known.get(header);
     if (known !== undefined && known.apiKey === apiKey) {
       const now = this.#context.clock.now();
@@ -153,7 +153,7 @@ export class TokenChecker {
       ...(limits && { keyLimits: limits }),
       ...(limitedTo && { limitedTo }),
     };
-    // One blank and no more: a token that comes with ever more of them would fill the memory with its spellings.
+    // Only with exactly one blank: otherwise the same token with more and more blanks could fill the cache.
     const isPlain = header?.length === 'Bearer '.length + token.length;
     if (isPlain && changesBefore === this.#changes)
       this.#known.set(header, { caller, apiKey, expiresAt: Math.min(claims.expiresAt, endsAt ?? Infinity), addresses });

@@ -1,4 +1,4 @@
-// Whose API key the `apikey` header holds (§5.3, §5.4).
+// Finds the API key in the `apikey` header (§5.3, §5.4).
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,7 +7,7 @@ import { environmentOfKey } from '../keys/api-key-text.ts';
 import { type FoundKey, findKey } from '../keys/find-key.ts';
 import { type KeyLimits, keyLimitsOf, requireAddress } from '../keys/key-restrictions.ts';
 
-/** One customer of one client: what a TMS does for one customer never mixes with what it does for another. */
+/** One customer of one client: a TMS's calls for one customer never mix with those for another. */
 export function callerScope(clientId: string, username: string): string {
   return `client ${clientId} portal ${username}`;
 }
@@ -16,7 +16,7 @@ export function clientMeter(clientId: string): string {
   return `client ${clientId}`;
 }
 
-/** @throws Refusal when there is none */
+/** @throws Refusal if there is none */
 export function readApiKeyHeader(request: FastifyRequest): string {
   const given = request.headers.apikey;
   if (typeof given === 'string' && given !== '') return given;
@@ -30,7 +30,7 @@ export function readApiKeyHeader(request: FastifyRequest): string {
 /** A key, and what its client has limited it to. */
 export type UsableKey = FoundKey & KeyLimits;
 
-/** @throws Refusal when it is not a key of an enabled client of this environment, or may not be used from where the request comes */
+/** @throws Refusal unless it is a key of an enabled client of this environment, and may be used from the request's address */
 export async function findApiKey(context: Context, apiKey: string, request: FastifyRequest): Promise<UsableKey> {
   const environment = environmentOfKey(apiKey);
   if (environment !== undefined && environment !== context.environment) throw new Refusal('apiKeyOfOtherEnvironment');

@@ -30,14 +30,14 @@ export function portalPolicy(parts: SignInParts): Policy<SignedIn> {
       const attempt = { entryPoint: 'authenticate', name: username, source: context.sources.of(request) } as const;
       const portal = await provePortalAccount(parts, attempt, basic.password);
       if (portal === undefined) throw new Refusal('portalCredentialsWrong', wrongDetails(username));
-      // A token that could do nothing is refused when it is asked for, where a person looks.
+      // A token without any account is rejected here, where a person will notice.
       if (accounts !== undefined) accountsWithin(await accountsOfPortal(context, portal.username), accounts);
       return { scope: callerScope(clientId, username), meter: clientMeter(clientId), portal, keyId };
     },
   };
 }
 
-/** A common mistake deserves a plain word. */
+/** A hint for a common mistake: the client's credentials instead of the portal account's. */
 function wrongDetails(username: string): { details?: string } {
   if (!username.startsWith('lhc')) return {};
   return {
@@ -49,7 +49,7 @@ function wrongDetails(username: string): { details?: string } {
 export async function issueToken(text: TokenText, { portal, keyId }: SignedIn): Promise<Answer> {
   if (portal.suspended_at !== null) throw new Refusal('portalAccountSuspended');
   if (portal.api_access === 0) throw new Refusal('portalAccountWithoutApiAccess');
-  // A password alone must not open what the portal asks a second factor for: anybody with an API key could use it.
+  // A password alone must not replace the portal's second factor: anyone with an API key could use it.
   if (portal.second_factor_at !== null) throw new Refusal('passwordAloneNotEnough');
   const token = await text.write(portal.username, keyId, portal.generation);
   return {

@@ -37,7 +37,7 @@ export function jwksRoutes(keys: SigningKeys): Route[] {
       otherErrors: 'noData',
       handle: () => ({
         status: 200,
-        // A cache on the way would keep a new key from whoever looks for it.
+        // A proxy's cache would hide a new key from clients that look for it.
         headers: { 'cache-control': 'no-cache' },
         body: { keys: keys.usable().map(publicJwk) },
       }),

@@ -11,7 +11,7 @@ import { tokenRoutes } from './token.routes.ts';
 import { TokenText } from './token-text.ts';
 import { whoamiRoutes } from './whoami.routes.ts';
 
-/** How soon the keys are read again when the database was away. */
+/** How soon the keys are read again if the database was unavailable. */
 const TRY_AGAIN_MS = 1_000;
 
 export interface Tokens extends Capability {
@@ -30,7 +30,7 @@ export async function openTokens(needs: SignInParts & { readonly news: AuditFoll
   const followRotation = () => {
     clearTimeout(tryAgain);
     keys.load().then(
-      // A token that was checked while the keys were being read may have been remembered by a key that has ended.
+      // A token that was checked while the keys were being read may have been cached with a key that has ended.
       () => checker.forgetAll(),
       () => {
         if (!isStopped) tryAgain = setTimeout(followRotation, TRY_AGAIN_MS).unref();

@@ -1,4 +1,4 @@
-// The refusal of an account that is not the caller's. When it is the API key that is limited to others, it says so.
+// The error for an account that is not the caller's. If the API key is limited to other accounts, it says so.
 import { ERRORS } from '../../errors.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { limitedToText } from './accounts-within.ts';

@@ -8,16 +8,16 @@ import { endOfTokens, newSigningKey } from './signing-keys.ts';
 
 export interface SigningRotation {
   readonly keyId: string;
-  /** Until when tokens that the key before signed may still be good; null when they ended with it. */
+  /** Until when tokens signed with the previous key may be valid; null if they ended with it. */
   readonly oldTokensUntil: number | null;
 }
 
-/** Nodes hear of it through the audit log. */
+/** Nodes learn of it from the audit log. */
 export const SIGNING_KEY_ROTATED = 'signing-key.rotated';
-/** Nodes also forget the tokens that they know. */
+/** Nodes also forget the tokens that they have cached. */
 export const SIGNING_KEY_REPLACED = 'signing-key.replaced';
 
-/** `endOldTokens`: the old key may be in the wrong hands, so that nothing it signed is good any more. */
+/** `endOldTokens`: the old key may have leaked, so that nothing it signed is valid anymore. */
 export async function rotateSigningKey(
   context: Context,
   actor: string,

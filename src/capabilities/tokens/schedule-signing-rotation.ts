@@ -1,4 +1,4 @@
-// Rotates the signing key by itself once it is as old as the setting allows.
+// Rotates the signing key automatically once it is as old as the setting allows.
 import type { Context } from '../../context.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -7,7 +7,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const EVERY_MS = HOUR_MS;
 
-/** Begins to look, and gives what stops it. */
+/** Starts the schedule and returns a function that stops it. */
 export function scheduleSigningRotation(context: Context, keys: SigningKeys): () => void {
   const look = () =>
     rotateWhenDue(context, keys).catch((error) =>

@@ -1,4 +1,4 @@
-// The table of the keys that sign this environment's tokens: sealed, shared by all nodes, the newest signs.
+// The table of the keys that sign this environment's tokens: sealed, and shared by all nodes. The newest one signs.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface SigningKeyRow {
@@ -14,11 +14,11 @@ interface Tables {
 export function signingKeyStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     list: (): Promise<SigningKeyRow[]> =>
       tables.selectFrom('signing_keys').selectAll().orderBy('created_at').orderBy('key_id').execute(),
 
-    /** Fails as a conflict when there is a key of this name: another node was faster. */
+    /** Conflicts if a key of this name exists, because another node was faster. */
     insert: (row: SigningKeyRow): Step => step(tables.insertInto('signing_keys').values(row), 1),
 
     delete: (keyIds: readonly string[]): Step =>

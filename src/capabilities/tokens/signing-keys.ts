@@ -1,4 +1,4 @@
-// The keys that sign tokens, as this node knows them: the newest signs, those before it are good until their last token ends.
+// The signing keys that this node knows: the newest one signs; earlier ones are valid until their last token expires.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JWK } from 'jose';
@@ -12,26 +12,26 @@ export interface SigningKey {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
   readonly createdAt: number;
-  /** When its last token has ended; undefined for the key that signs. */
+  /** When its last token expires; undefined for the key that signs. */
   readonly endsAt: number | undefined;
 }
 
 export const TOKEN_LIFETIME_S = 3_600;
-/** Another node may sign with the old key until it hears of the new one, by a clock that may be behind. */
+/** Another node may sign with the old key until it learns of the new one, and its clock may be behind. */
 const HEARD_WITHIN_MS = 120_000;
-/** A token can name any key. It does not make this node look for one more often than this. */
+/** A token can name any key. This limits how often such a name causes a read. */
 const LOOK_AGAIN_MS = 1_000;
 const KEY_NAME = /^ed25519-(\d+)$/;
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export class SigningKeys {
   readonly #context: Context;
   #keys: readonly SigningKey[] = [];
   #lastLookAt = Number.NEGATIVE_INFINITY;
-  /** The newest read that is under way. */
+  /** The newest read in progress. */
   #loading: Promise<void> | undefined;
-  /** A look that has not begun yet; all who need one share it. */
+  /** A read that has not started yet, shared by all callers that need one. */
   #nextLook: Promise<void> | undefined;
   #loadsBegun = 0;
   #newestApplied = 0;
@@ -40,7 +40,7 @@ export class SigningKeys {
     this.#context = context;
   }
 
-  /** With the first key, which is made when there is none. */
+  /** Creates the first key if there is none. */
   static async open(context: Context): Promise<SigningKeys> {
     const keys = new SigningKeys(context);
     await keys.load();
@@ -59,19 +59,19 @@ export class SigningKeys {
     return this.#keys.at(-1)!;
   }
 
-  /** The key that a token names; undefined when there is none, or when it can have signed no token that is still good. */
+  /** The key that a token names; undefined if it does not exist, or if all its tokens have expired. */
   async find(keyId: string): Promise<SigningKey | undefined> {
     const known = this.#among(keyId);
     if (known !== undefined) return known;
-    // A name that we never give is not worth a look.
+    // Names in another format are never ours.
     if (!KEY_NAME.test(keyId)) return undefined;
-    // Made by another node a moment ago, perhaps. A read that is under way may have begun before that.
+    // Another node may have just created it, and a read in progress may have started before that.
     await this.#loading?.catch(() => {});
     if (this.#among(keyId) === undefined) await this.#lookAgain();
     return this.#among(keyId);
   }
 
-  /** Those that a token can be verified with now, the newest first. */
+  /** Those with which a token can be verified now, newest first. */
   usable(): readonly SigningKey[] {
     const now = this.#context.clock.now();
     return this.#keys.filter(({ endsAt }) => endsAt === undefined || endsAt > now).reverse();
@@ -88,7 +88,7 @@ export class SigningKeys {
 
   async #read(number: number): Promise<void> {
     const rows = await signingKeyStore(this.#context.db).list();
-    // A slow read must not bring back a key that a later one no longer found.
+    // A slow read must not restore a key that a later read no longer found.
     if (number < this.#newestApplied) return;
     this.#keys = rows.map((row, at) => toKey(this.#context, row, rows[at + 1]));
     this.#newestApplied = number;
@@ -110,7 +110,7 @@ export class SigningKeys {
   }
 }
 
-/** A row of a key that nobody has yet; it is named after those before it, so that of two nodes one is the first. */
+/** A row with a new key. Its name counts on from earlier ones, so that of two nodes only one can insert it. */
 export function newSigningKey(context: Context, before: readonly SigningKeyRow[]): SigningKeyRow {
   const numbers = before.map(({ key_id }) => Number(KEY_NAME.exec(key_id)?.[1] ?? 0));
   const keyId = `ed25519-${Math.max(0, ...numbers) + 1}`;
@@ -118,17 +118,17 @@ export function newSigningKey(context: Context, before: readonly SigningKeyRow[]
   return {
     key_id: keyId,
     sealed_key: context.secrets.seal(seed, placeOf(keyId)),
-    // Never before the key that it follows, whatever this node's clock says.
+    // Never earlier than the previous key, whatever this node's clock says.
     created_at: Math.max(context.clock.now(), ...before.map(({ created_at }) => created_at + 1)),
   };
 }
 
-/** When the last token has ended that was signed with the key before the one made at `nextAt`. */
+/** When the last token expires that was signed with the key before the one created at `nextAt`. */
 export function endOfTokens(nextAt: number): number {
   return nextAt + TOKEN_LIFETIME_S * 1_000 + HEARD_WITHIN_MS;
 }
 
-/** As anyone may have it (RFC 7517, RFC 8037). */
+/** The public part (RFC 7517, RFC 8037). */
 export function publicJwk({ keyId, publicKey }: SigningKey): JWK {
   const { kty, crv, x } = publicKey.export({ format: 'jwk' });
   return { kty, crv, x, kid: keyId, alg: 'EdDSA', use: 'sig' } as JWK;

@@ -1,4 +1,4 @@
-// Rotating the key that signs tokens: old tokens stay good, other nodes follow, and the public keys are there for anyone.
+// Rotating the signing key: old tokens stay valid, other nodes follow, and the public keys are available to anyone.
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,10 +53,10 @@ test('tokens of the old key stay good for their hour, new ones name the new key'
 });
 
 test('a node that has not heard of the new key looks for it when a token names it', async () => {
-  // No news reach it: only the app's own keys are told.
+  // It receives no audit entries; only the app's own keys do.
   const other = await SigningKeys.open(app.context);
   expect(other.current().keyId).toBe('ed25519-1');
-  // It looked less than a second ago, and looks again all the same.
+  // It read the keys less than a second ago, and reads them again anyway.
   await rotateSigningKey(app.context, ACTOR);
   expect((await other.find('ed25519-2'))?.keyId).toBe('ed25519-2');
   expect(other.current().keyId).toBe('ed25519-2');
@@ -80,7 +80,7 @@ function newGate() {
   return { promise, resolve };
 }
 
-/** Every answer with signing keys that the app reads passes through `hold` before the app gets it. */
+/** Every read of signing keys by the app waits for `hold` before it returns. */
 function holdSigningKeys(hold: () => Promise<void>): void {
   const { db } = app.context;
   const tables = db.tables.bind(db);

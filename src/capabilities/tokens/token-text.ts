@@ -1,11 +1,11 @@
-// How a token is written and read: a JWT signed with Ed25519 and with nothing else, bound to environment, key and account.
+// Writes and reads tokens: JWTs signed with Ed25519 and nothing else, bound to environment, key and account.
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type SigningKeys, TOKEN_LIFETIME_S } from './signing-keys.ts';
 
 const ISSUER = 'linehaul';
-/** Fixed: a token that names another algorithm, or none, is not looked at further. */
+/** Fixed: a token that names another algorithm, or none, is rejected. */
 const ALGORITHM = 'EdDSA';
 /** Ours have about 400 characters. */
 const LONGEST_TOKEN = 2_048;
@@ -43,12 +43,12 @@ export class TokenText {
       .sign(key.privateKey);
   }
 
-  /** @throws Refusal that says what is wrong with it */
+  /** @throws Refusal that says what is wrong with the token */
   async read(token: string): Promise<TokenClaims> {
     if (token.length > LONGEST_TOKEN || !isCanonical(token)) throw new Refusal('tokenMalformed');
     const now = this.#context.clock.now();
     try {
-      // Only a name: what it says is believed once the key of that name has verified the signature.
+      // Only a name: the claims are trusted once the key of that name has verified the signature.
       const { kid } = decodeProtectedHeader(token);
       const signedWith = typeof kid === 'string' ? await this.#keys.find(kid) : undefined;
       if (signedWith === undefined) throw new Refusal(this.#unverified(token));
@@ -63,7 +63,7 @@ export class TokenText {
       const { sub, key, gen, aud } = payload;
       const exp = payload.exp!;
       const iat = payload.iat!;
-      // The signature is ours; what follows holds it to what `write` writes, in case the key ever signs anything else.
+      // The signature is ours; these checks compare with what `write` writes, in case the key ever signs anything else.
       const asWritten =
         protectedHeader.kid === signedWith.keyId &&
         typeof aud === 'string' &&
@@ -84,7 +84,7 @@ export class TokenText {
     return this.#isOfOtherEnvironment(token) ? 'tokenOfOtherEnvironment' : 'tokenMalformed';
   }
 
-  /** A hint for the caller, from words that nobody vouches for: it decides which refusal, never whether to refuse. */
+  /** From unverified claims, as a hint for the caller: it decides which error to return, never whether to return one. */
   #isOfOtherEnvironment(token: string): boolean {
     try {
       const { iss, aud } = decodeJwt(token);
@@ -95,7 +95,7 @@ export class TokenText {
   }
 }
 
-/** The last character of a signature has four bits that mean nothing: one token, one spelling. */
+/** The last character of a signature has four unused bits; only one spelling is accepted. */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;

@@ -1,4 +1,4 @@
-// POST /authenticate and GET /v1/whoami: what is answered to whom, and with which of the codes.
+// POST /authenticate and GET /v1/whoami: responses and error codes for every kind of caller.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

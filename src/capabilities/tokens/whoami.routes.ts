@@ -1,4 +1,4 @@
-// GET /v1/whoami: the cheapest way to see that key and token work, and which accounts they may act for.
+// GET /v1/whoami: the simplest way to check that key and token work, and which accounts they may act for.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../platform/contract/route.ts';

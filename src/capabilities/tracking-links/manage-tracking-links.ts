@@ -1,4 +1,4 @@
-// A customer gives away a link to one of its shipments, and takes it back.
+// Creates, shows and revokes the public tracking link of a customer's shipment.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -12,7 +12,7 @@ import { type TrackingLinkParts, tokenHash } from './tracking-link-parts.ts';
 
 const TOKEN_BYTES = 32;
 
-/** In the place of the one that the account gave away before, which stops working. */
+/** Replaces the account's previous link to the shipment, which stops working. */
 export async function createTrackingLink(parts: TrackingLinkParts, caller: Caller, pro: string): Promise<Answer> {
   const { context, store, page } = parts;
   const account = await accountOn(parts, caller, pro);
@@ -47,7 +47,7 @@ export async function revokeTrackingLink(parts: TrackingLinkParts, caller: Calle
   return { status: 204, writes: [parts.store.delete(pro, account), revoked] };
 }
 
-/** The first of the caller's accounts on the shipment. @throws Refusal where there is none */
+/** The first of the caller's accounts on the shipment. @throws Refusal if there is none */
 async function accountOn({ shipments }: TrackingLinkParts, { accounts }: Caller, pro: string): Promise<string> {
   const shipment = await findShipment(shipments, pro, accounts);
   const account = shipment?.facts.accounts.find((one) => accounts.has(one));

@@ -1,4 +1,4 @@
-// Links with which a shipment can be tracked without signing in.
+// Links for tracking a shipment without signing in.
 import type { Capability } from '../../platform/capability.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { trackingLinkRoutes } from './tracking-link.routes.ts';

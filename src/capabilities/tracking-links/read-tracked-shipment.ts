@@ -1,4 +1,4 @@
-// What whoever has a link sees: what a consignee may know of the freight, and nothing of prices, parties and their numbers.
+// What a tracking link shows: what a consignee may know about the freight, without prices, parties and their numbers.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -8,12 +8,12 @@ import type { WrittenHistory } from '../shipments/tracking/shipment-history.sche
 import type { TrackedShipment } from './tracking-link.schema.ts';
 import { type TrackingLinkParts, tokenHash } from './tracking-link-parts.ts';
 
-/** One that was revoked, has expired or never was is the same to whoever asks. */
+/** A revoked, expired or unknown link gets the same error. */
 export async function readTrackedShipment(parts: TrackingLinkParts, token: string): Promise<Answer> {
   const { context, store, shipments } = parts;
   const link = await store.byToken(tokenHash(context, token));
   const isValid = link !== undefined && link.expires_at > context.clock.now();
-  // An account that the shipment no longer belongs to shows it to nobody.
+  // If the shipment no longer belongs to the link's account, the link shows nothing.
   const accounts = new Set(isValid ? [link.account] : []);
   const shipment = isValid ? await findShipment(shipments, link.pro, accounts) : undefined;
   const history = shipment && (await describeShipment(shipments, shipment.pro, accounts));
@@ -22,7 +22,7 @@ export async function readTrackedShipment(parts: TrackingLinkParts, token: strin
   return { status: 200, body: enveloped(trackedShipment(carrier, shipment, history)) };
 }
 
-/** Field by field: what tracking learns to tell later is not told here by accident. */
+/** Field by field, so that fields added to tracking later are not exposed here by accident. */
 function trackedShipment(carrier: string, { facts }: StoredShipment, history: WrittenHistory): TrackedShipment {
   const { status, promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, destinationTerminal } = history;
   const isBlind = facts.accessorials.includes('BLIND');
@@ -54,7 +54,7 @@ function trackedShipment(carrier: string, { facts }: StoredShipment, history: Wr
     movements: history.movementHistory.map(({ occurredAt, expandedStatus, location, conciseStatus, reason }) => ({
       occurredAt,
       status: expandedStatus,
-      // On a blind shipment the consignee must not learn where it came from.
+      // On a blind shipment, the consignee must not learn the origin.
       ...(!(isBlind && isAtOrigin(facts.originTerminal, conciseStatus, location.terminal)) && {
         city: location.city,
         state: location.state,

@@ -9,11 +9,11 @@ export interface TrackingLinkParts {
   readonly network: NetworkInForce;
   readonly shipments: ShipmentParts;
   readonly store: TrackingLinkStore;
-  /** The page that shows what a link leads to. */
+  /** The page that a link opens. */
   readonly page: () => string;
 }
 
-/** Whoever reads the table cannot make a link of it. */
+/** Stored as a hash, so that no link can be recovered from the table. */
 export function tokenHash({ secrets }: Context, token: string): string {
   return secrets.hash('tracking link', token);
 }

@@ -1,4 +1,4 @@
-// /v1/shipments/{pro}/tracking-link for customers, and POST /v1/tracked-shipment for whoever has such a link.
+// /v1/shipments/{pro}/tracking-link for customers, and POST /v1/tracked-shipment for anyone with such a link.
 import { type ErrorMeaning, NEVER_REPLAYED, open, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { createTrackingLink, readTrackingLink, revokeTrackingLink } from './manage-tracking-links.ts';
@@ -33,7 +33,7 @@ export function trackingLinkRoutes(parts: TrackingLinkParts, { policy }: TokenCh
         `A link for the consignee, who needs no account: it shows the status, the movements and the estimated delivery for ${LINK_DAYS} days, and ` +
         'neither prices nor parties. There is one link per shipment and account: a new one takes the place of the old one.',
       params: linkedShipmentParams,
-      // The link is shown once.
+      // The link is shown only once.
       replay: NEVER_REPLAYED,
       success: { status: 201, description: 'The link.', schema: newTrackingLinkSchema },
       errors: ERRORS,

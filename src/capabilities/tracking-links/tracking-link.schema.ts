@@ -1,4 +1,4 @@
-// What comes in and goes out about tracking links, and what such a link shows.
+// The requests and responses of tracking links, and what a link shows.
 import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../freight/shipments/event-kinds.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';

@@ -1,9 +1,9 @@
-// The table of links with which shipments can be tracked without signing in.
+// The table of links for tracking shipments without signing in.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface TrackingLinkRow {
   readonly pro: string;
-  /** Who gave it away. */
+  /** The account that created it. */
   readonly account: string;
   readonly token_hash: string;
   readonly created_at: number;
@@ -31,7 +31,7 @@ export function trackingLinkStore(db: Database) {
     byToken: (tokenHash: string): Promise<TrackingLinkRow | undefined> =>
       tables.selectFrom('tracking_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    /** In the place of the one that there was. */
+    /** Replaces the previous one. */
     put: (row: TrackingLinkRow): Step => {
       const { token_hash, created_at, created_by, expires_at } = row;
       return step(

@@ -1,4 +1,4 @@
-// Tracking links on the real app and both databases: given away, opened by anyone, and taken back.
+// Tracking links on the real app and both databases: created, opened by anyone, and revoked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import type { Loose } from '../bol/bol.fixture.ts';

@@ -1,4 +1,4 @@
-// Invitations that nobody accepted in time go, with the address they were sent to.
+// Deletes invitations that were not accepted in time, with the e-mail addresses they were sent to.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { invitationStore } from './invitation.store.ts';

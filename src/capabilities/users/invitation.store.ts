@@ -1,10 +1,10 @@
-// The table of invitations that wait for an answer.
+// The table of open invitations.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface Invitation {
   readonly invitation_id: string;
   readonly token_hash: string;
-  /** The user name of the owner who invited. */
+  /** The user name of the owner who sent it. */
   readonly inviter: string;
   readonly email: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export function invitationStore(db: Database) {
     byToken: (tokenHash: string): Promise<Invitation | undefined> =>
       tables.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    /** Those that can still be accepted, the oldest first. */
+    /** Those that can still be accepted, oldest first. */
     ofInviter: (inviter: string, now: number): Promise<Invitation[]> =>
       tables
         .selectFrom('invitations')
@@ -37,7 +37,7 @@ export function invitationStore(db: Database) {
 
     insert: (invitation: Invitation): Step => step(tables.insertInto('invitations').values(invitation), 1),
 
-    /** A conflict when it is gone: accepted or withdrawn at the same moment. */
+    /** Conflicts if it is gone, because it was accepted or withdrawn at the same moment. */
     delete: (invitationId: string): Step =>
       step(tables.deleteFrom('invitations').where('invitation_id', '=', invitationId), 1),
 

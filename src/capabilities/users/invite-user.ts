@@ -1,4 +1,4 @@
-// An owner invites somebody by e-mail, who chooses a user name and a password with the link.
+// Invites a user by e-mail on behalf of an owner. The invited user chooses a user name and a password with the link.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
@@ -25,9 +25,9 @@ import { actorOf, ownAccounts, requireSession } from './own-accounts.ts';
 export const INVITATION_MAIL = 'invitation';
 
 export const INVITATION_VALID_MS = 7 * DAY_MS;
-/** An owner who needs more waits until some are accepted: nobody sends mail to strangers in bulk. */
+/** Open invitations per owner, so that no one can send mail to strangers in bulk. */
 const MOST_OPEN = 50;
-/** An invitation must not tell a stranger who else has a user name. */
+/** An invitation must not let a stranger find out which user names exist. */
 const TAKEN_NAMES = { name: 'taken user names tried with an invitation', most: 10 } satisfies DailyLimit;
 const TOKEN_BYTES = 32;
 export const INVITATION_SEAL = 'invitation';
@@ -36,7 +36,7 @@ interface InvitationMail {
   readonly name: string;
   readonly invitedBy: string;
   readonly role: string;
-  /** The mail waits in the database, where the token must not be read. */
+  /** Sealed, because the mail waits in the database. */
   readonly sealedToken: string;
 }
 
@@ -151,7 +151,7 @@ export async function acceptInvitation(
   };
 }
 
-/** An invitation gives nothing that its owner has lost since. @throws Refusal when nothing is left of it */
+/** An invitation grants nothing that its owner has lost since. @throws Refusal if nothing is left of it */
 async function stillGranted(
   context: Context,
   invitation: Invitation,
@@ -177,7 +177,7 @@ export function composeInvitation(context: Context, page: () => string) {
       ]),
       '',
       'To choose a user name and a password, open this link within 7 days:',
-      // After the #, so that no server writes it into a log.
+      // In the fragment, so that no server logs it.
       `${page()}#invitation=${token}`,
       '',
       'If you do not know the sender, ignore this message.',

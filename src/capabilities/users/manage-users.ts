@@ -1,4 +1,4 @@
-// What an owner does with the users of the customer's accounts. Users of other customers look absent.
+// What an owner can do with the users of the customer's accounts. Users of other customers are reported as not found.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -62,7 +62,7 @@ export async function changeUser(
   };
 }
 
-/** For a user who has lost the phone and the recovery codes. Owners are helped by the carrier. */
+/** For a user who has lost the second factor and the recovery codes. Owners have to contact the carrier. */
 export async function resetUserFactor(context: Context, caller: Caller, username: string): Promise<Answer> {
   requireSession(caller);
   const user = await requireUser(context, caller, username);
@@ -79,7 +79,7 @@ export async function resetUserFactor(context: Context, caller: Caller, username
   };
 }
 
-/** Takes the caller's accounts away. A user who is left with none is gone. */
+/** Removes the caller's accounts from a user. A user without any accounts left is deleted. */
 export async function removeUser(context: Context, caller: Caller, username: string): Promise<Answer> {
   requireSession(caller);
   const { portal, accounts } = await requireUser(context, caller, username);
@@ -111,7 +111,7 @@ async function requireUser(context: Context, caller: Caller, name: string): Prom
   return user;
 }
 
-/** Owners are changed by the carrier alone, so that no owner can shut another one out. */
+/** Only the carrier can change owners, so that no owner can lock another one out. */
 function canChange({ portal, accounts }: ListedPortalAccount, caller: Caller): boolean {
   return portal.role !== 'owner' && accounts.every((account) => caller.accounts.has(account));
 }

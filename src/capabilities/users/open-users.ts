@@ -1,4 +1,4 @@
-// Users of customers' accounts: invited, changed and removed by owners.
+// Users of customers' accounts: owners invite, change and remove them.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { EnvironmentAddress } from '../../platform/http/environment-address.ts';

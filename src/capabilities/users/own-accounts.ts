@@ -1,8 +1,8 @@
-// What an owner can give to others: the accounts that are the owner's.
+// The accounts that an owner can grant to others: the owner's own.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 
-/** Each once, in order. @throws Refusal that names all that are not the caller's */
+/** In order, without duplicates. @throws Refusal that names all accounts that are not the caller's */
 export function ownAccounts(caller: Caller, wanted: readonly string[]): string[] {
   const failures = wanted.flatMap((account, place) =>
     caller.accounts.has(account)
@@ -14,12 +14,12 @@ export function ownAccounts(caller: Caller, wanted: readonly string[]): string[]
   throw new Refusal('validationFailed', { details: `${first.field} ${first.description}`, failures });
 }
 
-/** What the audit log calls a user. */
+/** The user's name in the audit log. */
 export function actorOf({ username }: Pick<Caller, 'username'>): string {
   return `portal-account:${username}`;
 }
 
-/** A token that leaked must not make a user that outlives it. @throws Refusal unless the caller is signed in to the portal */
+/** A leaked token must not be able to create a user that outlives it. @throws Refusal unless the caller is signed in to the portal */
 export function requireSession({ sessionId }: Caller): void {
   if (sessionId === undefined) throw new Refusal('sessionNeeded');
 }

@@ -1,4 +1,4 @@
-// /v1/users and /v1/invitations: who can sign in for a customer's accounts, managed by the owner.
+// /v1/users and /v1/invitations: the users who can sign in for a customer's accounts, managed by the owner.
 import type { Context } from '../../context.ts';
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
@@ -22,7 +22,7 @@ const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const NOT_CONFIRMED = says('the call was made with a token, or the browser session must be confirmed first');
 const BAD = says('missing or invalid params, or an account that is not yours');
 
-/** Whoever receives the e-mail. */
+/** Proof of identity is the link in the invitation. */
 const BY_MAIL: Policy = {
   name: 'invitation',
   says: 'Anyone who has the link of an invitation.',

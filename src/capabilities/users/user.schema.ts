@@ -1,4 +1,4 @@
-// Users of customer accounts and invitations, as owners send and see them.
+// Users of customer accounts and invitations, as owners send and receive them.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Users of customer accounts: an owner invites, changes and removes them, and nobody else's.
+// Users of customer accounts: an owner invites, changes and removes them, and only the owner's own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ACTOR,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An owner in a browser whose password was just confirmed. */
+/** An owner in a browser with a recently confirmed session. */
 async function owner(
   portal?: TestPortal,
 ): Promise<{ browser: TestBrowser; portal: TestPortal & { accounts: readonly string[] } }> {
@@ -199,7 +199,7 @@ test('a user’s role and accounts are changed by the owner, and removal ends th
     .toBe('read-only');
   expect((await browser.call(`/v1/users/${username}`, { method: 'DELETE' })).statusCode).toBe(204);
   await expect.poll(async () => (await user.call('/v1/session')).statusCode, { timeout: 5_000 }).toBe(401);
-  // The name stays taken, so that nobody else gets what is kept under it.
+  // The name stays taken, so that no one else gets access to what is stored under it.
   expect((await new TestBrowser(app).signIn('/v1/session', username, PASSWORD)).statusCode).toBe(403);
   await invite(browser, inviting([portal.account]));
   expect((await accept(await tokenOf(portal.username), username)).statusCode).toBe(409);

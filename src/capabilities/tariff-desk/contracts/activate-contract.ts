@@ -1,4 +1,4 @@
-// Lets a version of a contract price what the customer ships, or ends the contract.
+// Activates a version of a customer's contract, or ends the contract.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -8,7 +8,7 @@ import { contractFiles, prepareContractActivation } from '../../carrier/import-c
 import type { TariffDeskParts } from '../tariff-desk-parts.ts';
 import { contractView, requireContracts, requireContractVersion } from './read-contracts.ts';
 
-/** Null ends the contract: the account's pricing applies alone. What is so already is not written again. */
+/** Null ends the contract, so that only the account's pricing applies. Writes nothing if that is already the case. */
 export async function activateContract(
   parts: TariffDeskParts,
   { actor }: OperatorPrincipal,

@@ -1,4 +1,4 @@
-// Shows an operator in which rows two versions of a customer's contract differ.
+// Shows operators the rows in which two versions of a customer's contract differ.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { contractFiles } from '../../carrier/import-contract.ts';
@@ -6,7 +6,7 @@ import { shownDifferences } from '../compare-tariffs.ts';
 import type { TariffDeskParts } from '../tariff-desk-parts.ts';
 import { requireContracts, requireContractVersion } from './read-contracts.ts';
 
-/** Without `other`, with the active version; where there is none, with nothing: every row is new. */
+/** Without `other`, compares with the active version; if there is none, every row is new. */
 export async function compareContracts(
   parts: TariffDeskParts,
   account: string,

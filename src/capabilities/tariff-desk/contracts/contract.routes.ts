@@ -1,4 +1,4 @@
-// /ops/v1/customers/{account}/contracts: prices by lane, imported, compared, tried, activated and ended by operators.
+// /ops/v1/customers/{account}/contracts: prices by lane, which operators import, compare, test, activate and end.
 import { Type } from 'typebox';
 import { CONTRACT_FILES } from '../../../freight/rating/contracts/contract-files.ts';
 import { exact } from '../../../platform/contract/fields.ts';
@@ -42,7 +42,7 @@ const PROPOSED = {
   description: 'Proposed: another operator has to approve it (`LINEHAUL_TWO_PERSON_RULE`).',
   schema: proposalSchema,
 } as const;
-/** As JSON a file can take twice its bytes. */
+/** As JSON, a file can take twice its size. */
 const UPLOAD_BYTES = 2 * (CONTRACT_FILES.lanes.maxBytes + CONTRACT_FILES.fuel.maxBytes);
 
 export function contractRoutes(parts: TariffDeskParts, { policy }: OperatorChecker): Route[] {

@@ -1,4 +1,4 @@
-// What operators send and see of customers' contracts.
+// The requests and responses of customers' contracts, for operators.
 import { type Static, Type } from 'typebox';
 import { CONTRACT_FILES } from '../../../freight/rating/contracts/contract-files.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// Contracts at the console: refused whole with reasons, compared, tried on shipments, activated, ended; and the prices that they make.
+// Contracts in the console: rejected as a whole with reasons, compared, tested on shipments, activated, ended; and their prices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COLUMNS, FUEL } from '../../../freight/rating/contracts/contract.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../../bol/bol-shipper.fixture.ts';
@@ -41,7 +41,7 @@ async function activated(rows: readonly string[], more: Loose = {}): Promise<num
   return version;
 }
 
-/** The first quote of the smallest request, explained. */
+/** The first quote of the smallest request, with its explanation. */
 async function quoted(changes: Loose = {}, who = shipper): Promise<Loose> {
   const body = spoiled(SMALLEST, { 'payment.account': who.account, ...changes });
   const { status, body: answer } = await who.call('POST', '/v1/rate-quotes?explain=true', body);

@@ -42,7 +42,7 @@ async function run(
   progress: JobProgress,
 ): Promise<JobOutcome> {
   const span = spanOf(wanted, context.freightClock.now(), USUAL_SPAN);
-  // Ship dates: the last day of a span that ends at midnight is the day before.
+  // Ship dates: if the span ends at midnight, its last day is the day before.
   const days = { from: Math.floor(span.from / DAY_MS), to: Math.ceil(span.to / DAY_MS) - 1 };
   const contract = storedContract(account, version, (await contractFiles(context, account, version))!);
   const effect = new PriceEffect();

@@ -1,4 +1,4 @@
-// Shows operators the contract of a customer: its versions, the rows of one, and its files.
+// Shows operators a customer's contract: its versions, the rows of one version, and its files.
 import { contractRowView } from '../../../freight/rating/contracts/contract-row-view.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../carrier/import-contract.ts';
 import type { TariffDeskParts } from '../tariff-desk-parts.ts';
 
-/** A person reads no more; the file has all. */
+/** A person does not read more; the file has all rows. */
 const MOST_SHOWN = 500;
 
 export async function listContracts(parts: TariffDeskParts, account: string): Promise<Answer> {
@@ -48,7 +48,7 @@ export async function readContractFile(
   };
 }
 
-/** @throws Refusal where there is no such customer */
+/** @throws Refusal if there is no such customer */
 export async function requireContracts({ context }: TariffDeskParts, account: string): Promise<FoundContracts> {
   if ((await findCustomer(context, account)) === undefined) throw new Refusal('noSuchCustomer');
   return findContracts(context, account);
