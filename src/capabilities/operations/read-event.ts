@@ -58,7 +58,7 @@ export function readEvent(sent: unknown, told: Told): ReadEvent {
 const OF_THE_EVENT: ReadonlySet<string> = new Set(['pro', 'eventId', 'type', 'occurredAt']);
 const MOMENTS: ReadonlySet<string> = new Set(['appointmentStart', 'appointmentEnd', 'etaStart', 'etaEnd']);
 
-/** The required fields of each kind are checked when the event is recorded, whoever the reporter is. */
+/** The required fields of each kind are checked when the event is recorded, for every reporter. */
 export function readShipmentEvent(pro: string, body: ShipmentEventBody, { reportedBy }: Told): ReadEvent {
   const { eventId, type, occurredAt } = body;
   const details: Record<string, unknown> = {};

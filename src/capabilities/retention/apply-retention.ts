@@ -1,4 +1,4 @@
-// Deletes or anonymizes personal data whose retention period is over, in batches.
+// Deletes or clears personal data whose retention period is over, in batches.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -39,7 +39,7 @@ export async function applyRetention(
   return lines;
 }
 
-/** Runs one batch of one rule and returns its size. The same transaction writes an audit entry, which names nobody. */
+/** Runs one batch of one rule and returns its size. The same transaction writes an audit entry, which names no one. */
 export async function applyOnce(context: Context, actor: string, rule: RetentionRule, most = AT_ONCE): Promise<number> {
   if (rule.days === 0) return 0;
   const olderThan = before(context, rule);

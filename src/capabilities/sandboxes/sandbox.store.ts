@@ -7,7 +7,7 @@ export interface SandboxRow {
   readonly owner: string;
   readonly name: string;
   readonly seed: string;
-  /** The sandbox whose keys encrypt its database: itself, unless it started as a snapshot of another one. */
+  /** The sandbox from whose ID its master key is derived: itself, unless it started as a snapshot of another one. */
   readonly keyed_as: string;
   readonly created_at: number;
   readonly used_at: number;

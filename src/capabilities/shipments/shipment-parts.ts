@@ -26,7 +26,7 @@ export interface ShipmentAnnouncement {
   readonly notify: readonly string[];
   /** The truck's positions, as JSON. */
   readonly trail: string;
-  /** The shipment after the event, if it is at hand, so that it need not be read back. */
+  /** The shipment after the event, if available, so that it need not be read back. */
   readonly record?: TrackedShipment | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface ShipmentHooks {
   readonly chargeFaults: (facts: ShipmentFacts, details: EventDetails) => Promise<readonly EventFault[]>;
   /** Which of these documents were never uploaded to the shipment. */
   readonly unknownDocuments: (pro: string, ids: readonly string[]) => Promise<readonly string[]>;
-  /** When the simulation must first look at a bill's shipment; null without a simulation. */
+  /** When the simulation must first look at a bill's shipment; null if never. */
   readonly firstActionAt: (facts: ShipmentFacts, at: number) => number | null;
   /** The PRO, BOL and purchase order numbers on one of the caller's pickups: its freight is found by them until it is picked up. */
   readonly numbersOfPickup: (

@@ -259,7 +259,7 @@ export function hauled(
   return readyAt;
 }
 
-/** The partner that operates a link, or that owns a terminal at its end; null for the carrier itself. */
+/** The partner that operates a link, or whose terminal is at either end; null for the carrier itself. */
 function carrierOf(network: Network, { from, to }: Run): Partner | null {
   return network.partnerOfLink.get(from.index * network.terminals.length + to.index) ?? to.partner ?? from.partner;
 }

@@ -79,7 +79,7 @@ export async function resetUserFactor(context: Context, caller: Caller, username
   };
 }
 
-/** Removes the caller's accounts from a user. A user without any accounts left is deleted. */
+/** Removes the caller's accounts from a user. A user without any accounts left is removed. */
 export async function removeUser(context: Context, caller: Caller, username: string): Promise<Answer> {
   requireSession(caller);
   const { portal, accounts } = await requireUser(context, caller, username);

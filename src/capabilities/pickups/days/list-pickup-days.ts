@@ -9,7 +9,7 @@ import { pickupEnveloped } from '../reads/pickup-envelope.ts';
 import { pickupPlace, servedPlace } from '../request/pickup-place.ts';
 import type { PickupDaysQuery } from './pickup-days.schema.ts';
 
-/** Three weeks. */
+/** Three weeks, enough for any dock to find a day. */
 const DAYS = 21;
 const LAST_MINUTE = 24 * 60 - 1;
 
