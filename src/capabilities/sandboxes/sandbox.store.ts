@@ -11,7 +11,7 @@ export interface SandboxRow {
   readonly keyed_as: string;
   readonly created_at: number;
   readonly used_at: number;
-  /** When something is next due in it; null if nothing is. While it is open, when the nodes that have it open must renew it. */
+  /** When something is next due in it; null if nothing is. While it is open, when the nodes that have it open must set this again. */
   readonly wake_at: number | null;
   /** Its clock when it was last closed, or a few seconds ago, as JSON of a ClockSetting. */
   readonly clock: string;

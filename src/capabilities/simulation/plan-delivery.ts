@@ -190,7 +190,7 @@ function missed(at: number, name: string, reasonCode: ExceptionReason, window: D
   return moved(at, `missed-${name}`, 'appointment_missed', { reasonCode, appointmentStart, appointmentEnd });
 }
 
-/** What goes wrong at the door. */
+/** Adds what goes wrong at the door, and returns when it is over. */
 type Failure = (
   journey: Journey,
   area: ServedArea,

@@ -1,4 +1,4 @@
-// Ends a shipment whose bill of lading is voided, until the freight is picked up (spec-gaps 5).
+// Ends a shipment whose bill of lading is voided. This is possible until the freight is picked up (spec-gaps 5).
 import type { Step } from '../../../platform/db/database.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
