@@ -1,4 +1,4 @@
-// GET /v1/about: what this address is, for pages and programs that have not signed in yet.
+// GET /v1/about: describes this installation to pages and programs that have not signed in yet.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
@@ -96,7 +96,7 @@ function nameOf(carrier: () => CarrierName): CarrierName {
   try {
     return carrier();
   } catch (error) {
-    // A new installation is asked this before there is a carrier.
+    // A new installation can be queried before a carrier has been loaded.
     if (error instanceof Refusal) return { name: 'Linehaul', scac: '' };
     throw error;
   }

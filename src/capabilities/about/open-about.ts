@@ -1,4 +1,4 @@
-// What this address is.
+// Describes this installation, without authentication.
 import type { Capability } from '../../platform/capability.ts';
 import { type AboutParts, aboutRoutes } from './about.routes.ts';
 

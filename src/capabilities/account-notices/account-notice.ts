@@ -1,4 +1,4 @@
-// E-mails to users about their own access: every change of a credential is told to its owner.
+// E-mails to users about their own access: the owner of a credential is notified of every change to it.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
@@ -80,7 +80,7 @@ const CHANGES = {
 export interface AccountNotice {
   readonly change: keyof typeof CHANGES;
   readonly username: string;
-  /** Another user whom it is about. */
+  /** The other user that the notice is about. */
   readonly about?: string;
   /** Where the change was made from; undefined for commands and operators. */
   readonly source?: string;
@@ -91,7 +91,7 @@ interface NoticeBody extends AccountNotice {
   readonly at: string;
 }
 
-/** Steps for the unit of the change; none where the user has no e-mail address. Wake the mail topic afterwards. */
+/** Writes for the transaction of the change; none if the user has no e-mail address. Wake the mail topic afterwards. */
 export function accountNotice(context: Context, email: string | null, notice: AccountNotice): Step[] {
   if (email === null) return [];
   const body: NoticeBody = {

@@ -1,4 +1,4 @@
-// How often per day a user may cause mail to addresses that the user enters: nobody's mailbox is filled from the carrier's address.
+// Limits how many e-mails per day a user can cause to addresses that they enter, so that they cannot flood a mailbox.
 import type { Context } from '../../context.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ export const INVITATIONS = { name: 'invitations of a user', most: 100 } satisfie
 
 type Limiting = Pick<Context, 'dailyCounts'>;
 
-/** Steps that count one more, for the end of the unit. @throws Refusal when the user has none left today */
+/** Writes that count one more, for the end of the transaction. @throws Refusal when the user has none left today */
 export async function countAccountMail({ dailyCounts }: Limiting, limit: DailyLimit, subject: string): Promise<Step[]> {
   if ((await dailyCounts.left(limit, subject)) > 0) return dailyCounts.add(limit, subject, 1);
   throw refuseForSeconds('mailLimitReached', dailyCounts.secondsLeft(), {

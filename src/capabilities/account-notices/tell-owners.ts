@@ -4,7 +4,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { usersOfAccounts } from '../accounts/find-portal-account.ts';
 import { accountNotice } from './account-notice.ts';
 
-/** Steps for the unit of the change. Wake the mail topic afterwards. `except` are told otherwise. */
+/** Writes for the transaction of the change. Wake the mail topic afterwards. Users in `except` are not notified here. */
 export async function tellOwners(
   context: Context,
   accounts: readonly string[],

@@ -40,7 +40,7 @@ const portal = (wanted: Partial<NewPortalAccount>) =>
 const soap = (user: string, accounts: string[], password?: string) =>
   createSoapUser(app.context, ACTOR, { user, accounts, ...(password !== undefined && { password }) });
 
-/** What an operator gets wrong, and the words that help. Nothing of it is written. */
+/** Operator mistakes and the error messages that help. Nothing is written. */
 const MISTAKES: readonly [what: string, act: () => Promise<unknown>, says: RegExp][] = [
   ['an account of 6 characters', () => customer('AAAAAA'), /exactly 7 characters.*"AAAAAA"/],
   ['an account of 8 characters', () => customer('AAAAAAAA'), /exactly 7 characters/],
@@ -106,7 +106,7 @@ describe('clients', () => {
     const row = await findClient(app.context, made.clientId);
     expect(JSON.stringify(row)).not.toContain(made.clientSecret);
     expect(isClientSecret(app.context, made.clientId, row!.secret_hash, made.clientSecret)).toBe(true);
-    // A hash belongs to its client: it proves nothing for another.
+    // A hash belongs to one client and is not valid for another.
     expect(isClientSecret(app.context, 'LHCOTHER', row!.secret_hash, made.clientSecret)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// Who calls as the carrier itself: an operator by HTTP Basic, or by the session cookie of the console.
+// Authenticates operators of the carrier, by HTTP Basic or by the session cookie of the console.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
@@ -13,14 +13,14 @@ import { type Proven, ProvenSignIns } from './proven-sign-ins.ts';
 
 export interface OperatorPrincipal extends Principal {
   readonly username: string;
-  /** `operator:<name>`, for the audit log and beside what was reported. */
+  /** `operator:<name>`, for the audit log and for recording who reported something. */
   readonly actor: string;
   readonly role: string;
-  /** The session by whose cookie the call was made. */
+  /** The session whose cookie authenticated the request. */
   readonly sessionId?: string;
 }
 
-/** Somebody with the right name and password, and what else is asked for. */
+/** An operator whose name and password are right, and what decides whether that is enough. */
 export interface ProvenOperator {
   readonly principal: OperatorPrincipal;
   readonly secondFactorAt: number | null;
@@ -67,12 +67,12 @@ export class OperatorChecker {
     authenticate: (request) => this.#authenticate(request),
   };
 
-  /** From now on the cookie of a session is as good as the password. */
+  /** From now on, a session cookie is accepted instead of the password. */
   acceptSessions(sessions: SessionDoor<OperatorPrincipal>): void {
     this.#sessions = sessions;
   }
 
-  /** From now on the operators of another environment work in this one, which has none of its own. */
+  /** From now on, the operators of another environment also work in this one, which has none of its own. */
   acceptOperatorsOf(hosts: AuthenticateOperator): void {
     this.#hosts = hosts;
   }
@@ -86,7 +86,7 @@ export class OperatorChecker {
     this.#signIns.hear(news);
   }
 
-  /** At once when the same was proved before. @throws Refusal when the name or the password is wrong */
+  /** Synchronous if the same name and password were verified recently. @throws Refusal when the name or the password is wrong */
   check(
     name: string,
     password: string,
@@ -115,7 +115,7 @@ export class OperatorChecker {
     return who.principal;
   }
 
-  /** A password alone must not open what otherwise takes a second factor, or single sign-on. */
+  /** A password alone must not be enough where a second factor or single sign-on is required. */
   #refusalOfPassword({ secondFactorAt, isProgram }: ProvenOperator): Refusal | undefined {
     const { singleSignOn, operatorSecondFactor } = this.#context.config;
     if (singleSignOn?.only.includes('operators') && !isProgram) return new Refusal('passwordsOff');

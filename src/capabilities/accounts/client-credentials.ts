@@ -1,4 +1,4 @@
-// How client IDs and secrets are made and recognised. Only a keyed hash of a secret is stored (spec-gaps 2).
+// Generates and verifies client IDs and secrets. Only a keyed hash of a secret is stored (spec-gaps 2).
 import type { Context } from '../../context.ts';
 import { randomText } from '../../platform/random.ts';
 

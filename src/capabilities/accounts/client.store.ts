@@ -1,4 +1,4 @@
-// The table of clients: who may own an API key. Direct shippers, and TMS providers who act for many customers.
+// The table of clients, which own API keys: direct shippers, and TMS providers that act for many customers.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export const CLIENT_KINDS = ['direct', 'tms'] as const;

@@ -1,8 +1,8 @@
-// The passwords that were found most often in leaks. Read when somebody first chooses a password: few processes ever need them.
+// The passwords most often found in leaks. Loaded when a user first chooses a password: few processes ever need them.
 
-/** Shorter ones are syllables of good passwords as well. */
+/** Shorter common passwords also occur as syllables of good ones. */
 const SHORTEST_CORE = 6;
-/** So many digits and symbols are looked behind, before and after what may be a common password. */
+/** At most this many digits and symbols are stripped from each end in search of a common password. */
 const MOST_ADDED = 16;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
@@ -14,7 +14,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Whether a password is a common one in any case: as it is, repeated, or with digits and symbols around it. */
+/** Whether a password is a common one, ignoring case: as it is, repeated, or with digits and symbols around it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const text = password.toLowerCase();
@@ -36,9 +36,9 @@ function added(characters: readonly string[]): number {
   return Math.min(first < 0 ? characters.length : first, MOST_ADDED);
 }
 
-/** What a text consists of when it is the same thing several times; else the text. */
+/** The repeated part of a text that repeats itself; otherwise the whole text. */
 function repeatedIn(text: string): string {
-  // A repeated text is found again in two of itself before the second begins.
+  // A text that repeats itself occurs in its own doubling before the second copy begins.
   const length = `${text}${text}`.indexOf(text, 1);
   return text.slice(0, length);
 }

@@ -1,4 +1,4 @@
-// The table of customer accounts: whom the carrier bills, seven characters each (§2.7 payment.account).
+// The table of customer accounts, which the carrier bills. Each has a number of seven characters (§2.7 payment.account).
 import { sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ export function customerAccountStore(db: Database) {
         .execute();
     },
 
-    /** By number, those after one, with a text in their number or name where that is wanted. */
+    /** Ordered by number, starting after `after`; with `search`, only those with that text in their number or name. */
     page(search: string | undefined, after: string, limit: number): Promise<CustomerAccount[]> {
       let query = tables.selectFrom('customer_accounts').selectAll().where('account', '>', after);
       if (search !== undefined) {

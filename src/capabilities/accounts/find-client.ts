@@ -1,10 +1,10 @@
-// Finds a client by its ID, for the capabilities that let clients in.
+// Finds a client by its ID, for the capabilities that authenticate clients.
 import type { Context } from '../../context.ts';
 import { type Client, clientStore } from './client.store.ts';
 
 export type { Client } from './client.store.ts';
 
-/** The oldest first. */
+/** Oldest first. */
 export function listClients(context: Context): Promise<Client[]> {
   return clientStore(context.db).list();
 }

@@ -1,4 +1,4 @@
-// Finds customer accounts by number, for capabilities in which one customer names another.
+// Finds customer accounts by number, for capabilities in which one customer refers to another.
 import type { Context } from '../../context.ts';
 import { type CustomerAccount, customerAccountStore } from './customer-account.store.ts';
 
@@ -10,12 +10,12 @@ export async function findCustomer(context: Context, account: string): Promise<C
   return found;
 }
 
-/** Those of the numbers that are customer accounts. */
+/** The customer accounts among these numbers; unknown numbers are left out. */
 export function findCustomers(context: Context, accounts: readonly string[]): Promise<CustomerAccount[]> {
   return customerAccountStore(context.db).find(accounts);
 }
 
-/** A page of them by number, for operators who look for one. */
+/** One page, ordered by number, for operators who search. */
 export function searchCustomers(
   context: Context,
   search: string | undefined,
@@ -25,7 +25,7 @@ export function searchCustomers(
   return customerAccountStore(context.db).page(search, after, limit);
 }
 
-/** All of them, by number. */
+/** Ordered by number. */
 export function listCustomers(context: Context): Promise<CustomerAccount[]> {
   return customerAccountStore(context.db).list();
 }

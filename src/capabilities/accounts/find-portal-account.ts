@@ -1,4 +1,4 @@
-// Finds a portal account and the customer accounts it may act for, for the capabilities that let people in.
+// Finds a portal account and the customer accounts it may act for, for the capabilities that authenticate users.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { customerAccountStore } from './customer-account.store.ts';
@@ -16,7 +16,7 @@ export interface ListedPortalAccount {
   readonly accounts: readonly string[];
 }
 
-/** A page of them by user name, for operators who look for one. */
+/** One page, ordered by user name, for operators who search. */
 export async function searchPortalAccounts(
   context: Context,
   filter: { readonly account?: string; readonly search?: string },
@@ -57,17 +57,19 @@ export async function accountsOfPortal(context: Context, username: string): Prom
   return new Map(customers.map(({ account, name, pricing }) => [account, { name, pricing }]));
 }
 
-/** A step that is a conflict when the account has changed since it was found. */
+/** The write fails as a conflict if the account has changed since it was found. */
 export function setPortalPassword(context: Context, portal: PortalAccount, passwordHash: string): Step {
   return portalAccountStore(context.db).setPassword(portal.username, passwordHash, portal.generation);
 }
 
-/** Of a second factor that was set up, changed or (null) removed. A conflict when the account has changed since it was found. */
+/**
+ * `at` is when the second factor was set up or changed; null removes it. Conflicts if the account has changed since it was found.
+ */
 export function setPortalSecondFactor(context: Context, portal: PortalAccount, at: number | null): Step {
   return portalAccountStore(context.db).setSecondFactor(portal.username, at, portal.generation);
 }
 
-/** Their user names. `email` in lower case. */
+/** Returns user names. `email` in lower case. */
 export function portalAccountsByEmail(context: Context, email: string): Promise<string[]> {
   return portalAccountStore(context.db).usernamesByEmail(email);
 }

@@ -1,4 +1,4 @@
-// The names of portal users who were removed go. The user name stays taken: what is kept under it must not become somebody else's.
+// Clears the names of removed portal users. The user name stays taken: records kept under it must not pass to another person.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { portalAccountStore } from './portal-account.store.ts';

@@ -1,4 +1,4 @@
-// What an operator does with clients. Credentials are issued out of band (§2.3), so this is no part of the REST API.
+// Operators' management of clients. Credentials are issued out of band (§2.3), so this is not part of the REST API.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Unit } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { type Client, type ClientKind, clientStore } from './client.store.ts';
 import { clientSecretHash, newClientId, newClientSecret } from './client-credentials.ts';
 
-/** Something new, and the unit that makes it so: several can be written together, or none. */
+/** Something new, and the transaction that creates it. Several can be combined and written together. */
 export interface Prepared<Made> {
   readonly unit: Unit;
   readonly made: Made;
@@ -18,8 +18,8 @@ export interface NewClient {
   readonly clientSecret: string;
 }
 
-/** A client that exists once its unit is written. */
-/** `details` is what the audit log says besides. */
+/** The client exists once the transaction is written. */
+/** `details` is additional text for the audit log. */
 export function prepareClient(
   context: Context,
   actor: string,
@@ -68,7 +68,7 @@ export async function setClientDisabled(
   await context.db.write(prepareClientSwitch(context, actor, clientId, disabled));
 }
 
-/** Of a client that exists. */
+/** The client must exist. */
 export function prepareClientSwitch(context: Context, actor: string, clientId: string, disabled: boolean): Unit {
   return [
     clientStore(context.db).setDisabled(clientId, disabled ? context.clock.now() : null),
@@ -76,7 +76,7 @@ export function prepareClientSwitch(context: Context, actor: string, clientId: s
   ];
 }
 
-/** A new secret, in place of the one that the client has now. Its API key stays. */
+/** A new secret that replaces the client's current one. The API key stays. */
 export function prepareClientSecret(context: Context, actor: string, client: Client): Prepared<string> {
   const { client_id: clientId, secret_hash: before } = client;
   const secret = newClientSecret(context);
@@ -87,7 +87,7 @@ export function prepareClientSecret(context: Context, actor: string, client: Cli
   return { unit, made: secret };
 }
 
-/** What the audit log calls a client; nodes recognise what to forget by it. */
+/** The client's subject in the audit log, by which nodes know which cached data to drop. */
 export function clientSubject(clientId: string): string {
   return `client:${clientId}`;
 }

@@ -1,4 +1,4 @@
-// What an operator does with operators.
+// Operators' management of other operators.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
@@ -24,14 +24,14 @@ export function isOperatorName(name: string): boolean {
 }
 
 export interface NewOperator {
-  /** Administrator, unless said. */
+  /** Administrator by default. */
   readonly role?: OperatorRoleName;
   readonly email?: string | null;
-  /** Calls with HTTP Basic, and cannot sign in to the console. */
+  /** A program calls with HTTP Basic and cannot sign in to the console. */
   readonly isProgram?: boolean;
 }
 
-/** An operator that exists once its unit is written, and the password. */
+/** The operator exists once the transaction is written. Also returns the password. */
 export async function prepareOperator(
   context: Context,
   actor: string,
@@ -60,7 +60,7 @@ export async function prepareOperator(
   return { unit, made: password };
 }
 
-/** Gives the password; it cannot be shown again. */
+/** Returns the password, which cannot be shown again. */
 export async function createOperator(
   context: Context,
   actor: string,
@@ -72,7 +72,7 @@ export async function createOperator(
   return made;
 }
 
-/** A new password for an operator that exists; the old one stops within a second. */
+/** A new password for an existing operator; the old one stops working within a second. */
 export async function prepareOperatorPassword(
   context: Context,
   actor: string,
@@ -81,16 +81,16 @@ export async function prepareOperatorPassword(
   const password = randomText(context.random, 20);
   const unit = [
     operatorStore(context.db).setPassword(username, await context.passwords.hash(password)),
-    // Whoever had the old password may have entered an address of their own, to which password links would go.
+    // Someone with the old password may have entered their own e-mail address to receive password links.
     operatorStore(context.db).setEmail(username, null),
-    // And may have linked an identity of their own.
+    // They may also have linked their own identity.
     forgetIdentities(context, 'operator', username),
     auditLine(context, actor, 'operator.password', operatorSubject(username), {}),
   ];
   return { unit, made: password };
 }
 
-/** `alongside` is written with it, here and below: the e-mail that tells the operator. */
+/** `alongside` is written in the same transaction, here and below: the e-mail that notifies the operator. */
 export async function resetOperatorPassword(
   context: Context,
   actor: string,
@@ -103,7 +103,7 @@ export async function resetOperatorPassword(
   return made;
 }
 
-/** Of an operator that exists. It counts within a second. */
+/** The operator must exist. The new role applies within a second. */
 export function prepareOperatorRole(context: Context, actor: string, username: string, role: OperatorRoleName): Unit {
   return [
     operatorStore(context.db).setRole(username, role),
@@ -122,7 +122,7 @@ export async function setOperatorRole(
   await writeKnown(context, name, [...prepareOperatorRole(context, actor, name, role), ...alongside]);
 }
 
-/** Of an operator that exists: the next sign-in needs the password only. All sessions end. */
+/** The operator must exist. The next sign-in needs the password only. All sessions end. */
 export function prepareOperatorFactorReset(context: Context, actor: string, username: string): Unit {
   return [
     operatorStore(context.db).setSecondFactor(username, null),
@@ -141,7 +141,7 @@ export async function resetOperatorFactor(
   await writeKnown(context, name, [...prepareOperatorFactorReset(context, actor, name), ...alongside]);
 }
 
-/** Of an operator that exists: the identity at the single sign-on provider is free to be linked again. Sessions end. */
+/** The operator must exist. The identity at the single sign-on provider can be linked again. Sessions end. */
 export async function unlinkOperator(
   context: Context,
   actor: string,
@@ -158,7 +158,7 @@ export async function unlinkOperator(
   ]);
 }
 
-/** The operator is shut out within a second. */
+/** The operator loses access within a second. */
 export function prepareOperatorRemoval(context: Context, actor: string, username: string): Unit {
   return [
     operatorStore(context.db).remove(username),
@@ -173,7 +173,7 @@ export async function removeOperator(context: Context, actor: string, username: 
   await writeKnown(context, name, prepareOperatorRemoval(context, actor, name));
 }
 
-/** Whether nobody could manage operators any more without this one. */
+/** Whether no one else can manage operators. */
 export async function isLastAdministrator(context: Context, username: string): Promise<boolean> {
   const administrators = (await operatorStore(context.db).list()).filter(
     ({ role, is_program }) => role === 'administrator' && is_program === 0,
@@ -181,7 +181,9 @@ export async function isLastAdministrator(context: Context, username: string): P
   return administrators.length === 1 && administrators[0]!.username === username;
 }
 
-/** Goes before a removal or a change of role. The command line needs no such guard: it can create an administrator at any time. */
+/**
+ * Goes before a removal or a change of role. The command line needs no such guard, because it can always create an administrator.
+ */
 export function keepingAnAdministrator(context: Context, username: string): Unit {
   return operatorStore(context.db).keepAnAdministrator(username);
 }

@@ -1,4 +1,4 @@
-// What an operator does with customer accounts and the portal accounts that act for them.
+// Operators' management of customer accounts and the portal accounts that act for them.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
@@ -40,7 +40,7 @@ export async function createCustomerAccount(
   await writeNew(context, `Customer account ${wanted.account} exists already.`, unit);
 }
 
-/** Quotes that were given keep their price; new ones have the new pricing within a second. */
+/** Existing quotes keep their price; new ones use the new pricing within a second. */
 export async function setCustomerPricing(
   context: Context,
   actor: string,
@@ -51,7 +51,7 @@ export async function setCustomerPricing(
   await context.db.write(preparePricing(context, actor, account, pricing));
 }
 
-/** Of a customer account that exists. */
+/** The customer account must exist. */
 export function preparePricing(context: Context, actor: string, account: string, pricing: string): Unit {
   return [
     customerAccountStore(context.db).setPricing(account, pricing),
@@ -64,17 +64,17 @@ export interface NewPortalAccount {
   readonly name: string;
   readonly accounts: readonly string[];
   readonly apiAccess: boolean;
-  /** Owner, unless said. */
+  /** Owner by default. */
   readonly role?: CustomerRoleName;
   /** For resetting the password and for notices. */
   readonly email?: string;
-  /** Made at random when absent. */
+  /** Random if absent. */
   readonly password?: string;
   /** For a password that a user chose: in the line of users. */
   readonly hash?: (password: string) => Promise<string>;
 }
 
-/** A portal account that exists once its unit is written, and its password. */
+/** The portal account exists once the transaction is written. Also returns the password. */
 export async function preparePortalAccount(
   context: Context,
   actor: string,
@@ -107,8 +107,8 @@ export async function preparePortalAccount(
   return { unit, made: password };
 }
 
-/** Gives the password; it cannot be shown again. */
-/** `alongside` is written with it, here and below: the e-mails that tell whom it concerns. */
+/** Returns the password, which cannot be shown again. */
+/** `alongside` is written in the same transaction, here and below: the e-mails that notify the users concerned. */
 export async function createPortalAccount(
   context: Context,
   actor: string,
@@ -133,7 +133,7 @@ export async function resetPortalPassword(
   return made;
 }
 
-/** A new password for a portal account that exists, named as it is stored. */
+/** A new password for an existing portal account; `username` as stored. */
 export async function preparePasswordReset(
   context: Context,
   actor: string,
@@ -143,16 +143,16 @@ export async function preparePasswordReset(
   const password = await usablePassword(context, username, wanted);
   const unit = [
     portalAccountStore(context.db).setPassword(username, await context.passwords.hash(password)),
-    // Whoever had the old password may have entered an address of their own, to which password links would go.
+    // Someone with the old password may have entered their own e-mail address to receive password links.
     portalAccountStore(context.db).setEmail(username, null),
-    // And may have linked an identity of their own.
+    // They may also have linked their own identity.
     forgetIdentities(context, 'portal', username),
     auditLine(context, actor, 'portal-account.password-reset', portalSubject(username), {}),
   ];
   return { unit, made: password };
 }
 
-/** Of a portal account that exists, named as it is stored: the next sign-in needs the password only. Tokens and sessions end. */
+/** The portal account must exist; `username` as stored. The next sign-in needs the password only. Tokens and sessions end. */
 export function preparePortalFactorReset(context: Context, actor: string, username: string): Unit {
   return [
     portalAccountStore(context.db).setSecondFactor(username, null),
@@ -171,7 +171,7 @@ export async function resetPortalFactor(
   await context.db.write([...unit, ...alongside]);
 }
 
-/** The identity at the single sign-on provider is free to be linked again. Tokens and sessions end. */
+/** The identity at the single sign-on provider can be linked again. Tokens and sessions end. */
 export async function unlinkPortal(
   context: Context,
   actor: string,
@@ -195,7 +195,7 @@ export async function setPortalSuspended(
   await context.db.write(prepareSuspension(context, actor, await requirePortal(context, username), suspended));
 }
 
-/** Of a portal account that exists, named as it is stored. */
+/** The portal account must exist; `username` as stored. */
 export function prepareSuspension(context: Context, actor: string, username: string, suspended: boolean): Unit {
   const action = suspended ? 'portal-account.suspended' : 'portal-account.resumed';
   return [
@@ -204,7 +204,7 @@ export function prepareSuspension(context: Context, actor: string, username: str
   ];
 }
 
-/** Of a portal account that exists. Nodes take the new role when they read of it in the audit log, within a second. */
+/** The portal account must exist. Nodes apply the new role within a second, when they read the audit log. */
 export function prepareRoleOfPortal(context: Context, actor: string, username: string, role: CustomerRoleName): Unit {
   return [
     portalAccountStore(context.db).setRole(username, role),
@@ -224,8 +224,8 @@ export async function setPortalRole(
 }
 
 /**
- * Of a portal account that exists. Its tokens and sessions end within a second. The name stays taken: what is kept under it, such
- * as the request log, must not become somebody else's.
+ * The portal account must exist. Its tokens and sessions end within a second. The name stays taken: records kept under it, such as
+ * the request log, must not pass to another person.
  */
 export function prepareRemoval(context: Context, actor: string, username: string): Unit {
   const store = portalAccountStore(context.db);
@@ -240,7 +240,7 @@ export function prepareRemoval(context: Context, actor: string, username: string
   ];
 }
 
-/** Nodes take the new accounts when they read of it in the audit log, within a second. */
+/** Nodes apply the new accounts within a second, when they read the audit log. */
 export function prepareAccountsOfPortal(
   context: Context,
   actor: string,
@@ -257,7 +257,7 @@ export function customerSubject(account: string): string {
   return `customer-account:${account}`;
 }
 
-/** What the audit log calls a portal account; nodes recognise what to forget by it. */
+/** The portal account's subject in the audit log, by which nodes know which cached data to drop. */
 export function portalSubject(username: string): string {
   return `portal-account:${username}`;
 }
@@ -289,7 +289,7 @@ async function usablePassword(context: Context, username: string, wanted: string
   return wanted;
 }
 
-/** Writes something new; a conflict means that it exists. */
+/** Writes something new; a conflict means that it already exists. */
 export async function writeNew(context: Context, exists: string, unit: Unit): Promise<void> {
   try {
     await context.db.write(unit);

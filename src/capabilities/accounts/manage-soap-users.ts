@@ -1,4 +1,4 @@
-// What an operator does with SOAP users. Their names and passwords have 5 to 10 characters (§2.11).
+// Operators' management of SOAP users. Their names and passwords have 5 to 10 characters (§2.11).
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -12,13 +12,13 @@ const FIVE_TO_TEN = /^[\x21-\x7e]{5,10}$/;
 export interface NewSoapUser {
   readonly user: string;
   readonly accounts: readonly string[];
-  /** Made at random when absent. */
+  /** Random if absent. */
   readonly password?: string;
 }
 
-/** A SOAP user that exists once its unit is written, and its password. */
+/** The SOAP user exists once the transaction is written. Also returns the password. */
 export async function prepareSoapUser(context: Context, actor: string, wanted: NewSoapUser): Promise<Prepared<string>> {
-  // Ten characters are the most that the old service takes, so a made one uses them all.
+  // The legacy service accepts at most ten characters, so a generated password uses all of them.
   const password = wanted.password ?? randomText(context.random, 10);
   const { user, accounts } = wanted;
   requireFiveToTen('name', user);
@@ -33,7 +33,7 @@ export async function prepareSoapUser(context: Context, actor: string, wanted: N
   return { unit, made: password };
 }
 
-/** Gives the password; it cannot be shown again. */
+/** Returns the password, which cannot be shown again. */
 export async function createSoapUser(context: Context, actor: string, wanted: NewSoapUser): Promise<string> {
   await requireAccounts(context, wanted.accounts);
   const { unit, made } = await prepareSoapUser(context, actor, wanted);
@@ -41,7 +41,7 @@ export async function createSoapUser(context: Context, actor: string, wanted: Ne
   return made;
 }
 
-/** Gives a new password; the old one stops within a second. */
+/** Returns a new password; the old one stops working within a second. */
 export async function resetSoapPassword(
   context: Context,
   actor: string,
@@ -58,7 +58,7 @@ export async function resetSoapPassword(
   return password;
 }
 
-/** The user is shut out within a second. */
+/** The user loses access within a second. */
 export async function deleteSoapUser(context: Context, actor: string, user: string): Promise<void> {
   await requireSoapUser(context, user);
   await context.db.write([
@@ -67,7 +67,7 @@ export async function deleteSoapUser(context: Context, actor: string, user: stri
   ]);
 }
 
-/** What the audit log calls a SOAP user; nodes recognise what to forget by it. */
+/** The SOAP user's subject in the audit log, by which nodes know which cached data to drop. */
 export function soapUserSubject(user: string): string {
   return `soap-user:${user}`;
 }

@@ -1,4 +1,4 @@
-// Operators of the carrier: who they are is checked here for every route that is theirs.
+// Operators of the carrier: authenticates them for every operator route.
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { OperatorChecker } from './check-operator.ts';

@@ -1,4 +1,4 @@
-// The table of operators: the carrier's own people and systems.
+// The table of operators: the carrier's own staff and systems.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface Operator {
@@ -6,7 +6,7 @@ export interface Operator {
   readonly password_hash: string;
   readonly role: string;
   readonly email: string | null;
-  /** When the second factor was last set up or changed; null: there is none. */
+  /** When the second factor was last set up or changed; null if there is none. */
   readonly second_factor_at: number | null;
   /** A program calls with HTTP Basic, and cannot sign in to the console. */
   readonly is_program: 0 | 1;
@@ -26,7 +26,7 @@ export function operatorStore(db: Database) {
     find: (username: string): Promise<Operator | undefined> =>
       tables.selectFrom('operators').selectAll().where('username', '=', username).executeTakeFirst(),
     insert: (operator: Operator): Step => step(tables.insertInto('operators').values(operator), 1),
-    /** A conflict when there is no such operator, or when the password is no longer the one of `before`. */
+    /** Conflicts if there is no such operator, or if the password is no longer the one in `before`. */
     setPassword: (username: string, password_hash: string, before?: string): Step =>
       step(
         tables
@@ -38,7 +38,7 @@ export function operatorStore(db: Database) {
       ),
     setEmail: (username: string, email: string | null): Step =>
       step(tables.updateTable('operators').set({ email }).where('username', '=', username), 1),
-    /** A conflict when there is no such operator, or when the password or the second factor is no longer that of `before`. */
+    /** Conflicts if there is no such operator, or if the password or the second factor is no longer the one in `before`. */
     setSecondFactor: (
       username: string,
       second_factor_at: number | null,
@@ -61,8 +61,8 @@ export function operatorStore(db: Database) {
     remove: (username: string): Step => step(tables.deleteFrom('operators').where('username', '=', username), 1),
 
     /**
-     * Before an operator is removed or gets another role: a conflict when no other administrator would be left. All of them are
-     * locked first, so that two who remove each other come one after the other.
+     * Goes before an operator is removed or gets another role: conflicts if no other administrator would be left. Locks all of them
+     * first, so that two administrators who remove each other are serialized.
      */
     keepAnAdministrator: (username: string): Step[] => [
       step(tables.updateTable('operators').set({ role: ADMINISTRATOR }).where('role', '=', ADMINISTRATOR)),
@@ -80,7 +80,7 @@ export function operatorStore(db: Database) {
                   .selectFrom('operators as other')
                   .select('other.username')
                   .where('other.role', '=', ADMINISTRATOR)
-                  // A program cannot sign in to help anybody.
+                  // A program cannot sign in to the console, so it does not count.
                   .where('other.is_program', '=', 0)
                   .where('other.username', '<>', username),
               ),

@@ -1,11 +1,11 @@
-// Which passwords people may choose: long ones that nobody would try first. Nothing is asked about digits or symbols, as NIST
-// SP 800-63B advises.
+// Which passwords people may choose: long ones that are hard to guess. Following NIST SP 800-63B, digits and symbols are not
+// required.
 import { isCommonPassword } from './common-passwords.ts';
 
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 256;
 
-/** The words that most leaked passwords are made of. Repeated, joined or with digits and symbols around, they are still guessed. */
+/** The words in most leaked passwords. Repeating or joining them, or adding digits and symbols, leaves them easy to guess. */
 const COMMON_WORDS = [
   ...[
     'password',
@@ -116,7 +116,7 @@ const COMMON_WORDS = [
     'ltl',
   ],
 ];
-/** What people write instead of letters. */
+/** Characters that people write instead of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -130,7 +130,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 const FEWEST_DIFFERENT = 5;
 
-/** What is wrong with a password that somebody chose, as the end of a sentence about it; undefined when nothing is. */
+/** What is wrong with a chosen password, as the end of a sentence about it; undefined if it is acceptable. */
 export async function passwordFault(password: string, username: string): Promise<string | undefined> {
   if (password.length < SHORTEST_PASSWORD) return `must have at least ${SHORTEST_PASSWORD} characters.`;
   if (password.length > LONGEST_PASSWORD) return `must have at most ${LONGEST_PASSWORD} characters.`;
@@ -154,7 +154,7 @@ function namesIn(username: string): string[] {
     .filter((name) => name.length >= 3);
 }
 
-/** Digits and symbols at the ends are what people add; those between are what they replace. */
+/** People add digits and symbols at the ends, and use them as lookalikes for letters in between. */
 function plainLetters(text: string): string {
   const characters = [...text];
   const isLetter = (character: string) => /\p{L}/u.test(character);
@@ -167,7 +167,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** Whether nothing is left of a text once it is cut into such words. Digits alone are made of no words at all. */
+/** Whether a text consists entirely of these words. An empty text does. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = new Array<boolean>(text.length + 1).fill(false);
   reached[0] = true;

@@ -1,4 +1,4 @@
-// The tables of portal accounts: the people and programs that sign in, and the customer accounts each may act for.
+// The tables of portal accounts: the people and programs that sign in, and the customer accounts each of them may act for.
 import { sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
@@ -8,12 +8,12 @@ export interface PortalAccount {
   readonly username: string;
   readonly name: string;
   readonly password_hash: string;
-  /** Part of every token; raised to end them all. */
+  /** Part of every token; raising it revokes them all. */
   readonly generation: number;
   readonly api_access: 0 | 1;
   readonly role: string;
   readonly email: string | null;
-  /** When the second factor was last set up or changed; null: there is none. */
+  /** When the second factor was last set up or changed; null if there is none. */
   readonly second_factor_at: number | null;
   readonly created_at: number;
   readonly suspended_at: number | null;
@@ -68,7 +68,7 @@ export function portalAccountStore(db: Database) {
       ),
     ],
 
-    /** Those who were removed: suspended, without any account. */
+    /** Removed accounts: suspended, and without any customer account. */
     async removedBefore(before: number): Promise<string[]> {
       const rows = await tables
         .selectFrom('portal_accounts')
@@ -93,7 +93,7 @@ export function portalAccountStore(db: Database) {
 
     clearName: (username: string): Step => step(update(username).set({ name: '' })),
 
-    /** By name, those after one; of one customer account, or with a text in their name, where that is wanted. */
+    /** Ordered by name, starting after `after`; optionally filtered by customer account or by text in the name. */
     page(filter: PortalFilter, after: string, limit: number): Promise<PortalAccount[]> {
       let query = tables.selectFrom('portal_accounts').selectAll('portal_accounts').where('username', '>', after);
       if (filter.account !== undefined) {
@@ -129,7 +129,7 @@ export function portalAccountStore(db: Database) {
         .execute();
     },
 
-    /** By user name, for several at once. */
+    /** Keyed by user name. */
     async accountsOfAll(usernames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const found = new Map<string, string[]>(usernames.map((username) => [username, []]));
       if (usernames.length === 0) return found;
@@ -143,7 +143,7 @@ export function portalAccountStore(db: Database) {
       return found;
     },
 
-    /** How many act for each of these customer accounts. */
+    /** How many portal accounts act for each of these customer accounts. */
     async countOfAccounts(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
       if (accounts.length === 0) return new Map();
       const rows = await tables
@@ -162,7 +162,7 @@ export function portalAccountStore(db: Database) {
       ),
     ],
 
-    /** A conflict when there is no such account, or when it has changed since `generation`. */
+    /** Conflicts if there is no such account, or if it has changed since `generation`. */
     setPassword: (username: string, passwordHash: string, generation?: number): Step =>
       step(
         update(username)
@@ -173,7 +173,7 @@ export function portalAccountStore(db: Database) {
 
     setEmail: (username: string, email: string | null): Step => step(update(username).set({ email }), 1),
 
-    /** Ends tokens and sessions too. A conflict when the account has changed since `generation`. */
+    /** Also ends tokens and sessions. Conflicts if the account has changed since `generation`. */
     setSecondFactor: (username: string, secondFactorAt: number | null, generation?: number): Step =>
       step(
         update(username)

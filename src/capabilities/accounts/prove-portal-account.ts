@@ -1,4 +1,4 @@
-// Checks the user name and password of a portal account, for every place where they can be sent.
+// Checks the user name and password of a portal account, for every endpoint that accepts them.
 import type { Admission, Attempt } from '../../platform/http/sign-ins.ts';
 import { findPortalAccount, type PortalAccount } from './find-portal-account.ts';
 import type { SignInParts } from './proven-sign-ins.ts';
@@ -18,7 +18,7 @@ export function provePortalAccount(
     attempt,
     async (ticket, line) => {
       const found = await findPortalAccount(context, name);
-      // A provider's workers start together with the same password: the slow check is made for the first of them.
+      // A provider's workers often start together with the same password: only the first needs the slow check.
       const proof = context.secrets.hash('sign-in', name, found?.password_hash ?? '', password);
       if (found !== undefined && line.proven === proof) return found;
       const isRight = await context.passwords.verify(found?.password_hash, password, { door: entryPoint, ...ticket });

@@ -1,5 +1,4 @@
-// Those who sent a right password not long ago. They are remembered for a while, since every call carries the password and
-// checking it takes long on purpose.
+// Caches recent successful password checks, because every request carries the password and checking it is slow on purpose.
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -11,16 +10,16 @@ export interface SignInParts {
   readonly signIns: SignIns;
 }
 
-/** Who is let in at one door. */
+/** A group of accounts that sign in with a password. */
 export interface Door<Who> {
   readonly entryPoint: PasswordDoor;
   find(name: string): Promise<{ readonly passwordHash: string; readonly who: Who } | undefined>;
-  /** How the audit log calls somebody of this name. */
+  /** The account's subject in the audit log. */
   subject(name: string): string;
   wrong(): Error;
 }
 
-/** Somebody, and the stored hash that the password was found to fit. */
+/** An account, and the stored hash that the password matched. */
 export interface Proven<Who> {
   readonly who: Who;
   readonly passwordHash: string;
@@ -37,15 +36,15 @@ const BOUNDS = {
   mostBytes: 16 * 1_048_576,
   bytesOf: ({ who }: Remembered<unknown>) => 1_000 + 2 * JSON.stringify(who).length,
 };
-/** When the audit log could not be read for so long, what is remembered may have been changed elsewhere. */
+/** If the audit log could not be read for this long, accounts may have changed elsewhere, so the cache is not trusted. */
 const TRUSTED_FOR_MS = 4_000;
 
 export class ProvenSignIns<Who> {
   readonly #parts: SignInParts;
   readonly #door: Door<Who>;
-  /** By a keyed hash of name and password: the password itself is not kept. */
+  /** Keyed by a keyed hash of name and password: the password itself is not kept. */
   readonly #remembered = new BoundedMap<Remembered<Who>>(BOUNDS);
-  /** Raised by every change, so that a check that began before it is not remembered. */
+  /** Incremented by every change, so that a check that began before it is not cached. */
   #changes = 0;
   #follower: AuditFollower | undefined;
 
@@ -68,7 +67,7 @@ export class ProvenSignIns<Who> {
   }
 
   /**
-   * At once when the same was proved before. `admit` says what the right password opens.
+   * Synchronous if the same name and password are cached. `admit` says what the right password gives access to.
    * @throws the door's error when the name or the password is wrong
    */
   check(
@@ -95,7 +94,7 @@ export class ProvenSignIns<Who> {
     const { entryPoint } = this.#door;
     const proven = await this.#parts.signIns.checkPassword(
       { entryPoint, name, source },
-      // An attempt that was ahead in the line may have proved the same.
+      // An earlier attempt in the queue may have verified the same password.
       async (ticket) => this.#trusted(proof) ?? this.#lookUp(name, password, proof, { door: entryPoint, ...ticket }),
       ({ who }) => admit(who),
     );
@@ -107,7 +106,7 @@ export class ProvenSignIns<Who> {
     const { context } = this.#parts;
     const changesBefore = this.#changes;
     const found = await this.#door.find(name);
-    // What is remembered and not trusted at the moment still tells which stored hash this password fits.
+    // An entry that is not trusted at the moment still shows which stored hash this password matches.
     const right =
       (found !== undefined && found.passwordHash === this.#current(proof)?.passwordHash) ||
       (await context.passwords.verify(found?.passwordHash, password, ticket));

@@ -1,4 +1,4 @@
-// The two-person rule: who may approve what another operator proposed.
+// The two-person rule: which operators may approve another operator's proposal.
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from './check-operator.ts';
@@ -10,7 +10,7 @@ export interface Proposed {
   readonly proposed_at: number;
 }
 
-/** @throws Refusal for whoever proposed it, for a program, and for an operator whom the first may have created in order to approve it */
+/** @throws Refusal for the proposer, for a program, and for an operator created after the proposal, perhaps only to approve it */
 export async function requireSecondPerson(
   context: Context,
   { username, actor }: OperatorPrincipal,

@@ -1,6 +1,6 @@
-// What people may do, by role. src/route-permissions.ts says which permission each operation needs.
+// What each role may do. src/route-permissions.ts says which permission each operation needs.
 
-/** What a customer's users can be allowed to do, in the words of docs/permissions.md. */
+/** What a customer's users can be allowed to do, as worded in docs/permissions.md. */
 export const CUSTOMER_PERMISSIONS = {
   'freight.read': 'See shipments, pickups, bills of lading, documents, events and transit times',
   'freight.quote': 'Request prices',
@@ -40,7 +40,7 @@ export const OPERATOR_PERMISSIONS = {
 export type CustomerPermission = keyof typeof CUSTOMER_PERMISSIONS;
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS;
 
-/** Everyone who sees freight sees what it costs: invoices are among its documents and events. */
+/** Everyone who sees shipments also sees what they cost: invoices are among their documents and events. */
 const CUSTOMER_ROLE_PERMISSIONS = {
   owner: Object.keys(CUSTOMER_PERMISSIONS) as CustomerPermission[],
   shipper: ['freight.read', 'freight.quote', 'freight.write', 'billing.read', 'test.write'],
@@ -85,7 +85,7 @@ export const OPERATOR_ROLES: Readonly<Record<OperatorRoleName, readonly string[]
 export const CUSTOMER_ROLE_NAMES = Object.keys(CUSTOMER_ROLES) as CustomerRoleName[];
 export const OPERATOR_ROLE_NAMES = Object.keys(OPERATOR_ROLES) as OperatorRoleName[];
 
-/** What a page shows depends on it. A role that a newer version stored may do nothing here. */
+/** Pages show what these allow. A role stored by a newer version has no permissions here. */
 export function permissionsOfCustomer(role: string): readonly string[] {
   return CUSTOMER_ROLES[role as CustomerRoleName] ?? [];
 }

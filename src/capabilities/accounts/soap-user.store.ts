@@ -1,4 +1,4 @@
-// The tables of SOAP users: credentials of their own for the legacy image service (spec-gaps 11).
+// The tables of SOAP users, which have separate credentials for the legacy image service (spec-gaps 11).
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface SoapUser {

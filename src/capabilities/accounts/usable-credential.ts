@@ -12,14 +12,14 @@ export interface Credential {
 
 const KINDS: readonly string[] = ['operator', 'portal-account', 'client', 'soap-user'] satisfies Credential['kind'][];
 
-/** Undefined where the subject of an audit line is no credential. */
+/** Undefined if the subject of an audit entry is not a credential. */
 export function credentialOf(subject: string): Credential | undefined {
   const at = subject.indexOf(':');
   const kind = subject.slice(0, at);
   return KINDS.includes(kind) ? { kind: kind as Credential['kind'], name: subject.slice(at + 1) } : undefined;
 }
 
-/** False where it was removed, suspended or disabled, and where another of the same name was created after `madeAt`. */
+/** False if it was removed, suspended or disabled, or if another of the same name was created after `madeAt`. */
 export async function isUsable({ db }: Context, { kind, name }: Credential, madeAt: number): Promise<boolean> {
   const find = {
     operator: () => operatorStore(db).find(name),
