@@ -1,4 +1,4 @@
-// What comes in and goes out about address books.
+// Request and response schemas of the address book.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,16 +1,16 @@
-// The table of address books: every party that an account's bills have named, once.
+// The table of address books: one row for every party named on an account's bills.
 import { sql } from 'kysely';
 import { type Database, type Row, type Step, step } from '../../platform/db/database.ts';
 
 export interface AddressRow {
   readonly account: string;
-  /** Names the party by its name and address. */
+  /** Identifies the party by its name and address. */
   readonly party: string;
-  /** 1 shipper, 2 consignee, 4 bill-to, added up. */
+  /** A bit mask: 1 shipper, 2 consignee, 4 bill-to. */
   readonly roles: number;
   readonly last_used_at: number;
   readonly times_used: number;
-  /** The words that it is found by, each after a blank. */
+  /** The searchable words, each preceded by a space. */
   readonly search: string;
   readonly body: string;
 }
@@ -31,7 +31,7 @@ export type AddressBookStore = ReturnType<typeof addressBookStore>;
 export function addressBookStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** Sorted, so that two bills that name the same parties never wait for one another in a circle. */
+    /** Sorted, so that two bills with the same parties cannot deadlock. */
     keep: (rows: readonly AddressRow[]): Step =>
       step(
         tables
@@ -48,7 +48,7 @@ export function addressBookStore(db: Database) {
           ),
       ),
 
-    /** Gives the party back where there is such a row. */
+    /** Returns the party if the row exists. */
     count: ({ account, party, times, at }: UsedAddress): Step =>
       step(
         tables
@@ -62,7 +62,7 @@ export function addressBookStore(db: Database) {
           .returning('party'),
       ),
 
-    /** Those that are stored, with their roles and bodies as they are now. */
+    /** The parties that are stored, with their current roles and bodies. */
     async stored(account: string, parties: readonly string[]): Promise<readonly AddressRow[]> {
       return tables
         .selectFrom('address_book')
@@ -72,10 +72,10 @@ export function addressBookStore(db: Database) {
         .execute();
     },
 
-    /** Newest first; with words, those that have every one of them at the beginning of one of theirs. */
+    /** Newest first. With words, only the parties in which every word is the beginning of a searchable word. */
     newest(account: string, words: readonly string[], limit: number): Promise<AddressRow[]> {
       let query = tables.selectFrom('address_book').selectAll().where('account', '=', account);
-      // Words are letters and digits alone, so that none of them means anything to LIKE.
+      // Words contain only letters and digits, so none of them is special in LIKE.
       for (const word of words) query = query.where('search', 'like', `% ${word}%`);
       return query.orderBy('last_used_at', 'desc').orderBy('party', 'desc').limit(limit).execute();
     },
@@ -98,7 +98,7 @@ export function addressBookStore(db: Database) {
         .limit(most)
         .execute(),
 
-    /** Unless it was used meanwhile. */
+    /** Does nothing if it was used meanwhile. */
     deleteUnused: ({ account, party }: Pick<AddressRow, 'account' | 'party'>, before: number): Step =>
       step(
         tables

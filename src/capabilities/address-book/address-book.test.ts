@@ -1,4 +1,4 @@
-// Address books on the real app: what bills leave in them, who sees it, and how it is searched and counted.
+// Address books on the real app: which parties bills add, who sees them, and how they are searched and counted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { step } from '../../platform/db/database.ts';
@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   });
 
   describe('a bill of somebody else', () => {
-    /** A party with the payer's own name at an address of somebody else's. */
+    /** A party with the payer's own name at someone else's address. */
     const poisoned = { 'origin.name': 'Acme Receiving', 'origin.address1': '666 Elsewhere Rd' };
 
     test('leaves nothing in the address book of whoever pays it, even when authorized', async () => {
@@ -137,7 +137,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect([await bill(), await bill(), await times()]).toEqual([0, 0, 3]);
     await book.flush();
     expect(await times()).toBe(5);
-    // A bill whose unit came to nothing is not taken for stored.
+    // A party is not assumed to be stored if the transaction of its bill was never written.
     const other = { ...facts, consignee: { ...facts.consignee, name: 'Uncounted Goods' } };
     book.keep(other, [payer.account], context.clock.now());
     await book.flush();
@@ -146,7 +146,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const contact = { ...facts, consignee: { ...facts.consignee, contactName: 'New Hand' } };
     expect(await bill(contact)).toBe(1);
     expect((await list(payer, 'search=counted'))[0].contactName).toBe('New Hand');
-    // When another node has started over, the party comes back.
+    // If another node was reset, the party is stored again.
     await book.flush();
     expect(await bill(contact)).toBe(0);
     await context.db.write([book.store.forgetAll()]);

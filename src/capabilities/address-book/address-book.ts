@@ -1,6 +1,6 @@
-// Keeps the address books of the accounts that make bills. A new party is written in one unit with its bill. One that is known to be stored is
-// only counted, and counts are written every few seconds: the same warehouse is on every bill of an account, and bills
-// that rewrite the same row would wait for one another.
+// Maintains the address books of the accounts that create bills. A new party is written in the transaction of its bill. A party
+// known to be stored is only counted, and counts are written every few seconds: the same warehouse is on every bill of an account,
+// and bills that rewrite the same row would block each other.
 import type { Context } from '../../context.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -16,11 +16,11 @@ import {
 import { addressRows } from './address-parties.ts';
 
 const EVERY_MS = 5_000;
-/** Some ten megabytes. */
+/** About ten megabytes. */
 const MOST_KNOWN = 20_000;
 const PARTIES_AT_ONCE = 100;
 
-/** A party that the database was seen to have, and how often it was used since the counts were written. */
+/** A party known to be stored, and how often it was used since counts were last written. */
 interface Known {
   readonly account: string;
   readonly party: string;
@@ -39,11 +39,11 @@ export class AddressBook {
   readonly store: AddressBookStore;
   readonly #context: Context;
   readonly #every: NodeJS.Timeout;
-  /** By key. */
+  /** Keyed by `keyOf`. */
   readonly #known = new Map<string, Known>();
-  /** Written with a bill; whether that unit came to be is not known here. */
+  /** Written with a bill whose transaction may not have succeeded. */
   #unsure = new Map<string, AddressRow>();
-  /** Those of the known that have been used. */
+  /** The known parties that have been used since counts were last written. */
   #used: Known[] = [];
   #writing: Promise<void> = Promise.resolve();
 
@@ -54,8 +54,8 @@ export class AddressBook {
   }
 
   /**
-   * The writes for the parties of a bill; of one that replaces another, only for those that it did not name before. `accounts` are
-   * those of whoever made it: what a stranger puts on a bill must not come up in the address books of the other parties.
+   * The writes for the parties of a bill; for a bill that replaces another, only for newly named parties. `accounts` are those of
+   * the bill's creator: what a stranger puts on a bill must not appear in the address books of the other parties.
    */
   readonly keep = (
     facts: ShipmentFacts,
@@ -79,13 +79,13 @@ export class AddressBook {
     return unknown.length === 0 ? [] : [this.store.keep(unknown)];
   };
 
-  /** Writes what was counted, and learns what is stored by now. */
+  /** Writes the counts, and checks which parties are stored by now. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#flush());
     return this.#writing;
   }
 
-  /** For a test environment that starts over. */
+  /** For resetting a test environment. */
   forgetAll(): Step {
     this.#known.clear();
     this.#unsure.clear();
@@ -105,14 +105,14 @@ export class AddressBook {
       await this.#writeCounts(used);
       await this.#learn([...unsure.values()]);
     } catch (error) {
-      // They are written with the next.
+      // They are written with the next flush.
       for (const { known, at, times } of used) this.#count(known, at, times);
       for (const [key, row] of unsure) if (!this.#unsure.has(key)) this.#unsure.set(key, row);
       this.#context.log.warn({ reason: oneLine(String(error)) }, 'could not count addresses');
     }
   }
 
-  /** In the order of their keys, so that two nodes never wait for one another in a circle. */
+  /** In key order, so that two nodes cannot deadlock. */
   #takeCounts(): Counted[] {
     const used = this.#used.map((known): Counted => {
       const { account, party, times, at } = known;
@@ -126,7 +126,7 @@ export class AddressBook {
   async #writeCounts(used: readonly Counted[]): Promise<void> {
     if (used.length === 0) return;
     const results = await this.#context.db.write(used.map((one) => this.store.count(one)));
-    // Another node may have started over.
+    // A missing row means that another node may have been reset.
     for (const [index, { key }] of used.entries()) if (!wasCounted(results[index])) this.#known.delete(key);
   }
 
@@ -144,7 +144,7 @@ export class AddressBook {
   #remember({ account, party, roles, body }: AddressRow): void {
     if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
     const key = keyOf({ account, party });
-    // One that is in the list of the used is counted from there.
+    // An earlier entry in `#used` keeps its own count.
     this.#known.set(key, { account, party, roles, body, times: 0, at: 0 });
   }
 

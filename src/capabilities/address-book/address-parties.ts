@@ -12,7 +12,7 @@ const ROLE_NAMES = Object.keys(ROLES) as PartyRole[];
 /** What is shown of a party. */
 export type KeptParty = Omit<ShipmentParty, 'account'>;
 
-/** A party that has several roles on the bill is one row. */
+/** A party with several roles on the bill becomes one row. */
 export function addressRows(facts: ShipmentFacts, accounts: readonly string[], at: number): AddressRow[] {
   const parties = ROLE_NAMES.map((role) => partyRow(facts[role]));
   const rows: AddressRow[] = [];
@@ -36,16 +36,16 @@ export function addressRows(facts: ShipmentFacts, accounts: readonly string[], a
 
 type PartyRow = Pick<AddressRow, 'party' | 'search' | 'body'>;
 
-/** Some megabytes. */
+/** A few megabytes. */
 const MOST_PARTIES = 5_000;
 /** The same warehouse is on every bill of an account. */
 const known = new Map<string, PartyRow>();
 
-/** Undefined where it has no name or no street. */
+/** Undefined if it has no name or no street. */
 function partyRow(given: ShipmentParty): PartyRow | undefined {
   const { name, address1, address2, city, stateProvince, postalCode, country, contactName, phone, email } = given;
   if (name === '' || address1 === '') return undefined;
-  // No text has U+0000 in it (see json-body.ts), so that no two parties have the same key.
+  // No text contains U+0000 (see json-body.ts), so no two parties have the same key.
   const place = `${address1}\0${address2}\0${city}\0${stateProvince}\0${postalCode}\0${country}`;
   const key = `${name}\0${place}\0${contactName}\0${phone}\0${email}`;
   let row = known.get(key);

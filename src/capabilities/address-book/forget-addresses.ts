@@ -1,4 +1,4 @@
-// Parties that no bill of lading has named for a long time leave the address book.
+// Deletes parties that no bill of lading has named for a long time.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { addressBookStore } from './address-book.store.ts';

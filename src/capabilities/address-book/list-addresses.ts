@@ -1,4 +1,4 @@
-// Lists the parties of the caller's earlier bills, the newest first, for a form to choose from.
+// Lists the parties of the caller's earlier bills, newest first, for a form to choose from.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { searchName } from '../shipments/findable-shipment.ts';

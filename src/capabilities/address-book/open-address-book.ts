@@ -6,7 +6,7 @@ import { addressBookRoutes } from './address-book.routes.ts';
 import { AddressBook } from './address-book.ts';
 
 export interface AddressBooks extends Capability {
-  /** The writes that keep the parties of a bill, for the unit of the bill. */
+  /** The writes that store the parties of a bill, for the bill's transaction. */
   readonly keep: AddressBook['keep'];
 }
 

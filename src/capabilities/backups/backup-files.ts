@@ -1,4 +1,4 @@
-// The scans of a backup: copied once each into the folder of backups, and listed for every backup that has them.
+// The scans of a backup: each is copied once into the backup folder, and listed for every backup that contains it.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,9 +20,9 @@ import { backupFolder, filesFolder, folderPlace, UNFINISHED } from './backup-pla
 export interface BackedUpFiles {
   readonly count: number;
   readonly bytes: number;
-  /** Of the list beside the backup. */
+  /** Hash of the list of files next to the backup. */
   readonly listSha256: string;
-  /** Names of files that were not what had been stored, and are not in the backup. */
+  /** Names of files that did not match what was stored and are not in the backup. */
   readonly damaged: readonly string[];
 }
 
@@ -32,16 +32,16 @@ interface FilesKey {
 }
 
 const SALT_BYTES = 32;
-/** The salts, each under the name of its key. */
+/** Holds the salts, each named after its key. */
 export const KEYS = 'keys/';
 const ENCRYPTED = '.enc';
 
-/** Scans that lie in the data folder. In a bucket or in PostgreSQL they are not for us to copy. */
+/** Whether scans are in the data folder. In a bucket or in PostgreSQL they are backed up by other tools. */
 export function hasOwnFiles({ config }: Context): boolean {
   return filesPlace(config) === 'folder' && config.databaseUrl === undefined;
 }
 
-/** Copies what is not there yet, and writes the list. After the database was copied: no record then misses its scan. */
+/** Copies the missing files and writes the list. Runs after the database was copied, so that every record has its scan. */
 export async function backUpFiles(
   context: Context,
   listFile: string,
@@ -52,7 +52,7 @@ export async function backUpFiles(
   const names = await allNames(context.files);
   const ending = filesKey === undefined ? '' : `.${filesKey.id}${ENCRYPTED}`;
   const stored = names.map((name) => `${name}${ending}`);
-  // Before they are copied: whoever deletes old copies meanwhile leaves those that are on a list.
+  // Written before copying: pruning that runs meanwhile keeps every copy that is on a list.
   await writeFile(listFile, stored.map((one) => `${one}\n`).join(''), { mode: 0o600 });
   const damaged = new Set<string>();
   let bytes = 0;
@@ -78,7 +78,10 @@ export async function backUpFiles(
   };
 }
 
-/** Writes the files of a list into `to`, each compared with the hash in its name. @throws OperatorError naming those that are missing or damaged */
+/**
+ * Writes the files on a list into `to` and compares each with the hash in its name.
+ * @throws OperatorError naming those that are missing or damaged
+ */
 export async function restoreFiles(
   folder: string,
   list: readonly string[],
@@ -141,7 +144,7 @@ function requireHash(name: string, bytes: Buffer): void {
   if (!name.endsWith(`/${sha256}`)) throw new FileDamaged(`The file ${name} is not what was stored.`);
 }
 
-/** How many bytes the copy has. */
+/** Returns the size of the copy in bytes. */
 async function copyOne(
   { files, random }: Context,
   name: string,
@@ -153,7 +156,7 @@ async function copyOne(
   });
   if (known !== undefined) return known.size;
   const bytes = await files.get(name);
-  // Deleted since it was listed: its record has gone as well.
+  // It was deleted since it was listed, along with its record.
   if (bytes === undefined) throw new FileDamaged(`The file ${name} is gone.`);
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const unfinished = `${to}${UNFINISHED}`;
@@ -174,8 +177,8 @@ async function allNames(files: FileStore): Promise<string[]> {
 }
 
 /**
- * Scans are encrypted with a key that follows from the secret of the backups and a salt: a passphrase is stretched on purpose,
- * which would take a third of a second for every scan. Under a new secret there is a new key, and all are copied again.
+ * Scans are encrypted with a key derived from the backup secret and a salt: stretching a passphrase is slow on purpose, and would
+ * take a third of a second per scan. A new secret means a new key, and everything is copied again.
  */
 async function filesKeyOf(folder: string, secret: FileSecret, random: Random): Promise<FilesKey> {
   for await (const name of folderPlace(folder).list(KEYS)) {
@@ -193,7 +196,7 @@ async function filesKeyOf(folder: string, secret: FileSecret, random: Random): P
   return { id, key };
 }
 
-/** Undefined when it follows from another secret. */
+/** Undefined if it was derived from another secret. */
 async function openKey(folder: string, id: string, secret: FileSecret): Promise<Buffer | undefined> {
   const key = await keyForFiles(secret, await readFile(join(folder, `${KEYS}${id}`)));
   return idOf(key) === id ? key : undefined;

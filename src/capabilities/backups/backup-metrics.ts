@@ -1,9 +1,9 @@
-// What Prometheus reads of backups: how old the newest is.
+// Prometheus metrics of backups: the age of the newest one.
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { listBackups, whyNoBackup } from './make-backup.ts';
 
-/** Without a value where backups are not made from here. Without any backup it is the age of everything: since 1970. */
+/** Not registered where backups cannot be made from here. With no backup at all, the age counts from 1970. */
 export function backupMetrics(registry: Registry, context: Context): void {
   if (whyNoBackup(context) !== undefined) return;
   new Gauge({

@@ -1,4 +1,4 @@
-// Where backups lie: a folder, or a bucket. Both hold the same names.
+// Where backups are stored: a folder or a bucket. Both use the same names.
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config, EnvironmentName } from '../../config.ts';
@@ -6,19 +6,19 @@ import { fileOnDisk } from '../../platform/files/disk-files.ts';
 import { expectStatus, S3Bucket } from '../../platform/files/s3-bucket.ts';
 
 export interface BackupPlace {
-  /** For people. */
+  /** The location, to show to people. */
   readonly where: string;
-  /** The file of a name, where places are folders of this machine. */
+  /** The path of a name's file; only for a local folder. */
   readonly fileOf?: (name: string) => string;
-  /** All names that begin so, in no order. */
+  /** All names with this prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** A small text; undefined when there is none. */
+  /** For small text files; undefined if it does not exist. */
   read(name: string): Promise<string | undefined>;
-  /** Complete when it resolves, and never there by half. */
+  /** Atomic: once it resolves, the file is complete, and it never exists in part. */
   put(name: string, from: string): Promise<void>;
   /** `to` must not exist. */
   get(name: string, to: string): Promise<void>;
-  /** One that is not there is no fault. */
+  /** Does nothing if it does not exist. */
   remove(name: string): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function folderPlace(path: string): BackupPlace {
   };
 }
 
-/** Undefined when backups are not copied anywhere. */
+/** Undefined if backups are not copied to a bucket. */
 export function bucketPlace({ backups }: Config): BackupPlace | undefined {
   const { s3 } = backups;
   if (s3 === undefined) return undefined;
@@ -79,7 +79,7 @@ export function bucketPlace({ backups }: Config): BackupPlace | undefined {
   };
 }
 
-/** Of a backup's name: its environment and when it was made. Undefined where it is none. */
+/** The environment and time in a backup's name; undefined if the name is not a backup's. */
 export function partsOfName(
   name: string,
 ): { readonly environment: EnvironmentName; readonly madeAt: number } | undefined {
@@ -92,8 +92,8 @@ export function partsOfName(
   };
 }
 
-/** The folder that holds the copies of scans, which backups share: a file never changes. */
+/** The folder with the copies of scans. Backups share them, because a file never changes. */
 export const filesFolder = (environment: EnvironmentName) => `files/${environment}/`;
-/** Beside a backup: what it is, and which of the shared copies belong to it. */
+/** Stored next to a backup: what it contains, and which of the shared copies belong to it. */
 export const factsName = (name: string) => `${name}.json`;
 export const listName = (name: string) => `${name}.files`;

@@ -1,4 +1,4 @@
-// Backups: whole, as of one moment, and good for going back.
+// Backups: complete, consistent as of one moment, and restorable.
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ test('a backup that is put in the place of the database has everything of its mo
   const names = (await again.get('/clients')).map((one: { name: string }) => one.name);
   expect(names).toEqual(['Before']);
   expect((await again.get('/clients'))[0].clientId).toBe(client.body.data.clientId);
-  // The job that made it is on record as running in it; its node is not there any more.
+  // In the backup, the job that made it is recorded as running, on a node that no longer exists.
   app.clock.advance(60_000);
   await app.close();
 });

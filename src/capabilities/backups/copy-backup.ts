@@ -1,4 +1,4 @@
-// Copies one backup from one place to another: what is there already stays, and the facts come last.
+// Copies one backup from one place to another: existing files are kept, and the facts are written last.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { KEYS } from './backup-files.ts';
 import { type BackupPlace, factsName, filesFolder, listName, partsOfName } from './backup-place.ts';
 
-/** A backup that is listed at the other place is complete there. @throws OperatorError when there is no such backup */
+/** A backup that is listed at the destination is complete there. @throws OperatorError when there is no such backup */
 export async function copyBackup(from: BackupPlace, to: BackupPlace, name: string): Promise<void> {
   const known = partsOfName(name);
   const facts = known && (await from.read(factsName(name)));

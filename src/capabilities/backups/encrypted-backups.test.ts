@@ -1,4 +1,4 @@
-// Encrypted backups: made, refused when something is wrong with them, and restored to a database that works.
+// Encrypted backups: created, rejected if something is wrong with them, and restored to a working database.
 import { randomBytes } from 'node:crypto';
 import {
   copyFileSync,
@@ -26,7 +26,7 @@ const keyFile = join(temporaryFolder(), 'backup.key');
 writeFileSync(keyFile, randomBytes(32).toString('base64'));
 const WORDS = 'seven pallets of paté';
 
-/** A data folder with a client in it, backed up. */
+/** A data folder that contains a client, backed up. */
 async function backedUp(backupSecret: BackupSecret | undefined): Promise<{ backup: Backup; file: string }> {
   const app = await openTestApp({ config: { dataDir, backupSecret } });
   try {

@@ -1,4 +1,4 @@
-// Creates backups in their folder and lists them. SQLite only: PostgreSQL has its own tools.
+// Creates backups in the backup folder and lists them. SQLite only: PostgreSQL has its own tools.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -32,19 +32,19 @@ export interface Backup {
   readonly sha256: string;
   readonly madeAt: string;
   readonly encrypted: boolean;
-  /** Undefined when scans are not kept in the data folder, and in backups that were made without them. */
+  /** Undefined if scans are not kept in the data folder, and for backups made without them. */
   readonly files?: BackedUpFiles;
 }
 
-/** Told how many bytes were written, of about how many. */
+/** Called with the bytes written so far, and an estimate of the total. */
 export type OnCopied = (bytes: number, total: number) => void;
 
 const LOOK_EVERY_MS = 250;
 const ENCRYPTED = '.enc';
-/** A backup that is being made is written to all the time. */
+/** A backup in progress is written to all the time, so an older unfinished file was abandoned. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Why this environment cannot be backed up from here; undefined when it can. */
+/** Why this environment cannot be backed up from here; undefined if it can. */
 export function whyNoBackup({ config }: Context): string | undefined {
   if (config.databaseUrl !== undefined) {
     return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with your database provider’s backups; after a restore run linehaul restore --after-pg-restore.';
@@ -53,7 +53,10 @@ export function whyNoBackup({ config }: Context): string | undefined {
   return undefined;
 }
 
-/** Makes a backup, copies it to the bucket if there is one, and deletes those that are too old. @throws OperatorError when it cannot be done */
+/**
+ * Makes a backup, copies it to the bucket if there is one, and deletes those that are too old.
+ * @throws OperatorError when it cannot be done
+ */
 export async function makeBackup(context: Context, actor: string, onCopied: OnCopied = () => {}): Promise<Backup> {
   const { config, environment, clock } = context;
   const backup = await makeHere(context, actor, onCopied);
@@ -108,7 +111,7 @@ async function makeHere(context: Context, actor: string, onCopied: OnCopied): Pr
     encrypted: secret !== undefined,
     ...(files && { files }),
   };
-  // The facts come first: a backup that is there has them.
+  // The facts are written first, so that every backup has them.
   await writeFile(join(folder, factsName(name)), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
   await context.db.write([
@@ -123,7 +126,7 @@ async function makeHere(context: Context, actor: string, onCopied: OnCopied): Pr
   return backup;
 }
 
-/** What a killed process left half done. It may hold the database unencrypted. */
+/** Removes the unfinished files of killed processes. They may contain the database unencrypted. */
 async function removeAbandoned(context: Context): Promise<void> {
   const folder = backupFolder(context.config);
   const names = (await readdir(folder)).filter(
@@ -132,7 +135,7 @@ async function removeAbandoned(context: Context): Promise<void> {
   for (const name of names) {
     const file = join(folder, name);
     const changedAt = (await stat(file).catch(() => undefined))?.mtimeMs;
-    // Files have the time of the machine, whatever the clock of the context says.
+    // File times come from the system clock, whatever the context's clock says.
     if (changedAt !== undefined && systemClock.now() - changedAt > ABANDONED_AFTER_MS) await rm(file, { force: true });
   }
 }
@@ -143,7 +146,7 @@ export async function listBackups(context: Context): Promise<Backup[]> {
   return backupsIn(folderPlace(backupFolder(context.config)), context.environment);
 }
 
-/** Those whose facts are there. Newest first. */
+/** Only those that have facts. Newest first. */
 export async function backupsIn(place: BackupPlace, environment: EnvironmentName): Promise<Backup[]> {
   const found: Backup[] = [];
   for await (const name of place.list(`${environment}-`)) {

@@ -1,4 +1,4 @@
-// Backups that operators start, and those that the server makes by itself.
+// Backups that operators start, and those that the server makes on a schedule.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';

@@ -1,13 +1,13 @@
-// Deletes backups that are too old, and the copies of scans that no backup has any more.
+// Deletes backups that are too old, and the copies of scans that no backup lists any more.
 import type { EnvironmentName } from '../../config.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { KEYS } from './backup-files.ts';
 import { type BackupPlace, factsName, filesFolder, listName, partsOfName } from './backup-place.ts';
 
-/** However old: whoever stops making backups must not lose those that exist. */
+/** Kept however old they are: if backups stop being made, the existing ones must not be lost. */
 const ALWAYS_KEPT = 3;
 
-/** Gives the names of the backups that are gone. `keepDays` 0: none is deleted. */
+/** Returns the names of the deleted backups. With `keepDays` 0, none is deleted. */
 export async function pruneBackups(
   place: BackupPlace,
   environment: EnvironmentName,
@@ -23,7 +23,7 @@ export async function pruneBackups(
   backups.sort((a, b) => b.madeAt - a.madeAt);
   const old = backups.slice(ALWAYS_KEPT).filter(({ madeAt }) => now - madeAt > keepDays * DAY_MS);
   for (const { name } of old) {
-    // What says that it is complete goes first.
+    // The facts mark a backup as complete, so they are removed first.
     for (const one of [factsName(name), name, listName(name)]) await place.remove(one);
   }
   if (old.length > 0) await removeUnlisted(place, environment);
@@ -32,7 +32,7 @@ export async function pruneBackups(
 
 async function removeUnlisted(place: BackupPlace, environment: EnvironmentName): Promise<void> {
   const folder = filesFolder(environment);
-  // Before the lists are read: a copy that is made meanwhile is not looked at.
+  // Collected before the lists are read, so that copies made meanwhile are not considered.
   const copies: string[] = [];
   for await (const name of place.list(folder)) if (!name.startsWith(`${folder}${KEYS}`)) copies.push(name);
   const listed = new Set<string>();

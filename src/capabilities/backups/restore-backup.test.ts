@@ -1,4 +1,4 @@
-// A restored environment: nothing of the backup is missing, and no number is issued a second time.
+// A restored environment: nothing from the backup is missing, and no number is issued twice.
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ test('PROs, confirmation, quote and pickup numbers that were issued after the ba
 });
 
 test.each([
-  // Busiest day 50,000 and a backup of 3 days ago: twice that for each of the 3 days and the one that has begun.
+  // The busiest day had 50,000 and the backup is 3 days old: twice that for each of the 3 days and the current one.
   { busiest: 50_000, days: 3, skips: 400_000 },
   { busiest: 5, days: 0, skips: 10_000 },
 ])('so many are skipped as two of the busiest days for every day since: $busiest in $days days', async (one) => {
@@ -129,7 +129,7 @@ describe('into a folder that is not empty', () => {
     await expect(restore(dataDir, false)).rejects.toThrow(/test\.db already exists.*--replace/);
     await expect(restore(dataDir, true)).rejects.toThrow(/is in use\. Stop the server/);
     await app.close();
-    // The bindings let go of a database when their process ends, so the folder is copied.
+    // The bindings release a database only when their process ends, so the folder is copied.
     const copied = newFolder(dataDir);
     for (const one of ['test.db', 'files']) cpSync(join(dataDir, one), join(copied, one), { recursive: true });
     const { replaced } = await restore(copied, true);
@@ -198,7 +198,7 @@ test('old backups go, the newest three stay, and a scan goes with the last backu
   }
   expect(await listBackups(app.context)).toEqual(made);
   expect(existsSync(copy)).toBe(false);
-  // A year without backups: those that there are stay.
+  // After a year without backups, the existing ones are kept.
   app.clock.advance(365 * DAY_MS);
   made.unshift(await makeBackup(app.context, ACTOR));
   expect(await listBackups(app.context)).toEqual(made.slice(0, 3));
@@ -250,7 +250,7 @@ test('the server makes one when it is due, counts those that others made, and go
   writeFileSync(join(dataDir, 'backups'), 'not a folder');
   expect(await schedule.look()).toBeUndefined();
   rmSync(join(dataDir, 'backups'));
-  // Not at once again: what failed a moment ago would fail now.
+  // Not retried immediately, because it would fail again.
   expect(await schedule.look()).toBeUndefined();
   app.clock.advance(3_600_000);
   expect((await schedule.look())?.name).toMatch(/^test-/);

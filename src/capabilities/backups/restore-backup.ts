@@ -1,4 +1,5 @@
-// Restores a backup into a data folder: database and scans, checked before anything is in place, with counters past what was issued since.
+// Restores a backup into a data folder: database and scans, verified before they are put in place, with counters moved past issued
+// numbers.
 import { createReadStream, existsSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -17,9 +18,9 @@ import { type Skipped, skipIssuedNumbers } from './skip-issued-numbers.ts';
 
 export interface RestoreOptions {
   readonly secret: BackupSecret | undefined;
-  /** Of a file whose name does not say it. */
+  /** For a file whose name does not contain the environment. */
   readonly environment?: EnvironmentName;
-  /** Moves aside what is there, instead of refusing. */
+  /** Moves existing data aside instead of failing. */
   readonly replace?: boolean;
   readonly withoutFiles?: boolean;
   /** See skipIssuedNumbers. */
@@ -30,15 +31,15 @@ export interface Restored extends Skipped {
   readonly file: string;
   readonly environment: EnvironmentName;
   readonly wasEncrypted: boolean;
-  /** Whether the hash that was written when it was made was there to compare. */
+  /** Whether a hash from when the backup was made was available for comparison. */
   readonly isCompared: boolean;
-  /** Undefined when the backup has none, or they were not wanted. */
+  /** Undefined if the backup has none, or they were not requested. */
   readonly files?: number;
-  /** The folder into which what was there was moved. */
+  /** The folder to which the existing data was moved. */
   readonly replaced?: string;
 }
 
-/** `config` is that of the installation, whose data folder is the target. @throws OperatorError with what to do */
+/** `config` is the installation's, whose data folder is the target. @throws OperatorError that says what to do */
 export async function restoreBackup(
   from: string,
   config: Config,
@@ -89,7 +90,7 @@ export async function restoreBackup(
       await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 });
       await rename(stagedFiles, join(dataDir, 'files', environment));
     }
-    // Last: with the database the environment is there.
+    // The database comes last: with it, the environment exists.
     await rename(database, databaseFile(config, environment));
     await fileOnDisk(databaseFile(config, environment));
     return {
@@ -119,7 +120,7 @@ async function moveCountersOn(
   overrides: ContextOverrides,
   what: { readonly backup: string; readonly files: number | null },
 ): Promise<Skipped> {
-  // Brings it up to this version's schema as well.
+  // Also migrates it to this version's schema.
   const context = await openContext(staged, environment, overrides);
   try {
     return await skipIssuedNumbers(context, actor, {
@@ -131,7 +132,7 @@ async function moveCountersOn(
   }
 }
 
-/** A missing key would be made anew, and would open nothing. */
+/** A missing key would be generated anew, and could not decrypt anything. */
 function requireMasterKey(config: Config): void {
   const file = masterKeyFileOf(config);
   if (file === undefined || existsSync(file)) return;
@@ -141,7 +142,7 @@ function requireMasterKey(config: Config): void {
   );
 }
 
-/** SQLite would take a journal of another database for part of the restored one. */
+/** Includes journals: SQLite would treat another database's journal as part of the restored one. */
 async function whatIsThere(config: Config, environment: EnvironmentName, withFiles: boolean): Promise<string[]> {
   const file = databaseFile(config, environment);
   const found: string[] = [];
@@ -157,7 +158,7 @@ async function whatIsThere(config: Config, environment: EnvironmentName, withFil
   return found;
 }
 
-/** Nothing is deleted: what was replaced may be all that is left of the last hours. */
+/** Nothing is deleted: the replaced data may be the only record of the last few hours. */
 async function moveAside(
   config: Config,
   environment: EnvironmentName,
@@ -167,7 +168,7 @@ async function moveAside(
   if (occupied.length === 0) return undefined;
   const folder = join(config.dataDir!, `replaced-${environment}-${new Date(now).toISOString().replace(/[-:.]/g, '')}`);
   await mkdir(folder, { mode: 0o700 });
-  // The database last: until then the environment is as it was.
+  // The database comes last: until then the environment still exists.
   for (const one of [...occupied].reverse()) await rename(one, join(folder, basename(one)));
   return folder;
 }
@@ -185,7 +186,7 @@ async function requireSound(file: string): Promise<void> {
   if (problem !== undefined) throw new OperatorError(`The database in the backup is damaged: ${problem}`);
 }
 
-/** The names of the scans; undefined when the backup was made without them. */
+/** The names of the scans; undefined if the backup was made without them. */
 async function listOf(from: string, known: Backup | undefined): Promise<string[] | undefined> {
   if (known !== undefined && known.files === undefined) return undefined;
   const file = listName(from);
@@ -199,7 +200,7 @@ async function listOf(from: string, known: Backup | undefined): Promise<string[]
   return (await readFile(file, 'utf8')).split('\n').filter((one) => one !== '');
 }
 
-/** On disk when it resolves. */
+/** Synced to disk when it resolves. */
 async function copyForOwner(from: string, to: string): Promise<void> {
   const target = await open(to, 'wx', 0o600);
   try {

@@ -1,18 +1,18 @@
-// Backups that the server makes by itself. One process serves a SQLite database, so a timer is enough: what it missed while it was down
-// it makes up for when it starts.
+// Scheduled backups. Only one process serves a SQLite database, so a timer is enough: a backup missed while the server was down is
+// made after it starts.
 import type { Context } from '../../context.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { type Backup, listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
 
 const ACTOR = 'system:backups';
 const LOOK_EVERY_MS = MINUTE_MS;
-/** After one that failed. */
+/** Delay after a failed backup. */
 const AGAIN_AFTER_MS = 15 * MINUTE_MS;
 
 export interface BackupSchedule {
   start(): void;
   stop(): void;
-  /** Makes a backup if one is due; undefined otherwise, and when it failed, which is in the log. */
+  /** Makes a backup if one is due. Undefined if none is due or if it failed, which is logged. */
   look(): Promise<Backup | undefined>;
 }
 
@@ -22,7 +22,7 @@ export function backupSchedule(context: Context): BackupSchedule {
   let timer: NodeJS.Timeout | undefined;
   let notBefore = 0;
   let isLooking = false;
-  /** Any backup counts, also one that somebody asked for. */
+  /** Any backup counts, including one that an operator requested. */
   const isDue = async () => {
     if (clock.now() < notBefore) return false;
     const [newest] = await listBackups(context);
@@ -43,7 +43,7 @@ export function backupSchedule(context: Context): BackupSchedule {
   };
   return {
     start() {
-      // What is in a sandbox can be made again.
+      // The contents of a sandbox can be recreated.
       const isWanted = everyMs > 0 && whyNoBackup(context) === undefined && context.credentialsMark === '';
       if (isWanted) timer = setInterval(look, LOOK_EVERY_MS).unref();
     },

@@ -8,35 +8,35 @@ import { skipPositions } from '../events/skip-positions.ts';
 import { skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
 
 export interface SkippedNumbers {
-  /** What is numbered, as in number_blocks, or a series of invoices. */
+  /** The counter's name in number_blocks, or an invoice series. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
 export interface Skipped {
-  /** The last moment of which the restored records know. */
+  /** The time of the last restored record. */
   readonly recordsUntil: string | null;
   readonly counters: readonly SkippedNumbers[];
 }
 
-/** Nodes take blocks of 1,000; a burst of a few of them is covered even where nothing is known about the rate. */
+/** Nodes take blocks of 1,000. This covers a burst of a few blocks even if nothing is known about the rate. */
 const LEAST = 10_000;
-/** Times the busiest day on record, for every day since the backup and the one that has begun. */
+/** A multiple of the busiest day on record, for every day since the backup and the current one. */
 const SAFETY = 2;
 const ROUND_TO = 1_000;
-/** Positions of the feed: many events tell of one number, and there are as many positions as anybody could want. */
+/** For positions of the event feed: there are many events per number, and positions are not scarce. */
 const EVENTS_PER_NUMBER = 100;
 
 export interface SkipOptions {
-  /** So many instead of what is worked out. */
+  /** Skips exactly this many instead of the calculated number. */
   readonly count?: number;
-  /** What was restored, for the audit log. */
+  /** The restored backup, for the audit log. */
   readonly backup?: string;
   readonly files?: number | null;
 }
 
-/** Nothing may serve the database meanwhile. */
+/** Nothing may serve the database while this runs. */
 export async function skipIssuedNumbers(
   context: Context,
   actor: string,
@@ -47,7 +47,7 @@ export async function skipIssuedNumbers(
   const known = await lastKnownMoment(context);
   const counters = await readCounters(db);
   const days = known === undefined ? 1 : Math.max(0, now - known) / DAY_MS + 1;
-  // A counter without a record of its days is as busy as the busiest of the others.
+  // A counter without daily records is assumed to be as busy as the busiest of the others.
   const busiest = Math.max(0, ...counters.map(({ busiestDay }) => busiestDay ?? 0));
   const gapOf = ({ busiestDay }: Counter) => count ?? gapAfter(busiestDay ?? busiest, days);
   const moved = counters.map((one) => ({ counter: one, to: one.next + gapOf(one) }));
@@ -75,7 +75,7 @@ function gapAfter(busiestDay: number, days: number): number {
   return Math.ceil(Math.max(LEAST, SAFETY * busiestDay * days) / ROUND_TO) * ROUND_TO;
 }
 
-/** When the records end: what came after it is lost, and may have taken numbers. */
+/** The time of the last record: anything later is lost, and may have used numbers. */
 async function lastKnownMoment({ db }: Context): Promise<number | undefined> {
   const { lines } = await pageAuditLog(db, {}, undefined, 1);
   const moments = [lines[0]?.at, await lastDayOfNumbers(db)].filter((one) => one !== undefined);

@@ -1,4 +1,4 @@
-// Corrections of bills after pickup on the real app and both databases: shown first, then saved, charged, logged, invoiced anew.
+// Corrections of bills after pickup on the real app and both databases: previewed, then saved, charged, logged and invoiced again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { until } from '../../../test/support/waiting.ts';

@@ -1,4 +1,4 @@
-// An operator corrects a bill of lading after pickup, or reconsigns the freight: shown with its new price first, then saved with its
+// Corrects a bill of lading after pickup, or reconsigns the freight: previewed with its new price first, then saved with its
 // charges and invoices.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { formatCents } from '../../freight/money.ts';
@@ -24,7 +24,7 @@ import type { CorrectedBill, CorrectionBody, ReconsignmentBody } from './correct
 import { correctionCreditCents } from './correction-credit.ts';
 import type { CorrectionParts } from './correction-parts.ts';
 
-/** Charged where the tariff has them (event-charges.csv). */
+/** Charged if the tariff has them (event-charges.csv). */
 const ADDRESS_CORRECTION = 'ADRCOR';
 const BILL_CORRECTION = 'BOLCOR';
 const RECONSIGNMENT = 'RECON';
@@ -38,7 +38,7 @@ export function correctBill(
   return amend(parts, operator, pro, body, 'corrected');
 }
 
-/** Freight that is under way goes to another consignee or address; exceptions that are over with it are resolved. */
+/** Sends freight that is under way to another consignee or address, and resolves the exceptions that this settles. */
 export function reconsignBill(
   parts: CorrectionParts,
   operator: Corrector,
@@ -49,7 +49,7 @@ export function reconsignBill(
   return amend(parts, operator, pro, body, 'reconsigned', { settles });
 }
 
-/** Whoever corrects a bill: an operator, or the simulated carrier. */
+/** Who corrects the bill: an operator, or the simulated carrier. */
 type Corrector = Pick<OperatorPrincipal, 'actor'>;
 
 type Kind = 'corrected' | 'reconsigned';
@@ -57,11 +57,11 @@ type Kind = 'corrected' | 'reconsigned';
 /** What is stored of a correction until another operator approves it. */
 interface CarriedCorrection {
   readonly kind: Kind;
-  /** With the version of the bill that was corrected. */
+  /** Includes the version of the bill that was corrected. */
   readonly body: CorrectionBody;
 }
 
-/** A correction that another operator has approved; it must credit no more than was shown. */
+/** Carries out a correction that another operator has approved; it must not credit more than was shown. */
 export function carryOutCorrection(
   parts: CorrectionParts,
   operator: OperatorPrincipal,
@@ -74,7 +74,7 @@ export function carryOutCorrection(
 }
 
 interface AmendOptions {
-  /** What another operator has approved. */
+  /** The credit that another operator has approved. */
   readonly approvedCents?: number;
   readonly settles?: readonly ExceptionReason[];
 }
@@ -97,9 +97,9 @@ async function amend(
   if (approvedCents !== undefined && billVersion !== bill.row.version) throw outdated('The bill has changed since.');
   refuseOtherVersion(bill, billVersion);
   const { facts: known, state: before } = bill.shipment;
-  // What was reported may be ahead of this clock; the change comes after it all the same.
+  // Reported events may be ahead of this clock; the change must still come after them.
   const chargedAt = Math.max(bols.context.freightClock.now(), before.last.occurredAt + 1);
-  // What it costs to send freight elsewhere depends on where it was then.
+  // The reconsignment charge depends on where the freight was before the change.
   const at = kind === 'corrected' ? chargedAt : chargedAt + 1;
   const moves = kind === 'corrected' ? undefined : { at, ...placeOfFreight(known, before) };
   const amended = await amendBill(bols, bill, sections, operator.actor, moves);
@@ -169,7 +169,7 @@ const ADDRESS = ['address1', 'address2', 'city', 'stateProvince', 'postalCode', 
   (name) => `destination.${name}`,
 );
 
-/** Where the freight goes is one thing, everything else on the bill another. */
+/** A changed delivery address and any other change of the bill are charged separately. */
 function codesOf(kind: Kind, fields: readonly FieldChange[]): readonly string[] {
   if (kind === 'reconsigned') return [RECONSIGNMENT];
   const isAddress = ({ field }: FieldChange) => ADDRESS.includes(field);
@@ -213,7 +213,7 @@ async function eventsOf(
   const details = {
     ...told,
     ...(found && { ratedChargeCents: found.totalCents, weightLb: reweigh!.weightLb }),
-    // The terminal that has it may serve the new door as well.
+    // The terminal that has the freight may also serve the new address.
     ...(kind === 'reconsigned' && state.isAtTerminal && { terminal: state.terminal }),
   };
   return [...events, { eventId: id, kind, occurredAt: at, details }];

@@ -1,4 +1,4 @@
-// The two-person rule for corrections of invoiced bills, on both databases: above the limit they are saved once another operator approves.
+// The two-person rule for corrections of invoiced bills, on both databases: above the limit, another operator must approve them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
@@ -47,7 +47,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     unit.lineItems = [{ ...unit.lineItems[0], weight }];
     return { commodities };
   };
-  /** Some hundred dollars less, and a few. */
+  /** A few hundred dollars less, and a few dollars less. */
   const [MUCH_LESS, LITTLE_LESS] = [() => weighing(700), () => weighing(1_180)];
   const correct = (who: string, pro: string, body: Loose) =>
     call(who, 'POST', `/shipments/${pro}/corrections`, {
@@ -164,7 +164,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
   test('it is not saved where it would credit more than was approved', async () => {
     const pro = await invoiced();
     const { proposalId } = (await correct('ann', pro, otherPayer())).data;
-    // What was owed more since then would be credited too.
+    // A charge added since then would be credited too.
     await report(pro, 'charge_incurred', { chargeCode: 'BOLCOR' });
     const before = await standing(pro);
     expect((await approve('ben', proposalId)).code).toBe(5177);

@@ -1,4 +1,4 @@
-// What corrections of bills work with: the bill, and what it costs and has been billed.
+// The dependencies of bill corrections: the bill, its price, and what has been billed.
 import type { BolParts } from '../bol/submit/plan-bol.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 

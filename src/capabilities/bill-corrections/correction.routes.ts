@@ -1,4 +1,4 @@
-// POST /ops/v1/shipments/{pro}/corrections and reconsignment: what an operator corrects on a bill of lading after pickup.
+// POST /ops/v1/shipments/{pro}/corrections and reconsignment: operators' corrections to a bill of lading after pickup.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
@@ -70,7 +70,7 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
           },
         },
       },
-      // Never a proposal: freight that is not delivered has no invoice that could be credited.
+      // Never a proposal: undelivered freight has no invoice that could be credited.
       success: CORRECTED,
       errors: {
         ...FOR_OPERATORS,

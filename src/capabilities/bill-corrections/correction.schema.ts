@@ -1,4 +1,4 @@
-// What comes in and goes out when the carrier corrects a bill of lading after pickup.
+// Request and response schemas of corrections to a bill of lading after pickup.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
@@ -30,7 +30,7 @@ export const correctionFields = {
   ),
 };
 
-/** Each section replaces that of the bill; what is left out stays. */
+/** Each section replaces the bill's; omitted sections stay. */
 export const correctionSchema = exact(
   {
     ...correctionFields,
@@ -44,7 +44,7 @@ export const correctionSchema = exact(
 );
 export type CorrectionBody = Static<typeof correctionSchema>;
 
-/** The whole new consignee. */
+/** Carries the complete new consignee. */
 export const reconsignmentSchema = exact({ ...correctionFields, destination }, { title: 'Reconsignment' });
 export type ReconsignmentBody = Static<typeof reconsignmentSchema>;
 

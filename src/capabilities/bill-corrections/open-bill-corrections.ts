@@ -1,4 +1,4 @@
-// What operators correct on bills of lading once the freight is under way.
+// Operators' corrections of bills of lading once the freight is under way.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { CarryOutCredit, ProposedCorrection } from '../credit-approvals/credit-approvals.ts';
@@ -7,7 +7,7 @@ import { correctionRoutes } from './correction.routes.ts';
 import type { CorrectionParts } from './correction-parts.ts';
 
 export interface BillCorrections extends Capability {
-  /** A correction that a second operator approved. */
+  /** Carries out a correction that a second operator approved. */
   readonly carryOut: CarryOutCredit;
 }
 

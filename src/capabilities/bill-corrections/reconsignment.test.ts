@@ -1,5 +1,5 @@
-// Freight that is sent elsewhere on its way: in production where the carrier's systems report, and in the test environment where the
-// simulated carrier takes it to the new door.
+// Freight that is reconsigned on its way: in production, where the carrier's systems report, and in the test environment, where the
+// simulated carrier takes it to the new address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
@@ -106,7 +106,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(after.route.at(-1)).toBe(tracking.destinationTerminal.id);
       expect(after.route.at(-1) === route.at(-1)).toBe(destination === NEXT_DOOR);
       expect(tracking.promisedDelivery.date >= ops.at(0).slice(0, 10)).toBe(true);
-      // What happened before happened where it did.
+      // Earlier movements stay where they happened.
       const told = before.tracking.movementHistory;
       expect(tracking.movementHistory.slice(0, told.length)).toEqual(told);
       expect(tracking.movementHistory.map((one: Loose) => one.expandedStatus)).toContain('Reconsigned');

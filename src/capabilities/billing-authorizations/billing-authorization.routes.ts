@@ -1,4 +1,4 @@
-// /v1/billing-authorizations: whom a payer lets bill their shipments to it (spec-gaps 5).
+// /v1/billing-authorizations: which accounts may bill their shipments to a payer (spec-gaps 5).
 import type { Context } from '../../context.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';

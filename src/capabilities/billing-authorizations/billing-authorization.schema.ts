@@ -1,4 +1,4 @@
-// What is sent and answered about billing authorizations (spec-gaps 5).
+// Request and response schemas of billing authorizations (spec-gaps 5).
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,15 +1,15 @@
-// The table of billing authorizations: which accounts a payer lets bill their shipments to it.
+// The table of billing authorizations: which accounts may bill their shipments to a payer.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface BillingAuthorizationRow {
   readonly payer_account: string;
   readonly authorized_account: string;
-  /** As the audit log names them: `portal-account:acme` or `operator:night`. */
+  /** As in the audit log: `portal-account:acme` or `operator:night`. */
   readonly authorized_by: string;
   readonly authorized_at: number;
 }
 
-/** What an authorization is known by. */
+/** Identifies an authorization. */
 export interface BillingPair {
   readonly payerAccount: string;
   readonly authorizedAccount: string;
@@ -42,7 +42,7 @@ export function billingAuthorizationStore(db: Database) {
       return found !== undefined;
     },
 
-    /** By payer, then by authorized account; of all payers where none are named. */
+    /** Ordered by payer, then by authorized account; for all payers if none are given. */
     list(
       payers: readonly string[] | undefined,
       after: BillingPair | undefined,
@@ -62,10 +62,10 @@ export function billingAuthorizationStore(db: Database) {
       return query.orderBy('payer_account').orderBy('authorized_account').limit(limit).execute();
     },
 
-    /** Conflicts when it is there already. */
+    /** Conflicts if it already exists. */
     insert: (row: BillingAuthorizationRow): Step => step(tables.insertInto('billing_authorizations').values(row), 1),
 
-    /** Conflicts when it is not there. */
+    /** Conflicts if it does not exist. */
     delete: ({ payerAccount, authorizedAccount }: BillingPair): Step =>
       step(
         tables

@@ -1,4 +1,5 @@
-// Billing authorizations on the real app: a payer lists, adds and removes them, on every node at once, and learns nothing of others.
+// Billing authorizations on the real app: a payer lists, adds and removes them, effective on every node at once, and sees no one
+// else's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -30,7 +31,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     who.call('POST', PATH, { payerAccount, authorizedAccount });
   const remove = (who: BolShipper, payerAccount: string, authorizedAccount: string) =>
     who.call('DELETE', `${PATH}/${payerAccount}/${authorizedAccount}`);
-  /** How a bill of the broker's to the payer ends. */
+  /** The outcome of a bill from the broker to the payer. */
   const outcome = async (app: TestApp = payer.app) => {
     const changes = { 'origin.account': broker.account, 'billTo.account': payer.account };
     const answer = await app.http.inject({

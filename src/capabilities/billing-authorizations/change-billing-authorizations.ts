@@ -1,4 +1,4 @@
-// Lets a payer authorize another account to bill it, and take that back.
+// Lets a payer authorize another account to bill it, and revoke that.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -10,7 +10,7 @@ import { authorizationView } from './list-billing-authorizations.ts';
 import { prepareAuthorization, prepareRevocation } from './manage-billing-authorizations.ts';
 import { requireOwnPayer } from './own-payer.ts';
 
-/** Any account number is taken: whether it is a customer's is not the payer's to find out. @throws Refusal */
+/** Any account number is accepted: the payer must not learn whether it is a customer's. @throws Refusal */
 export async function addAuthorization(context: Context, caller: Caller, pair: BillingPair): Promise<Answer> {
   requireOwnPayer(caller, pair.payerAccount);
   const { row, writes } = await prepareAuthorization(context, portalSubject(caller.username), pair);

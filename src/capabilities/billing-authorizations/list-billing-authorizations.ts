@@ -1,4 +1,4 @@
-// Lists billing authorizations: those of the caller's accounts, a page at a time, and those of one customer for operators.
+// Lists billing authorizations: a page of those of the caller's accounts, and those of one customer for operators.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
@@ -11,10 +11,10 @@ import { requireOwnPayer } from './own-payer.ts';
 export type { BillingAuthorization } from './billing-authorization.schema.ts';
 
 const USUAL_LIMIT = 50;
-/** More than anybody reads. */
+/** More than anyone reads. */
 const MOST_LISTED = 1_000;
 
-/** @throws Refusal when the payer that is asked for is not one of the caller's accounts */
+/** @throws Refusal when the requested payer is not one of the caller's accounts */
 export async function listOwnAuthorizations(
   context: Context,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function listOwnAuthorizations(
   return { status: 200, body: { data: shown.map(authorizationView), cursor, error: NO_ERROR } };
 }
 
-/** Of one payer, or of all. */
+/** For one payer, or for all. */
 export async function listAuthorizations(context: Context, payerAccount?: string): Promise<BillingAuthorization[]> {
   const payers = payerAccount === undefined ? undefined : [payerAccount];
   const rows = await billingAuthorizationStore(context.db).list(payers, undefined, MOST_LISTED);

@@ -1,4 +1,4 @@
-// Adds and removes billing authorizations, for payers and for operators alike.
+// Adds and removes billing authorizations, for both payers and operators.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Step, type Unit, WriteConflict } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import {
   billingAuthorizationStore,
 } from './billing-authorization.store.ts';
 
-/** Of a payer that exists. The writes are empty where it was authorized before, and conflict when another call is first. */
+/** The payer must exist. There are no writes if it was already authorized; they conflict if another request is first. */
 export async function prepareAuthorization(
   context: Context,
   actor: string,
@@ -28,14 +28,14 @@ export async function prepareAuthorization(
   return { row, writes: [store.insert(row), lineOf(context, actor, 'billing-authorization.added', pair)] };
 }
 
-/** Undefined where there is no such authorization. */
+/** Undefined if there is no such authorization. */
 export async function prepareRevocation(context: Context, actor: string, pair: BillingPair): Promise<Unit | undefined> {
   const store = billingAuthorizationStore(context.db);
   if ((await store.find(pair)) === undefined) return undefined;
   return [store.delete(pair), lineOf(context, actor, 'billing-authorization.removed', pair)];
 }
 
-/** By an operator's command. @throws OperatorError */
+/** For the operator's command. @throws OperatorError */
 export async function authorizeBilling(context: Context, actor: string, pair: BillingPair): Promise<void> {
   const { payerAccount, authorizedAccount } = pair;
   if (payerAccount === authorizedAccount) {
@@ -46,7 +46,7 @@ export async function authorizeBilling(context: Context, actor: string, pair: Bi
   await write(context, writes, `${authorizedAccount} is already authorized to bill ${payerAccount}.`);
 }
 
-/** By an operator's command. @throws OperatorError */
+/** For the operator's command. @throws OperatorError */
 export async function revokeBilling(context: Context, actor: string, pair: BillingPair): Promise<void> {
   const { payerAccount, authorizedAccount } = pair;
   const writes = (await prepareRevocation(context, actor, pair)) ?? [];
@@ -63,7 +63,7 @@ function lineOf(
   return auditLine(context, actor, action, customerSubject(payerAccount), { authorizedAccount });
 }
 
-/** Nothing to write and a conflict mean the same: somebody has made the change already. */
+/** No writes and a conflict mean the same: the change has already been made. */
 async function write(context: Context, writes: Unit, already: string): Promise<void> {
   if (writes.length === 0) throw new OperatorError(already);
   try {

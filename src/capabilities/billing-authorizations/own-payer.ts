@@ -2,7 +2,7 @@
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
 
-/** @throws Refusal, which is the same for an account of somebody else and for one that does not exist */
+/** @throws Refusal, the same for another customer's account and for one that does not exist */
 export function requireOwnPayer(caller: Caller, payerAccount: string): void {
   if (!caller.accounts.has(payerAccount)) throw refuseAccount('accountNotYours', caller);
 }

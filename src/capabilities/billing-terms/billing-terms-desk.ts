@@ -34,7 +34,7 @@ export async function readBillingTerms(parts: BillingTermsParts, account: string
   return { status: 200, body: enveloped(await termsView(parts, await requireTerms(parts, account))) };
 }
 
-/** Null goes back to the carrier's usual terms. */
+/** Null restores the carrier's usual terms. */
 export async function changeNetDays(
   parts: BillingTermsParts,
   { actor }: OperatorPrincipal,
@@ -64,7 +64,7 @@ export async function placeCreditHold(
   return answer(parts, prepareCreditHold(parts.context, actor, await requireTerms(parts, account), reason));
 }
 
-/** With a charge, the shipment gets it in the same unit. */
+/** With a charge, the shipment is charged in the same transaction. */
 export async function releaseCreditHold(
   parts: BillingTermsParts,
   { actor }: OperatorPrincipal,
@@ -77,7 +77,7 @@ export async function releaseCreditHold(
   return answer(parts, prepareRelease(parts.context, actor, before, reason), steps);
 }
 
-/** @throws Refusal where the shipment is not the account's, or cannot have the charge */
+/** @throws Refusal if the shipment is not the account's, or cannot have the charge */
 async function chargeSteps(
   { context, shipments }: BillingTermsParts,
   actor: string,

@@ -1,4 +1,4 @@
-// /ops/v1/customers/{account}/billing-terms: on which terms a customer account pays.
+// /ops/v1/customers/{account}/billing-terms: the terms on which a customer account pays.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';

@@ -1,4 +1,4 @@
-// What comes in and goes out about the terms on which a customer account pays.
+// Request and response schemas of a customer account's billing terms.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Changes what was agreed with a customer account about paying. Invoices that were issued keep their due date.
+// Changes the payment terms agreed with a customer account. Invoices already issued keep their due date.
 import type { Context } from '../../context.ts';
 import { formatCents } from '../../freight/money.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
@@ -7,7 +7,7 @@ import { type BillingTermsRow, billingTermsStore } from './billing-terms.store.t
 
 export const LONGEST_NET_DAYS = 365;
 
-/** In words: `Net 30`; null is the carrier's usual number of days. */
+/** As text: `Net 30`; null is the carrier's usual number of days. */
 export function termsText(netDays: number | null): string {
   if (netDays === null) return 'carrier default';
   return netDays === 0 ? 'on receipt' : `Net ${netDays}`;
@@ -15,11 +15,11 @@ export function termsText(netDays: number | null): string {
 
 export interface ChangedTerms {
   readonly after: BillingTermsRow;
-  /** Empty where nothing changes. */
+  /** Empty if nothing changes. */
   readonly unit: readonly Step[];
 }
 
-/** Null goes back to the carrier's usual terms. */
+/** Null restores the carrier's usual terms. */
 export function prepareNetDays(
   context: Context,
   actor: string,
@@ -33,7 +33,7 @@ export function prepareNetDays(
   });
 }
 
-/** Null: the account may owe any amount. */
+/** Null means no limit. */
 export function prepareCreditLimit(
   context: Context,
   actor: string,
@@ -47,7 +47,7 @@ export function prepareCreditLimit(
   });
 }
 
-/** Of an account that is on hold, another reason. */
+/** For an account already on hold, changes the reason. */
 export function prepareCreditHold(
   context: Context,
   actor: string,
@@ -59,7 +59,7 @@ export function prepareCreditHold(
   return changed(context, actor, before, held, 'credit-hold', { before: holdText(before), after: reason });
 }
 
-/** Of an account that is on hold. */
+/** The account must be on hold. */
 export function prepareRelease(context: Context, actor: string, before: BillingTermsRow, reason: string): ChangedTerms {
   const released = { held_at: null, held_by: '', hold_reason: '' };
   const details = { before: holdText(before), after: 'not on hold', reason };
@@ -84,7 +84,7 @@ function changed(
   };
 }
 
-/** In words: `5000.00`. */
+/** As text: `5000.00`. */
 function limitText(limitCents: number | null): string {
   return limitCents === null ? 'no limit' : formatCents(limitCents);
 }

@@ -1,11 +1,11 @@
-// Whether freight may be billed to an account: not while it is on credit hold, nor above its credit limit where the carrier wants that.
+// Whether freight may be billed to an account: not on credit hold, nor above its credit limit if the carrier enforces it.
 import type { Context } from '../../context.ts';
 import { totalOf } from '../../freight/invoicing/aging.ts';
 import { openBalances } from '../invoices/open-balances.ts';
 import type { BillingTermsRow } from './find-billing-terms.ts';
 import type { KnownTerms } from './known-terms.ts';
 
-/** Why not, in words for whoever wants to bill the account; undefined where it may be billed. */
+/** The reason why the account cannot be billed, as text for the caller; undefined if it can. */
 export async function creditRefusal(context: Context, known: KnownTerms, account: string): Promise<string | undefined> {
   const terms = await known.of(account);
   if (terms.held_at !== null) return 'the account is on credit hold';
@@ -17,7 +17,7 @@ export function isOverLimit({ credit_limit_cents }: BillingTermsRow, owedCents: 
   return credit_limit_cents !== null && owedCents > credit_limit_cents;
 }
 
-/** The open balances of its invoices less the credit on the account. */
+/** The open balances of its invoices, less the credit on the account. */
 export async function owedBy(context: Context, account: string): Promise<number> {
   const [balance] = await openBalances(context, { accounts: [account] }, undefined, 1);
   return balance === undefined ? 0 : totalOf(balance.aging) - balance.unappliedCents;

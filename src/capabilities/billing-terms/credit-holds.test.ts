@@ -69,7 +69,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(answer.referenceNumbers).toEqual({});
     expect(messages).toContain(`billTo.account ${account} cannot be billed: the account is on credit hold.`);
     expect(await bols()).toBe(before);
-    // The reason is the carrier's own affair.
+    // The reason is internal to the carrier.
     expect(JSON.stringify(answer)).not.toContain('September');
 
     const quote = spoiled(SMALLEST_QUOTE, { 'payment.account': account });
@@ -82,7 +82,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(released.body.data).toMatchObject({ creditHold: null, acceptsShipments: true });
     expect(await status(shipper)).not.toBe('FAIL');
     expect((await release(account, { reason: 'Paid by wire' })).body.error.code).toBe(3176);
-    // The filter finds what begins like this: the release too.
+    // The filter matches by prefix, so it also finds the release.
     expect(await audited(account, 'credit-hold')).toEqual([
       { before: 'not on hold', after: 'September is not paid' },
       { before: 'September is not paid', after: 'October is not paid either' },

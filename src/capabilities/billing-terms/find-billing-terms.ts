@@ -1,4 +1,4 @@
-// Finds what was agreed with customer accounts about paying.
+// Finds the payment terms agreed with customer accounts.
 import type { Context } from '../../context.ts';
 import { type BillingTermsRow, billingTermsStore } from './billing-terms.store.ts';
 
@@ -13,13 +13,13 @@ const USUAL_TERMS: Omit<BillingTermsRow, 'account'> = {
   revision: 0,
 };
 
-/** Without a row the carrier's usual terms count. */
+/** Without a row, the carrier's usual terms apply. */
 export async function findBillingTerms({ db }: Pick<Context, 'db'>, account: string): Promise<BillingTermsRow> {
   const [found] = await billingTermsStore(db).find([account]);
   return found ?? { ...USUAL_TERMS, account };
 }
 
-/** Those of the accounts that have terms of their own, by account. */
+/** Only for accounts that have terms of their own, keyed by account. */
 export async function findTermsOf(
   { db }: Pick<Context, 'db'>,
   accounts: readonly string[],
@@ -27,7 +27,7 @@ export async function findTermsOf(
   return new Map((await billingTermsStore(db).find(accounts)).map((row) => [row.account, row]));
 }
 
-/** In how many days each of the accounts pays; `usualDays` where nothing else was agreed. */
+/** The number of days in which each account pays; `usualDays` if nothing else was agreed. */
 export async function findNetDays(
   { db }: Pick<Context, 'db'>,
   accounts: readonly string[],

@@ -1,10 +1,10 @@
-// The terms of accounts that were billed lately. Every new bill of lading asks for its payer's, and they seldom change.
+// Caches the terms of recently billed accounts. Every new bill of lading needs its payer's, and they seldom change.
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { type BillingTermsRow, findBillingTerms } from './find-billing-terms.ts';
 
-/** Changes made elsewhere count within a second: when the audit log could not be read for so long, the rows are read again. */
+/** Keeps other nodes' changes effective within a second: if the audit log was not read for this long, rows are read again. */
 const TRUSTED_FOR_MS = 750;
 const BOUNDS = { mostEntries: 20_000, mostBytes: 16 * 1_048_576, bytesOf: () => 500 };
 const SUBJECT = 'customer-account:';
@@ -13,7 +13,7 @@ export class KnownTerms {
   readonly #context: Context;
   readonly #news: AuditFollower;
   readonly #known = new BoundedMap<BillingTermsRow>(BOUNDS);
-  /** Raised by every change, so that rows read before it are not remembered. */
+  /** Incremented by every change, so that rows read before it are not cached. */
   #changes = 0;
 
   constructor(context: Context, news: AuditFollower) {

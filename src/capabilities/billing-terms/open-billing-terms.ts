@@ -1,4 +1,4 @@
-// What was agreed with customer accounts about paying, and whether freight may be billed to them.
+// The payment terms agreed with customer accounts, and whether freight may be billed to them.
 import type { Context } from '../../context.ts';
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
@@ -11,9 +11,9 @@ import { findNetDays } from './find-billing-terms.ts';
 import { KnownTerms } from './known-terms.ts';
 
 export interface BillingTerms extends Capability {
-  /** In how many days each of the accounts pays an invoice that is issued now. */
+  /** The number of days in which each account must pay an invoice issued now. */
   readonly netDays: (accounts: readonly string[]) => Promise<(account: string) => number>;
-  /** Why no more freight may be billed to an account; undefined where it may. */
+  /** Why no more freight may be billed to an account; undefined if it may. */
   readonly creditRefusal: (account: string) => Promise<string | undefined>;
 }
 

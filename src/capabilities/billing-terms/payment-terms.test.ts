@@ -1,4 +1,4 @@
-// Payment terms per account on the real app and both databases: they set the due date of invoices from then on, never of issued ones.
+// Payment terms per account on the real app and both databases: they set the due date of new invoices, never of issued ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
@@ -35,7 +35,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
     const changed = await set(account, { netDays: 45 });
     expect([changed.status, changed.body.data]).toMatchObject([200, { account, netDays: 45, hasOwnTerms: true }]);
-    // The same again is no change.
+    // Setting the same value again is not a change.
     await set(account, { netDays: 45 });
     const second = await invoiced(account);
     expect(second).toMatchObject({ netDays: 45, dueDate: '2026-12-17' });
