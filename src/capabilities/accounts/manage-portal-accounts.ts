@@ -70,7 +70,7 @@ export interface NewPortalAccount {
   readonly email?: string;
   /** Random if absent. */
   readonly password?: string;
-  /** For a password that a user chose: in the line of users. */
+  /** Hashes a password that a user chose, in the users' queue. */
   readonly hash?: (password: string) => Promise<string>;
 }
 

@@ -36,7 +36,7 @@ export function portalAccountStore(db: Database) {
     find: (username: string): Promise<PortalAccount | undefined> =>
       tables.selectFrom('portal_accounts').selectAll().where('username', '=', username).executeTakeFirst(),
 
-    /** Of those who are not suspended; `email` in lower case. Three are enough to know that it is not one. */
+    /** Active accounts only; `email` in lower case. At most three: enough to see that the address is not unique. */
     async usernamesByEmail(email: string): Promise<string[]> {
       const rows = await tables
         .selectFrom('portal_accounts')

@@ -1,4 +1,4 @@
-// The credit of a correction, for the two-person rule: the invoice that it reverses, less what the same account still owes.
+// The credit of a correction, for the two-person rule: the invoice that it reverses, less what the same account is billed again.
 import type { StoredInvoice } from '../invoices/find-invoices.ts';
 
 export interface CorrectedCharges {

@@ -1,4 +1,4 @@
-// A shipper who makes bills of lading in tests: an environment with the demo carrier, an account, and the calls.
+// A shipper who creates bills of lading in tests: an environment with the demo carrier, an account, and the calls.
 import { expect } from 'vitest';
 import {
   clientWithKey,
@@ -14,15 +14,15 @@ import { type Loose, SMALLEST, spoiled } from './bol.fixture.ts';
 export interface BolShipper {
   readonly app: TestApp;
   readonly account: string;
-  /** All that it acts for; `account` is the first. */
+  /** All accounts that it acts for; `account` is the first. */
   readonly accounts: readonly string[];
   readonly headers: Record<string, string>;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Loose): Promise<{ status: number; body: Loose }>;
-  /** The smallest bill with changes, under the shipper's own account unless it names another. */
+  /** The smallest bill with changes, on the shipper's own account unless it names another. */
   bill(changes?: Record<string, unknown>): Loose;
-  /** Makes a bill that must exist, and gives its answer. */
+  /** Creates a bill, which must succeed, and returns the response. */
   make(changes?: Record<string, unknown>): Promise<Loose>;
-  /** Every message of the information entries. */
+  /** `messages` are the messages of all information entries. */
   submit(body: Loose): Promise<{ answer: Loose; messages: string[] }>;
   /** Lets another account bill its shipments to this one. */
   authorize(account: string): Promise<void>;
@@ -34,7 +34,7 @@ export async function openBolShipper(options: TestAppOptions = {}): Promise<BolS
   );
 }
 
-/** With so many accounts of its own, or with those that are named. */
+/** With this many accounts of its own, or with the given ones. */
 export async function bolShipperOf(app: TestApp, accounts: number | readonly string[] = 1): Promise<BolShipper> {
   const { apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context, accounts);
@@ -80,7 +80,7 @@ export async function bolShipperOf(app: TestApp, accounts: number | readonly str
   };
 }
 
-/** A bill as a TMS sends it that has one entry for each pallet. */
+/** A bill from a TMS that sends one entry per pallet. */
 export function billOfUnits(shipper: BolShipper, entries: number): Loose {
   const bill = shipper.bill();
   const [pallets] = bill.commodities.handlingUnits;

@@ -1,4 +1,4 @@
-// Bills of lading for tests: the smallest, one with every member that §2.8 knows, the largest; and how to spoil them.
+// Bills of lading for tests: the smallest, one with every field in §2.8, and the largest; and how to make them invalid.
 import { spoiled } from '../../../test/support/spoiled.ts';
 import { BOL_EXAMPLES } from './request/bol.examples.ts';
 
@@ -20,8 +20,8 @@ const contact = () => ({ phone: '8045550142', phoneExt: '12', name: 'Dana Reyes'
 const times = () => ({ start: '2026-11-24T08:00:00.000', end: '2026-11-24T17:00:00.000' });
 
 /**
- * Every member of §2.8 but those that are refused, and `packagingGroup`, which cannot stand beside `packingGroup`.
- * No two members share an object: a copy would share it too, and spoil both.
+ * Every field in §2.8 except the rejected ones, and `packagingGroup`, which cannot be combined with `packingGroup`. No two fields
+ * share an object: a copy would share it too, and a change would affect both.
  */
 export const FULL: Loose = {
   bol: { ...SMALLEST.bol, specialInstructions: 'Call ahead.' },

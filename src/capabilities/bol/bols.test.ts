@@ -1,4 +1,4 @@
-// Bills of lading as a caller sees them: how a submission ends, what is stored, how a bill changes, who sees it.
+// Bills of lading as a caller sees them: the result of a submission, what is stored, how a bill changes, who sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../../test/support/freight-time.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -131,7 +131,7 @@ describe('whose it is', () => {
     const url = `/v1/bol/${answer.referenceNumbers.pro}`;
     const seen = await stranger.call('GET', url);
     expect(seen.status).toBe(200);
-    // Who does not pay does not see the price, and who did not make it does not change it.
+    // Only the payer sees the price, and only the creator can change the bill.
     expect(seen.body.totalCharges).toBe('');
     expect((await stranger.call('DELETE', url)).body.error.code).toBe(1050);
     const own = `/v1/bol/${(await shipper.make()).referenceNumbers.pro}`;

@@ -1,4 +1,4 @@
-// Bills of lading: making, changing, voiding, printing and mailing them, and pricing them again after a reweigh.
+// Bills of lading: creating, changing, voiding, printing and mailing them, and pricing them again after a reweigh.
 import type { Context } from '../../context.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Capability } from '../../platform/capability.ts';

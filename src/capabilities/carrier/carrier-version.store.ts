@@ -1,4 +1,4 @@
-// The tables of the carrier's data: versions of its network and of its tariff, and the files that each is made of.
+// The tables of the carrier's data: versions of its network and of its tariff, and the files of each.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
@@ -26,7 +26,7 @@ interface Tables {
 export function carrierVersionStore(db: Database, kind: CarrierDataKind) {
   const tables = db.tables<Tables>();
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     list: (): Promise<CarrierVersion[]> =>
       tables.selectFrom('carrier_versions').selectAll().where('kind', '=', kind).orderBy('version').execute(),
 
@@ -40,7 +40,7 @@ export function carrierVersionStore(db: Database, kind: CarrierDataKind) {
       return new Map(rows.map((row) => [row.name, gunzipSync(Buffer.from(row.packed, 'base64'))]));
     },
 
-    /** Conflicts when somebody else took the number. */
+    /** Conflicts if another operator took the number. */
     insert: (version: CarrierVersion, files: CarrierFiles): Step[] => [
       step(tables.insertInto('carrier_versions').values(version), 1),
       ...[...files].map(([name, bytes]) => {
@@ -49,7 +49,7 @@ export function carrierVersionStore(db: Database, kind: CarrierDataKind) {
       }),
     ],
 
-    /** Conflicts when the version's time is no longer the one that the caller saw. */
+    /** Conflicts if the version's start time is no longer the one that the caller saw. */
     setActiveFrom: (version: CarrierVersion, activeFrom: number | null): Step =>
       step(
         tables
@@ -63,7 +63,7 @@ export function carrierVersionStore(db: Database, kind: CarrierDataKind) {
   };
 }
 
-/** Of the versions whose time has come, the one that began last; of two that begin together, the later load. */
+/** The version that started last; of two that start at the same time, the one loaded later. */
 export function versionAt(versions: readonly CarrierVersion[], at: number): CarrierVersion | undefined {
   let best: CarrierVersion | undefined;
   for (const one of versions) {

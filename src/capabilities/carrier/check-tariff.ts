@@ -1,4 +1,4 @@
-// Checks a tariff's files without storing them, on the carrier's thread where there is one: large files take seconds.
+// Checks a tariff's files without storing them, on a worker thread if available: large files take seconds.
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
 import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
@@ -19,7 +19,7 @@ export function checkTariff({ networkWorker }: Context, files: CarrierFiles): Pr
   }).finally(() => worker.terminate());
 }
 
-/** Plain data, so that a thread can hand it over. */
+/** Plain data, so that a worker thread can post it. */
 export function checkedTariff(files: CarrierFiles): CheckedTariff {
   const compiled = compileTariff(files);
   if (!compiled.ok) return compiled;

@@ -1,7 +1,7 @@
-// What was compiled from the same files is shared by the environments of one process; it is never changed.
+// Shares compiled data between the environments of one process if their files are the same; it is never changed.
 import type { CarrierDataKind } from './carrier-version.store.ts';
 
-/** Weak: what no environment uses any more may go. */
+/** Weak, so that data that no environment uses any more can be collected. */
 const known = new Map<string, WeakRef<object>>();
 
 export function alreadyCompiled<Compiled extends object>(kind: CarrierDataKind, hash: string): Compiled | undefined {

@@ -1,4 +1,4 @@
-// The tables of customers' contracts: the versions of each account, and which of them counts.
+// The tables of customers' contracts: the versions of each account, and which of them is in force.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CONTRACT_FILES } from '../../freight/rating/contracts/contract-files.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import type { CarrierFiles } from './carrier-version.store.ts';
 
 export interface ContractVersion {
   readonly account: string;
-  /** From 1 on, for each account. */
+  /** Starts at 1 for each account. */
   readonly version: number;
   readonly row_count: number;
   readonly note: string;
@@ -15,7 +15,7 @@ export interface ContractVersion {
 }
 
 export interface ContractActivation {
-  /** Grows by one with every row, over all accounts. */
+  /** Incremented by every row, across all accounts. */
   readonly revision: number;
   readonly account: string;
   /** Null ends the contract. */
@@ -25,7 +25,7 @@ export interface ContractActivation {
 }
 
 interface Tables {
-  /** Files are packed; '' for one that there is not. */
+  /** Files are compressed; '' if there is none. */
   contract_versions: ContractVersion & { readonly lanes: string; readonly fuel: string };
   contract_activations: ContractActivation;
 }
@@ -35,7 +35,7 @@ const VERSION = ['account', 'version', 'row_count', 'note', 'imported_at', 'impo
 export function contractStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** Of an account, the oldest first. */
+    /** One account's, oldest first. */
     list: (account: string): Promise<ContractVersion[]> =>
       tables
         .selectFrom('contract_versions')
@@ -44,7 +44,7 @@ export function contractStore(db: Database) {
         .orderBy('version')
         .execute(),
 
-    /** Undefined where there is no such version. */
+    /** Undefined if there is no such version. */
     async files(account: string, version: number): Promise<CarrierFiles | undefined> {
       const row = await tables
         .selectFrom('contract_versions')
@@ -58,13 +58,13 @@ export function contractStore(db: Database) {
       return files;
     },
 
-    /** Conflicts when somebody else took the number. */
+    /** Conflicts if another operator took the number. */
     insert(version: ContractVersion, files: CarrierFiles): Step {
       const [lanes, fuel] = [CONTRACT_FILES.lanes, CONTRACT_FILES.fuel].map(({ name }) => packed(files.get(name)));
       return step(tables.insertInto('contract_versions').values({ ...version, lanes: lanes!, fuel: fuel! }), 1);
     },
 
-    /** After a revision, in their order. */
+    /** After a revision, in order. */
     activationsAfter: (revision: number): Promise<ContractActivation[]> =>
       tables
         .selectFrom('contract_activations')
@@ -73,7 +73,7 @@ export function contractStore(db: Database) {
         .orderBy('revision')
         .execute(),
 
-    /** Of an account, the newest first. */
+    /** One account's, newest first. */
     activationsOf: (account: string): Promise<ContractActivation[]> =>
       tables
         .selectFrom('contract_activations')
@@ -82,7 +82,7 @@ export function contractStore(db: Database) {
         .orderBy('revision', 'desc')
         .execute(),
 
-    /** Over all accounts; 0 where there is none. */
+    /** Across all accounts; 0 if there is none. */
     async newestRevision(): Promise<number> {
       const { revision } = await tables
         .selectFrom('contract_activations')
@@ -91,7 +91,7 @@ export function contractStore(db: Database) {
       return Number(revision ?? 0);
     },
 
-    /** Conflicts when somebody else took the revision. */
+    /** Conflicts if another operator took the revision. */
     activate: (activation: ContractActivation): Step =>
       step(tables.insertInto('contract_activations').values(activation), 1),
   };

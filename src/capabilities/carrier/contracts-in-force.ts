@@ -1,4 +1,4 @@
-// The contracts that count, each compiled once, and earlier versions for what was rated with them.
+// The contracts in force, each compiled once, and earlier versions for shipments that were rated with them.
 import type { Context } from '../../context.ts';
 import { compileContract } from '../../freight/rating/contracts/compile-contract.ts';
 import type { Contract } from '../../freight/rating/contracts/contract.ts';
@@ -6,11 +6,11 @@ import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
 import { type ContractActivation, contractStore } from './contract.store.ts';
 
-/** What the audit log calls the contract of an account; nodes look for new activations when they see one. */
+/** The prefix of a contract's subject in the audit log; nodes load new activations when they see it. */
 const SUBJECT = 'carrier:contract:';
 export const contractSubject = (account: string): string => SUBJECT + account;
 
-/** So many versions that do not count are kept ready. */
+/** How many versions that are not in force are cached. */
 const KEPT = 200;
 
 export class ContractsInForce {
@@ -24,12 +24,12 @@ export class ContractsInForce {
     this.#context = context;
   }
 
-  /** Undefined where the account has none. */
+  /** Undefined if the account has none. */
   of(account: string): Contract | undefined {
     return this.#current.get(account);
   }
 
-  /** The version that something was rated with; undefined where it was rated without. */
+  /** The version that something was rated with; undefined if it was rated without one. */
   version(account: string, version: number | undefined): Contract | undefined | Promise<Contract> {
     if (version === undefined) return undefined;
     const current = this.#current.get(account);
@@ -38,7 +38,7 @@ export class ContractsInForce {
     let found = this.#earlier.get(key);
     if (found === undefined) {
       found = this.#compiled(account, version);
-      // A failure is not remembered: the next caller tries again.
+      // A failure is not cached: the next caller tries again.
       found.catch(() => this.#earlier.delete(key));
       if (this.#earlier.size >= KEPT) this.#earlier.delete(this.#earlier.keys().next().value!);
       this.#earlier.set(key, found);
@@ -50,7 +50,7 @@ export class ContractsInForce {
     if (news.some(({ subject }) => subject.startsWith(SUBJECT))) this.#loadInBackground();
   }
 
-  /** What this node has just activated counts here at once; other nodes see it in the audit log. */
+  /** An activation on this node applies here at once; other nodes see it in the audit log. */
   take({ revision, account }: ContractActivation, contract: Contract | undefined): void {
     if (revision !== this.#revision + 1) {
       this.#loadInBackground();
@@ -60,7 +60,7 @@ export class ContractsInForce {
     this.#use(account, contract);
   }
 
-  /** Takes what was activated since the last time. */
+  /** Loads what was activated since the last time. */
   async load(): Promise<void> {
     const activations = await contractStore(this.#context.db).activationsAfter(this.#revision);
     const last = new Map(activations.map((one) => [one.account, one]));
@@ -70,7 +70,7 @@ export class ContractsInForce {
       }),
     );
     const newest = activations.at(-1)?.revision ?? 0;
-    // Something was activated here meanwhile: it is newer than what was read.
+    // A later activation was taken meanwhile, and is newer than what was read.
     if (newest <= this.#revision) return;
     this.#revision = newest;
     for (const [account, contract] of compiled) this.#use(account, contract);
@@ -81,7 +81,7 @@ export class ContractsInForce {
     else this.#current.set(account, contract);
   }
 
-  /** One after the other, so that no activation is missed between two reads. */
+  /** Sequential, so that no activation is missed between two reads. */
   #loadInBackground(): void {
     const before = this.#loading ?? Promise.resolve();
     const loading = before
@@ -102,7 +102,7 @@ export class ContractsInForce {
   }
 }
 
-/** Contracts were checked before they were stored. */
+/** Contracts are checked before they are stored. */
 export function storedContract(account: string, version: number, files: CarrierFiles): Contract {
   const compiled = compileContract(files, version);
   if (compiled.ok) return compiled.contract;

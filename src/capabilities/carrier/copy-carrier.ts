@@ -1,5 +1,5 @@
-// Copies the carrier's network and tariff into another database: those in force, those whose time is still to come, all fuel rows, and
-// the contracts that count.
+// Copies the carrier's network and tariff into another database: the versions in force, future versions, all fuel rows, and the
+// contracts in force.
 import type { Context } from '../../context.ts';
 import type { Database, Step } from '../../platform/db/database.ts';
 import { type CarrierDataKind, carrierVersionStore } from './carrier-version.store.ts';
@@ -9,7 +9,7 @@ import { versionInForce } from './version-in-force.ts';
 
 const KINDS: readonly CarrierDataKind[] = ['network', 'tariff'];
 
-/** Changes with what would be copied. */
+/** A fingerprint that changes with what would be copied. */
 export async function carrierToCopy(context: Context): Promise<string> {
   const versions = await Promise.all(KINDS.map((kind) => versionsToCopy(context, kind)));
   const fuel = (await fuelRowStore(context.db).list()).length;
@@ -47,7 +47,7 @@ async function contractSteps(from: Database, to: Database): Promise<Step[]> {
   return steps;
 }
 
-/** The one in force has always been so: the copy's clock may show an earlier time. */
+/** The version in force starts at 0, because the copy's clock may show an earlier time. */
 async function versionsToCopy(context: Context, kind: CarrierDataKind) {
   const versions = await carrierVersionStore(context.db, kind).list();
   const current = versionInForce(context, versions);

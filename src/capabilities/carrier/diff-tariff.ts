@@ -1,4 +1,4 @@
-// What differs between two versions of the carrier's files, line by line, for a person to read before activating one.
+// The differences between two versions of the carrier's files, line by line, to review before activating one.
 import type { CarrierFiles } from './carrier-version.store.ts';
 
 export interface FileDifference {
@@ -7,7 +7,7 @@ export interface FileDifference {
   readonly added: readonly string[];
 }
 
-/** Order does not count: a row that moved did not change. */
+/** Order is ignored: a row that moved did not change. */
 export function differences(before: CarrierFiles, after: CarrierFiles): FileDifference[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names
@@ -27,7 +27,7 @@ function linesOf(bytes: Uint8Array | undefined): string[] {
     .filter((line) => line !== '');
 }
 
-/** The lines of `some` that `others` has not, each as often as it is missing. */
+/** The lines of `some` that are not in `others`, each as often as it is missing. */
 function lacking(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

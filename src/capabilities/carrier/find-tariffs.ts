@@ -1,4 +1,4 @@
-// Finds the versions of the tariff and their files, for operators who compare and choose.
+// Finds the versions of the tariff and their files, for operators who compare and activate them.
 import type { Context } from '../../context.ts';
 import { type CarrierFiles, type CarrierVersion, carrierVersionStore } from './carrier-version.store.ts';
 import { versionInForce } from './version-in-force.ts';
@@ -6,7 +6,7 @@ import { versionInForce } from './version-in-force.ts';
 export type { CarrierFiles, CarrierVersion } from './carrier-version.store.ts';
 
 export interface FoundTariffs {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly versions: readonly CarrierVersion[];
   readonly inForce: CarrierVersion | undefined;
 }
@@ -16,12 +16,12 @@ export async function findTariffs(context: Context): Promise<FoundTariffs> {
   return { versions, inForce: versionInForce(context, versions) };
 }
 
-/** Since when the network in force counts; undefined when none does. */
+/** Undefined if none is in force. */
 export async function findNetworkInForce(context: Context): Promise<CarrierVersion | undefined> {
   return versionInForce(context, await carrierVersionStore(context.db, 'network').list());
 }
 
-/** Empty when there is no such version. */
+/** Empty if there is no such version. */
 export function tariffFiles(context: Context, version: number): Promise<CarrierFiles> {
   return carrierVersionStore(context.db, 'tariff').files(version);
 }

@@ -17,7 +17,7 @@ export type ImportedContract =
   | { readonly ok: true; readonly version: ContractVersion }
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-/** Stores a contract that is checked whole, as a draft that prices nothing. */
+/** Stores a contract, once it is fully checked, as a draft that prices nothing. */
 export async function importContract(
   context: Context,
   actor: string,
@@ -46,7 +46,7 @@ export async function importContract(
       ]);
       return { ok: true, version };
     } catch (error) {
-      // Another operator imported at the same moment and took the number.
+      // Another operator imported at the same time and took the number.
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
@@ -54,11 +54,11 @@ export async function importContract(
 }
 
 export interface FoundContracts {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly versions: readonly ContractVersion[];
-  /** The newest first. */
+  /** Newest first. */
   readonly activations: readonly ContractActivation[];
-  /** The version that counts; null where none does. */
+  /** The version in force; null if there is none. */
   readonly inForce: number | null;
 }
 
@@ -68,12 +68,12 @@ export async function findContracts({ db }: Context, account: string): Promise<F
   return { versions, activations, inForce: activations[0]?.version ?? null };
 }
 
-/** Undefined where there is no such version. */
+/** Undefined if there is no such version. */
 export function contractFiles({ db }: Context, account: string, version: number): Promise<CarrierFiles | undefined> {
   return contractStore(db).files(account, version);
 }
 
-/** A version that prices the account's freight once the unit is written; null ends the contract. */
+/** The version prices the account's freight once the transaction is written; null ends the contract. */
 export async function prepareContractActivation(
   context: Context,
   actor: string,

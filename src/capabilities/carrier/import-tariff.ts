@@ -1,4 +1,4 @@
-// The life cycle of a tariff: imported as a draft, activated from a day on, rolled back to the previous version.
+// The life cycle of a tariff: imported as a draft, activated from a given day, rolled back to the previous version.
 import type { Context } from '../../context.ts';
 import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
@@ -11,7 +11,7 @@ import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject, contentHash, type NewVersion, storeVersion } from './load-version.ts';
 import { versionInForce } from './version-in-force.ts';
 
-/** What is so once its unit is written. */
+/** A change, and the transaction that makes it. */
 interface Prepared<Made> {
   readonly unit: Unit;
   readonly made: Made;
@@ -25,7 +25,7 @@ export async function hasTariff(context: Context): Promise<boolean> {
   return (await carrierVersionStore(context.db, 'tariff').list()).length > 0;
 }
 
-/** Stores a tariff that is checked whole. Without `activeFrom` it is a draft and prices nothing. */
+/** Stores a tariff, once it is fully checked. Without `activeFrom` it is a draft and prices nothing. */
 export async function importTariff(
   context: Context,
   actor: string,
@@ -46,7 +46,7 @@ export async function importTariff(
   return { ok: true, version: await storeVersion(context, actor, wanted) };
 }
 
-/** From then on the version prices what ships; quotes that were given keep theirs. */
+/** From then on, the version prices new shipments; existing quotes keep their prices. */
 export async function activateTariff(
   context: Context,
   actor: string,
@@ -60,22 +60,22 @@ export async function activateTariff(
   const now = context.freightClock.now();
   if (found.version === versionInForce(context, versions)?.version) {
     if (activeFrom > now) throw new OperatorError(`Version ${version} ${IN_FORCE_ALREADY}`);
-    // It began when it began.
+    // It is already in force, so its start time stays.
     if (activeFrom >= found.active_from!) return;
   }
   await writeOrTell(context, prepareActivation(context, actor, found, activeFrom));
 }
 
-/** Follows the number of the version: it has one beginning, so that to give it a later one is to end it now. */
+/** Follows the version's number. A version has one start time, so a later one would end it now. */
 export const IN_FORCE_ALREADY =
   'is in force and cannot start later: until then nothing, or an older version, would price what ships. Import its files again as a new version, and activate that one.';
 
-/** A version that counts from then on once the unit is written. */
+/** The version is in force from that time, once the transaction is written. */
 export function prepareActivation(context: Context, actor: string, version: CarrierVersion, activeFrom: number): Unit {
   return setActiveFrom(context, actor, version, activeFrom, 'tariff.activated');
 }
 
-/** Makes the version in force a draft again, so that the one before it counts. Gives both. */
+/** Makes the version in force a draft again, so that the previous one applies. Returns both. */
 export async function rollBackTariff(
   context: Context,
   actor: string,
@@ -85,7 +85,7 @@ export async function rollBackTariff(
   return made;
 }
 
-/** The same, once the unit is written. @throws OperatorError when there is no version to go back to */
+/** Like rollBackTariff, once the transaction is written. @throws OperatorError when there is no earlier version */
 export async function prepareRollBack(
   context: Context,
   actor: string,

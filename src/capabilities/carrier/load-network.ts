@@ -17,7 +17,7 @@ export async function hasNetwork(context: Context): Promise<boolean> {
   return (await carrierVersionStore(context.db, 'network').list()).length > 0;
 }
 
-/** Nothing is stored when a file has a fault: the version in force stays. */
+/** If a file has a fault, nothing is stored and the version in force stays. */
 export async function loadNetwork(
   context: Context,
   actor: string,
@@ -32,7 +32,7 @@ export async function loadNetwork(
     if (!compiled.ok) return compiled;
     network = compiled.network;
     rememberCompiled('network', hash, network);
-    // A server's own load; its next start finds the result.
+    // Only in a server: its next start then finds the compiled network in the cache.
     if (context.networkWorker !== undefined && context.config.dataDir !== undefined) {
       new NetworkCache(context.config.dataDir).write(hash, network);
     }

@@ -6,7 +6,7 @@ import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type CarrierDataKind, type CarrierFiles, carrierVersionStore } from './carrier-version.store.ts';
 
-/** What the audit log calls the carrier's data; nodes load anew when they read it. */
+/** The subject of the carrier's data in the audit log; nodes reload the data when they see it. */
 export function carrierSubject(kind: CarrierDataKind): string {
   return `carrier:${kind}`;
 }
@@ -18,13 +18,13 @@ export interface NewVersion {
   readonly activeFrom: number | null;
   /** For the audit log. */
   readonly details: object;
-  /** Stores it only where there is none yet: of nodes that start together, one. */
+  /** Stores it only if there is none yet, so that only one of several nodes that start together does. */
   readonly onlyFirst?: boolean;
-  /** What others write in the same unit, once the number is known. */
+  /** Further writes for the same transaction, once the version's number is known. */
   readonly also?: (version: number) => readonly Step[];
 }
 
-/** Gives the number of the new version, or of the one that is there. The files have been checked: what is stored can be loaded. */
+/** Returns the number of the new version, or with `onlyFirst` of the existing one. The files must have been checked. */
 export async function storeVersion(context: Context, actor: string, wanted: NewVersion): Promise<number> {
   const { kind, files, activeFrom } = wanted;
   const store = carrierVersionStore(context.db, kind);
@@ -54,7 +54,7 @@ export async function storeVersion(context: Context, actor: string, wanted: NewV
       ]);
       return version;
     } catch (error) {
-      // Another operator loaded at the same moment and took the number.
+      // Another operator loaded at the same time and took the number.
       if (!(error instanceof WriteConflict)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-// The cache of compiled networks: what comes out is what went in, and a bad file is as good as none.
+// The cache of compiled networks: what is read equals what was written, and a damaged file is ignored.
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it('keeps a few', () => {
 });
 
 it('is no obstacle where nothing can be written', () => {
-  // A file where the folder should be.
+  // A file in place of the folder.
   writeFileSync(join(folder.path, 'cache'), '');
   const cache = new NetworkCache(folder.path);
   cache.write('abc', network);

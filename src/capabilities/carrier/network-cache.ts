@@ -1,4 +1,5 @@
-// Compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of a start.
+// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of the startup
+// time.
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -15,13 +16,13 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Network } from '../../freight/network/network.ts';
 
-/** Raised whenever the shape of `Network` or the meaning of its numbers changes: older files are then not ours. */
+/** Increment whenever the shape of `Network` or the meaning of its numbers changes: older files are then ignored. */
 const FORMAT = 9;
 const HASH_BYTES = 32;
-/** Both environments' networks, and the ones before them. */
+/** The networks of both environments, and the previous ones. */
 const KEPT = 4;
 
-/** Whatever is wrong with the cache, the network can be compiled: nothing here ever fails. */
+/** Never throws: whatever is wrong with the cache, the network can be compiled. */
 export class NetworkCache {
   readonly #folder: string;
 
@@ -33,7 +34,7 @@ export class NetworkCache {
     try {
       const bytes = readFileSync(this.#file(contentHash));
       const body = bytes.subarray(HASH_BYTES);
-      // A file that a crash or a disk cut short is not believed.
+      // A file that was truncated or damaged is ignored.
       if (!createHash('sha256').update(body).digest().equals(bytes.subarray(0, HASH_BYTES))) return undefined;
       return deserialize(body) as Network;
     } catch {
@@ -51,11 +52,11 @@ export class NetworkCache {
       renameSync(`${file}.${process.pid}`, file);
       this.#removeOld();
     } catch {
-      // A full or read-only disk costs the next start some time, nothing else.
+      // A full or read-only disk only makes the next start slower.
     }
   }
 
-  /** Another build of the program may lay a network out differently, so its files are not ours. */
+  /** Another build may lay out a network differently, so its files are ignored. */
   #file(contentHash: string): string {
     const program = statSync(fileURLToPath(import.meta.url));
     const build = createHash('sha256')

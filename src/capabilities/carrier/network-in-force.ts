@@ -1,4 +1,4 @@
-// The carrier's network in its versions.
+// The versions of the carrier's network.
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
@@ -11,7 +11,7 @@ export type NetworkInForce = VersionedData<Network>;
 
 export function networkInForce(context: Context): NetworkInForce {
   const { networkWorker, config } = context;
-  // Without the built thread this is a test or a command, which leaves nothing behind.
+  // Without the built worker this is a test or a command, which must not leave cache files behind.
   if (networkWorker === undefined) {
     return new VersionedData(context, 'network', async (files) => networkOf(await files()));
   }
@@ -25,10 +25,10 @@ export function networkInForce(context: Context): NetworkInForce {
   });
 }
 
-/** With little room for what is used once only: the thread then takes 15 MB less, and a tenth longer. */
+/** A small young generation: the worker thread uses 15 MB less, and takes a tenth longer. */
 const LIMITS = { maxYoungGenerationSizeMb: 2 };
 
-/** The finished network is handed over; what takes long is done elsewhere. */
+/** Compiles on a worker thread, which transfers the finished network. */
 export function compileOnThread(script: URL, files: CarrierFiles): Promise<Network> {
   const worker = new Worker(script, { resourceLimits: LIMITS });
   return new Promise<Network>((resolve, reject) => {

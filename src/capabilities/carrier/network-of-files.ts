@@ -1,4 +1,4 @@
-// A network from files that were checked before they were stored.
+// Compiles a network from files that were checked before they were stored.
 import { compileNetwork } from '../../freight/network/compile-network.ts';
 import type { Network } from '../../freight/network/network.ts';
 

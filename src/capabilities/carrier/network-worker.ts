@@ -1,4 +1,4 @@
-// The thread on which the carrier's data is compiled: a new version must not hold up requests, nor a start.
+// The worker thread that compiles the carrier's data: a new version must not delay requests or startup.
 import { parentPort } from 'node:worker_threads';
 import type { Network } from '../../freight/network/network.ts';
 import { checkedTariff } from './check-tariff.ts';
@@ -6,14 +6,14 @@ import { networkOf } from './network-of-files.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** A network is given back compiled; of a tariff, what the check found. */
+/** Returns the compiled network; for a tariff, what the check found. */
 parentPort!.once('message', (message: Files | { readonly tariff: Files }) => {
   if ('tariff' in message) {
     parentPort!.postMessage(checkedTariff(message.tariff));
     return;
   }
   const network = networkOf(message);
-  // The large arrays change hands as they are; only what is left is copied.
+  // The large arrays are transferred; only the rest is copied.
   parentPort!.postMessage(network, arraysOf(network));
 });
 

@@ -11,16 +11,16 @@ export interface Carrier extends Capability {
   readonly contracts: ContractsInForce;
 }
 
-/** To be opened once the audit log is followed: a version that is loaded meanwhile is either found now or heard of. */
+/** Open after the audit log is followed, so that a version loaded meanwhile is either found now or noticed in the log. */
 export async function openCarrier({ context }: { readonly context: Context }): Promise<Carrier> {
   const network = networkInForce(context);
   const tariff = tariffInForce(context);
   const contracts = new ContractsInForce(context);
-  // The network is compiled on its own thread while the routes are made ready on this one.
+  // The network is compiled on a worker thread while this one prepares the routes.
   const loaded = Promise.all([network.load(), tariff.load(), contracts.load()]);
   // A failure is reported by start().
   loaded.catch(() => {});
-  // Making the routes keeps this thread busy for longer than a database connection waits on a busy machine.
+  // Preparing the routes blocks this thread for longer than a database connection waits on a busy machine.
   if (context.db.features.isRemote) await loaded;
   return {
     network,

@@ -1,4 +1,4 @@
-// Reads a carrier's files from a folder, never more of a file than a carrier's file may have.
+// Reads a carrier's files from a folder, up to the maximum size of each file.
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
@@ -19,10 +19,10 @@ export function readTariffFolder(folder: string, onRead?: OnRead): CarrierFiles 
   return readFolder(folder, Object.values(TARIFF_FILES), 'docs/tariff-data.md', onRead);
 }
 
-/** Told how much was read, and of how much. */
+/** Called with the bytes read so far, and the total. */
 export type OnRead = (bytes: number, total: number) => void;
 
-/** Files that are not there are left out; the check names them. */
+/** Missing files are left out; the check reports them. */
 function readFolder(folder: string, wanted: readonly DataFile[], described: string, onRead?: OnRead): CarrierFiles {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) throw new OperatorError(`There is no folder ${folder}.`);
@@ -58,7 +58,7 @@ function readAtMost(file: string, most: number): Uint8Array | undefined {
   try {
     const stat = fstatSync(handle);
     if (!stat.isFile()) throw new OperatorError(`${file} is not a file.`);
-    // A gigabyte of junk is refused by its first bytes too many; it is never held in memory.
+    // Oversized files are rejected as soon as the limit is exceeded, and never held in memory.
     const bytes = Buffer.alloc(Math.min(stat.size, most));
     let filled = 0;
     while (filled < bytes.length) {

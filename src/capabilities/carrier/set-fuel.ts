@@ -1,4 +1,4 @@
-// Sets the fuel surcharge from a ship date on, or withdraws what was set for it: one row instead of a new version of the tariff.
+// Sets the fuel surcharge from a ship date on, or withdraws it: one row instead of a new version of the tariff.
 import type { Context } from '../../context.ts';
 import { fuelBasisPoints, withFuelRows } from '../../freight/rating/tariff/fuel-files.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
@@ -10,10 +10,10 @@ import { type FuelRow, fuelRowStore, fuelWeeksOf } from './fuel-row.store.ts';
 import { FUEL_SUBJECT } from './tariff-in-force.ts';
 
 export const MOST_PERCENT = 300;
-/** A date further away is a typing error. */
+/** A date further away is probably a typing error. */
 const MOST_DAYS = 366;
 
-/** What is wrong with a surcharge, all of it. */
+/** Everything that is wrong with a surcharge. */
 export function fuelFailures(
   { freightClock }: Context,
   { percent, from }: { percent: number; from: string },
@@ -42,12 +42,12 @@ export function todayOf(now: number): DayNumber {
 export interface SetFuel {
   readonly unit: Unit;
   readonly row: FuelRow;
-  /** The surcharge of that day without the row, and with it. */
+  /** The surcharge of that day without the row; `after` is with it. */
   readonly before: number;
   readonly after: number;
 }
 
-/** The row once the unit is written; null withdraws what was set for the day. `rows` are all rows so far. */
+/** The row exists once the transaction is written; null withdraws the day's surcharge. `rows` are all rows so far. */
 export function prepareFuelRow(
   context: Context,
   actor: string,

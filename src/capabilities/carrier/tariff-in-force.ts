@@ -1,4 +1,4 @@
-// The carrier's tariff in its versions, with the fuel surcharges that operators set beside it.
+// The versions of the carrier's tariff, with the fuel surcharges that operators set.
 import type { Context } from '../../context.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
 import { withFuelRows } from '../../freight/rating/tariff/fuel-files.ts';
@@ -8,15 +8,15 @@ import type { CarrierFiles } from './carrier-version.store.ts';
 import { type FuelRow, fuelRowStore, fuelWeeksOf } from './fuel-row.store.ts';
 import { type InForce, VersionedData } from './versioned-data.ts';
 
-/** What the audit log calls the surcharges; nodes read them again when they see it. */
+/** The subject of the surcharges in the audit log; nodes reload them when they see it. */
 export const FUEL_SUBJECT = 'carrier:fuel';
 
 export interface PricedTariff extends InForce<Tariff> {
-  /** The newest surcharge that is in it; 0 where none was set. */
+  /** The newest surcharge included; 0 if none was set. */
   readonly fuelRevision: number;
 }
 
-/** So many versions are kept ready. */
+/** How many versions are cached. */
 const KEPT = 8;
 
 type Wanted = PricedTariff | Promise<PricedTariff>;
@@ -25,7 +25,7 @@ export class TariffInForce {
   readonly #context: Context;
   readonly #versions: VersionedData<Tariff>;
   #rows: readonly FuelRow[] = [];
-  /** By version, with the newest surcharges: a quote finds its tariff ready. */
+  /** Keyed by version, with the newest surcharges, so that quotes find their tariff ready. */
   readonly #ready = new Map<number, { readonly base: Tariff; readonly priced: PricedTariff }>();
 
   constructor(context: Context) {
@@ -33,25 +33,25 @@ export class TariffInForce {
     this.#versions = new VersionedData(context, 'tariff', async (files) => tariffOf(await files()));
   }
 
-  /** What is in force now. @throws Refusal when nothing has been loaded */
+  /** The version in force now. @throws Refusal when nothing has been loaded */
   now(): PricedTariff {
     return this.#newest(this.#versions.now());
   }
 
-  /** What is in force at another time; before the first version began, the first. */
+  /** The version in force at another time; before the first version started, the first. */
   at(time: number): Wanted {
     const found = this.#versions.at(time);
     return found instanceof Promise ? found.then((one) => this.#newest(one)) : this.#newest(found);
   }
 
-  /** A version with the surcharges of a revision, for what was made with them. */
+  /** A version with the surcharges of a revision, for quotes and bills that were made with them. */
   version(version: number, fuelRevision: number): Wanted {
     const found = this.#versions.version(version);
     if (found instanceof Promise || fuelRevision > this.#revision) return this.#earlier(found, fuelRevision);
     return this.#atRevision(found, fuelRevision);
   }
 
-  /** A version with the surcharges that count now. */
+  /** A version with the current surcharges. */
   newest(version: number): Wanted {
     return this.version(version, this.#revision);
   }
@@ -61,7 +61,7 @@ export class TariffInForce {
     if (news.some(({ subject }) => subject === FUEL_SUBJECT)) this.#loadFuelInBackground();
   }
 
-  /** A row that this node has just written counts here at once; other nodes see it in the audit log. */
+  /** A row that this node has just written applies here at once; other nodes see it in the audit log. */
   take(row: FuelRow): void {
     if (row.revision === this.#revision + 1) this.#use([...this.#rows, row]);
     else this.#loadFuelInBackground();
@@ -79,7 +79,7 @@ export class TariffInForce {
 
   async #loadFuel(): Promise<void> {
     const rows = await fuelRowStore(this.#context.db).list();
-    // Of two reads at the same time, the later one may end first.
+    // Of two concurrent reads, the later one may finish first.
     if ((rows.at(-1)?.revision ?? 0) >= this.#revision) this.#use(rows);
   }
 
@@ -102,7 +102,7 @@ export class TariffInForce {
   }
 
   async #earlier(found: InForce<Tariff> | Promise<InForce<Tariff>>, fuelRevision: number): Promise<PricedTariff> {
-    // Another node may have worked with a surcharge that this one has not heard of yet.
+    // Another node may have used a surcharge that this one has not loaded yet.
     if (fuelRevision > this.#revision) await this.#loadFuel();
     return this.#atRevision(await found, fuelRevision);
   }
@@ -124,7 +124,7 @@ function withFuel({ version, data }: InForce<Tariff>, rows: readonly FuelRow[]):
   return { version, data: tariffWithFuel(data, rows), fuelRevision: rows.at(-1)?.revision ?? 0 };
 }
 
-/** Compiled tariffs are shared by environments, so that they are copied and not changed. */
+/** Environments share compiled tariffs, so the tariff is copied, not changed. */
 export function tariffWithFuel(tariff: Tariff, rows: readonly FuelRow[]): Tariff {
   return rows.length === 0 ? tariff : { ...tariff, fuel: withFuelRows(tariff.fuel, fuelWeeksOf(rows)) };
 }

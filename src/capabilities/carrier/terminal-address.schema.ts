@@ -1,4 +1,4 @@
-// The address of a terminal as responses give it (§2.6).
+// The address of a terminal in responses (§2.6).
 import { Type } from 'typebox';
 
 export const terminalAddressSchema = Type.Object(

@@ -1,4 +1,4 @@
-// Which version of the carrier's data counts now.
+// Which version of the carrier's data is in force now.
 import type { Context } from '../../context.ts';
 import { type CarrierVersion, versionAt } from './carrier-version.store.ts';
 
@@ -9,7 +9,7 @@ export function versionInForce(
   versions: readonly CarrierVersion[],
 ): CarrierVersion | undefined {
   const due = versionAt(versions, freightClock.now());
-  // The test clock can be set back to before every version began. Without a network and a tariff nothing could be tried any more.
+  // The test clock can be set to before every version started. Without a network and a tariff, nothing could be tested.
   return due ?? (testClock === undefined ? undefined : earliest(versions));
 }
 

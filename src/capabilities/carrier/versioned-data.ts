@@ -1,4 +1,4 @@
-// The carrier's data as this node uses it: which version counts when, each compiled once, new ones taken without a restart.
+// The carrier's data as this node uses it: which version applies when, each compiled once, new ones loaded without a restart.
 import type { Context } from '../../context.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
@@ -13,7 +13,7 @@ import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject } from './load-version.ts';
 import { versionInForce } from './version-in-force.ts';
 
-/** The files are read when they are needed; their hash may be enough to know the result. */
+/** The files are read only if needed; their hash may be enough to find the result. */
 export type Compile<Compiled> = (files: () => Promise<CarrierFiles>, contentHash: string) => Promise<Compiled>;
 
 export interface InForce<Compiled> {
@@ -21,7 +21,7 @@ export interface InForce<Compiled> {
   readonly data: Compiled;
 }
 
-/** How many versions besides the one in force are kept ready, for old quotes and ship dates to come. */
+/** How many versions besides the one in force are cached, for old quotes and future ship dates. */
 const KEPT = 4;
 const TRY_AGAIN_MS = 5_000;
 
@@ -31,40 +31,40 @@ export class VersionedData<Compiled extends object> {
   readonly #compile: Compile<Compiled>;
   #versions: readonly CarrierVersion[] = [];
   #current: InForce<Compiled> | undefined;
-  /** When another version's time comes; until then finding the one in force is one comparison. */
+  /** When the next version starts; until then, finding the one in force is one comparison. */
   #nextChangeAt = Number.POSITIVE_INFINITY;
   #loading: Promise<void> | undefined;
   readonly #ready = new Map<number, Promise<InForce<Compiled>>>();
 
-  /** `compile` throws on faulty files; they were checked before they were stored. */
+  /** `compile` throws on faulty files, but they were checked before they were stored. */
   constructor(context: Context, kind: CarrierDataKind, compile: Compile<Compiled>) {
     this.#context = context;
     this.#kind = kind;
     this.#compile = compile;
   }
 
-  /** What is in force now. @throws Refusal when nothing has been loaded */
+  /** The version in force now. @throws Refusal when nothing has been loaded */
   now(): InForce<Compiled> {
     if (this.#context.freightClock.now() >= this.#nextChangeAt) this.#loadInBackground();
     if (this.#current === undefined) throw this.#nothingLoaded();
     return this.#current;
   }
 
-  /** What is in force at another time; before the first version began, the first. */
+  /** The version in force at another time; before the first version started, the first. */
   at(time: number): InForce<Compiled> | Promise<InForce<Compiled>> {
     const current = this.now();
     const wanted = versionAt(this.#versions, time) ?? this.#versions.find((one) => one.active_from !== null);
     return wanted === undefined || wanted.version === current.version ? current : this.#prepare(wanted);
   }
 
-  /** A version by its number, for what was made with it. */
+  /** A version by its number, for data that was made with it. */
   version(version: number): InForce<Compiled> | Promise<InForce<Compiled>> {
     if (this.#current?.version === version) return this.#current;
     const wanted = this.#versions.find((one) => one.version === version);
     return wanted === undefined ? this.#newVersion(version) : this.#prepare(wanted);
   }
 
-  /** Another node may have worked with a version that this one has not heard of yet. */
+  /** Another node may have used a version that this one has not loaded yet. */
   async #newVersion(version: number): Promise<InForce<Compiled>> {
     this.#versions = await carrierVersionStore(this.#context.db, this.#kind).list();
     const wanted = this.#versions.find((one) => one.version === version);
@@ -76,7 +76,7 @@ export class VersionedData<Compiled extends object> {
     if (news.some((one) => one.subject === carrierSubject(this.#kind))) this.#loadInBackground();
   }
 
-  /** Reads which versions there are, and takes the one whose time it is. */
+  /** Reads the list of versions, and loads the one in force. */
   async load(): Promise<void> {
     this.#versions = await carrierVersionStore(this.#context.db, this.#kind).list();
     const now = this.#context.freightClock.now();
@@ -86,7 +86,7 @@ export class VersionedData<Compiled extends object> {
     this.#nextChangeAt = Math.min(Number.POSITIVE_INFINITY, ...later);
   }
 
-  /** The version in force goes on until the new one is ready, and stays when that fails. */
+  /** The version in force is used until the new one is ready, and stays if that fails. */
   #loadInBackground(): void {
     this.#loading ??= this.load()
       .catch((error: Error) => {
@@ -102,7 +102,7 @@ export class VersionedData<Compiled extends object> {
     let ready = this.#ready.get(version.version);
     if (ready === undefined) {
       ready = this.#compiled(version);
-      // A failure is not remembered: the next caller tries again.
+      // A failure is not cached: the next caller tries again.
       ready.catch(() => this.#ready.delete(version.version));
       if (this.#ready.size >= KEPT) this.#ready.delete(this.#ready.keys().next().value!);
       this.#ready.set(version.version, ready);

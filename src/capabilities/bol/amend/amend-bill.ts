@@ -1,5 +1,5 @@
-// The carrier changes a bill of lading after pickup: who is billed then, where the freight goes and what it costs, by the tariff and
-// network that the bill was rated with.
+// Changes a bill of lading after pickup: who is billed, where the freight goes and what it costs, by the tariff and network that
+// the bill was rated with.
 import { formatCents } from '../../../freight/money.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { ShipmentCharge, ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
@@ -43,24 +43,24 @@ export interface AmendedBill {
   /** Only what differs from the bill. */
   readonly changes: BillChanges;
   readonly facts: ShipmentFacts;
-  /** Warnings for whoever changes it. */
+  /** Warnings for the operator who changes it. */
   readonly warnings: readonly string[];
-  /** The new version of the bill, in one unit with the facts. */
+  /** Writes the new version of the bill, in one transaction with the facts. */
   readonly steps: readonly Step[];
 }
 
-/** @throws Refusal where there is none, or it was voided */
+/** @throws Refusal if there is none, or it was voided */
 export async function openBill(parts: BolParts, pro: string): Promise<OpenBill> {
   const [shipment, row] = await Promise.all([findShipment(parts.shipments, pro), parts.store.newest(pro)]);
   if (shipment === undefined || row === undefined) throw new Refusal('noSuchShipment');
   if (isVoided(row)) throw new Refusal('bolVoided');
   const { request, record } = readVersion(row);
-  // Defaults are filled in, as they are in what is sent: they are no changes.
+  // Defaults are filled in, as in new requests, so that they do not count as changes.
   fillDefaults(request);
   return { row, shipment, request, record };
 }
 
-/** @throws Refusal with everything that is wrong with it */
+/** @throws Refusal listing everything that is wrong with it */
 export async function amendBill(
   parts: BolParts,
   bill: OpenBill,
@@ -124,7 +124,7 @@ export async function amendBill(
   };
 }
 
-/** @throws Refusal always */
+/** Always throws. @throws Refusal */
 function fail(...failures: readonly Failure[]): never {
   throw new Refusal('validationFailed', { failures });
 }
@@ -133,7 +133,7 @@ function ratedAt({ record, row }: OpenBill): number {
   return record.ratedAt ?? row.made_at;
 }
 
-/** A party that never named an account keeps the one that it was taken for. */
+/** A party that never named an account keeps the one that was assigned to it. */
 function accountsAfter({ request, record }: OpenBill, changes: BillChanges, next: BolRequest): BolAccounts {
   const of = (section: 'origin' | 'destination' | 'billTo', known: string) =>
     changes[section] === undefined || (request[section].account ?? next[section].account) === undefined
@@ -146,12 +146,12 @@ function accountsAfter({ request, record }: OpenBill, changes: BillChanges, next
   ];
   const { terms } = next.payment;
   const bySide = terms === 'Prepaid' ? shipper : terms === 'Collect' ? consignee : '';
-  // Whoever made the bill still sees it, also where another account takes its place.
+  // The bill's creator can still see it, even if another account takes its place.
   const all = [...new Set([shipper, consignee, billTo, ...record.owners])].filter((account) => account !== '');
   return { shipper, consignee, billTo, payer: billTo || bySide, all, own: record.owners };
 }
 
-/** Accounts that are not there, and a new payer who may not be billed. */
+/** Reports accounts that do not exist, and a new payer that cannot be billed. */
 async function accountFailures(parts: BolParts, { record, shipment }: OpenBill, accounts: BolAccounts) {
   const failures: Failure[] = [];
   for (const [section, side] of [
@@ -185,7 +185,7 @@ export interface Ends {
   readonly separations: readonly string[];
 }
 
-/** Both ends are where they were: freight that was picked up here and goes there. */
+/** Both ends keep their terminals, unless the freight may be reconsigned (`mayMove`). */
 async function endsOf(
   parts: BolParts,
   { shipment: { facts } }: OpenBill,
@@ -223,7 +223,7 @@ async function endsOf(
   return { origin, destination, network: network.data, notes, separations };
 }
 
-/** What is odd about the freight, and what must be kept apart. */
+/** Notes irregularities of the freight; returns what must be kept apart. */
 function freightNotes(request: BolRequest, { hazmatRules }: Network, notes: BolNotes, failures: Failure[]) {
   const known = notes.list.length;
   submissionNotes(request, notes);
@@ -235,7 +235,7 @@ function freightNotes(request: BolRequest, { hazmatRules }: Network, notes: BolN
   return separations;
 }
 
-/** @throws Refusal where freight that has a price would have none */
+/** @throws Refusal if freight that has a price would lose it */
 async function priceAfter(
   parts: BolParts,
   bill: OpenBill,
@@ -252,7 +252,7 @@ async function priceAfter(
   const tariff = await parts.quotes.tariff.version(tariffVersion, fuelRevision);
   const isSamePayer = accounts.payer === facts.payerAccount;
   const pricing = isSamePayer ? charge.pricing : await pricingOf(parts, accounts.payer, tariff.data.pricings);
-  // A quote was made for its payer, terms and lane.
+  // A quote holds for its payer, terms and lane only.
   const quoteId = isSamePayer && isSameLane(bill.request, request) ? charge.quoteId : '';
   const contract = isSamePayer
     ? await parts.quotes.contracts.version(facts.payerAccount, charge.contractVersion)
@@ -306,7 +306,7 @@ async function firstPrice(
   };
 }
 
-/** The list price where nobody with an account pays, or the tariff is older than the payer's own prices. */
+/** The list price if no account pays, or if the tariff is older than the payer's own prices. */
 async function pricingOf(
   { context }: BolParts,
   payer: string,
@@ -325,7 +325,7 @@ function isSameLane(before: BolRequest, after: BolRequest): boolean {
   );
 }
 
-/** What was promised and how it moves stays; so do the numbers by which it is found. */
+/** The promise, the route and the reference numbers stay. */
 function factsAfter(before: ShipmentFacts, made: ShipmentFacts): ShipmentFacts {
   const firstCharge: ShipmentCharge | null = before.firstCharge === undefined ? before.charge : before.firstCharge;
   return {

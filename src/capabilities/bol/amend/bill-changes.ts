@@ -1,17 +1,17 @@
-// What the carrier may change of a bill of lading after pickup: whole sections of it, checked like a new bill.
+// Which sections of a bill of lading the carrier may change after pickup; they are validated like a new bill.
 import type { Failure } from '../../../platform/http/refusal.ts';
 import { bolRules } from '../request/bol.rules.ts';
 import { type BolRequest, bolRequestSchema } from '../request/bol.schema.ts';
 
 const { origin, destination, billTo, payment, commodities } = bolRequestSchema.properties;
 
-/** The sections that can be corrected, as they stand in a bill. */
+/** The sections that can be corrected, with the schemas of a bill. */
 export const AMENDABLE = { origin, destination, billTo, payment, commodities } as const;
 export type BillSection = keyof typeof AMENDABLE;
 export const BILL_SECTIONS = Object.keys(AMENDABLE) as readonly BillSection[];
 export type BillChanges = { readonly [Section in BillSection]?: BolRequest[Section] | undefined };
 
-/** Sections that say the same as the bill are no changes. */
+/** Drops sections that are the same as in the bill. */
 export function changedSections(request: BolRequest, changes: BillChanges): BillChanges {
   return Object.fromEntries(
     BILL_SECTIONS.filter(
@@ -20,14 +20,14 @@ export function changedSections(request: BolRequest, changes: BillChanges): Bill
   );
 }
 
-/** Totals that were sent with the bill are of its old freight. */
+/** With new commodities, drops the totals, which describe the old freight. */
 export function amendedRequest(request: BolRequest, changes: BillChanges): BolRequest {
   const { shipmentTotals, ...rest } = request;
   const next = { ...rest, ...(changes as Partial<BolRequest>) };
   return changes.commodities !== undefined || shipmentTotals === undefined ? next : { ...next, shipmentTotals };
 }
 
-/** Rules of two fields that the change breaks. What was wrong before it is nothing that it can be blamed for. */
+/** Two-field rules that the change breaks. Failures that existed before are not reported. */
 export function amendedFailures(before: BolRequest, after: BolRequest): readonly Failure[] {
   const known = new Set(bolRules(before).map(({ field, description }) => `${field} ${description}`));
   return bolRules(after).filter(({ field, description }) => !known.has(`${field} ${description}`));
@@ -36,12 +36,12 @@ export function amendedFailures(before: BolRequest, after: BolRequest): readonly
 export interface FieldChange {
   /** As in `destination.address1`. */
   readonly field: string;
-  /** '' where there was nothing. */
+  /** '' if there was no value. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Field by field, for people and the audit log. */
+/** Lists every changed field, for people and the audit log. */
 export function fieldChanges(
   request: BolRequest,
   changes: BillChanges,

@@ -1,4 +1,4 @@
-// The new route and promise of freight that is reconsigned: from the terminal that has it to the new door.
+// The new route and delivery promise of reconsigned freight: from the terminal that has it to the new address.
 import type { Network } from '../../../freight/network/network.ts';
 import type { ServedArea } from '../../../freight/network/postal-index.ts';
 import { deliveryDay, routeTerminals } from '../../../freight/network/transit.ts';
@@ -11,9 +11,9 @@ import type { BolPoint } from '../submit/bol-points.ts';
 
 export interface Reconsigned {
   readonly at: number;
-  /** The terminal that has the freight, or gets it next; '' while it has not left the shipper's area. */
+  /** The terminal that has the freight or receives it next; '' while it has not left the shipper's area. */
   readonly from: string;
-  /** A truck has to bring it there first. */
+  /** Whether a truck has to bring it there first. */
   readonly isOnTruck: boolean;
 }
 
@@ -22,7 +22,7 @@ interface NewEnd {
   readonly network: Network;
 }
 
-/** What was promised for the other door does not count; the days are counted from where the freight is. */
+/** The old promise no longer applies; transit days are counted from where the freight is. */
 export function reconsignedFacts(
   before: ShipmentFacts,
   corrected: ShipmentFacts,
@@ -59,7 +59,7 @@ function atTerminal(network: Network, id: string): ServedArea | null {
   return areaOfParty(network, { postalCode: '', country: '' }, id);
 }
 
-/** As far as it has come, and on from there. */
+/** The terminals passed so far, and the route from there. */
 function routeFrom(
   { route }: ShipmentFacts,
   network: Network,
@@ -71,7 +71,7 @@ function routeFrom(
   return [...passed, ...routeTerminals(network, start, end).map(({ id }) => id)];
 }
 
-/** What the bill itself says of it. */
+/** The fields that are printed on the bill itself. */
 export function recordedEnd({ promisedDay }: ShipmentFacts, { destination }: NewEnd) {
   return {
     destinationTerminal: printedTerminal(destination!.area.terminal),

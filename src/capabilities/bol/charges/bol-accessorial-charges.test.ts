@@ -1,4 +1,4 @@
-// What the services of a bill cost together: the same work at the same stop once, and a note where a season is over.
+// The combined price of a bill's accessorials: the same work at the same stop is charged once, with a note if a season is over.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Loose } from '../bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol-shipper.fixture.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shipper.app.close());
 
-/** The total of a bill with these services, less that of one without, in cents; and what the answer says. */
+/** The total of a bill with these accessorials less that of one without, in cents; and the messages of the response. */
 async function priceOf(codes: readonly string[], more: Record<string, unknown> = {}) {
   const totalOf = async (changes: Record<string, unknown>) => {
     const { answer, messages } = await shipper.submit(shipper.bill(changes));
@@ -31,7 +31,7 @@ it.each<[readonly string[], Loose, number]>([
   [['CONST', 'MINIDL'], {}, 12_500],
   [['LTDAD', 'CONST'], SCHOOL, 12_500],
   [['CONST', 'CONSTP'], {}, 25_000],
-  // One code for either stop: charged at each of them.
+  // The same type at both stops is charged at each of them.
   [['LTDAP', 'LTDAD'], BOTH('Mine', 'Mine'), 25_000],
   [['LTDAP', 'LTDAD', 'CONST'], BOTH('Mine', 'Mine'), 25_000],
   [['LTDAP', 'LTDAD'], BOTH('Tradeshow', 'Tradeshow'), 50_000],

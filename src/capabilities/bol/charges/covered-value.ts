@@ -2,7 +2,7 @@
 import { type Cents, parseDollars } from '../../../freight/money.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 
-/** 0 where it does not. */
+/** 0 if it buys none. */
 export function coveredValueCents({ accessorials }: BolRequest): Cents {
   const value = accessorials?.fullValueCoverageDetails?.monetaryValue;
   const isCovered = accessorials?.codes?.includes('FVC') === true;

@@ -1,8 +1,8 @@
-// Keeps a quote with the bill of lading that has its price: taken when the bill is made, given back when it ends.
+// Ties a quote to the bill of lading that uses its price: taken when the bill is created, released when it ends.
 import type { Step } from '../../../platform/db/database.ts';
 import type { UsedQuoteStore } from './used-quote.store.ts';
 
-/** `before` and `after` are the quotes whose price the bill had and has now; '' for none. */
+/** `before` and `after` are the quotes whose price the bill used before and uses now; '' for none. */
 export function moveQuote(
   store: UsedQuoteStore,
   pro: string,

@@ -1,4 +1,4 @@
-// A quote's price holds for the freight that was quoted, once: on the real app and both databases.
+// A quote's price holds once, for the freight that was quoted: on the real app and both databases.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../../../test/support/test-app.ts';
@@ -22,7 +22,7 @@ async function quoteFor(who: BolShipper, changes: Record<string, unknown> = {}):
   return answer.data[0];
 }
 
-/** What became of a bill that names the quote. */
+/** The result of a bill that names the quote. */
 async function billed(who: BolShipper, quote: Loose, changes: Record<string, unknown> = {}) {
   const { answer, messages } = await who.submit(who.bill({ 'referenceNumbers.quoteID': quote.quoteId, ...changes }));
   const { pro } = answer.referenceNumbers;
@@ -207,7 +207,7 @@ describe('a quote does not hold', () => {
     expect(warning).toContain('quoted 8 linear feet, billed 16 linear feet (');
     // The bill asked for volume by naming a volume quote.
     expect(stored.service).toBe('Volume and Truckload Basic');
-    // One item that must not be stacked upon is enough.
+    // One item that must not be stacked is enough.
     const stackable = { ...same, [`${UNIT}.tareWeight`]: 100, [`${UNIT}.stackable`]: true };
     const unstackable = await billed(shipper, quote, { ...stackable, [`${ITEM}.stackable`]: false });
     expect(unstackable.warning).toContain('quoted 8 linear feet, billed 16 linear feet (');

@@ -1,4 +1,4 @@
-// Prices a bill of lading when it is made: by its quote where that holds, else by the tariff of its ship date.
+// Prices a new bill of lading: by its quote if that holds, otherwise by the tariff of its ship date.
 import type { Network } from '../../../freight/network/network.ts';
 import { huTypeOf } from '../../../freight/rating/bol-hu-type.ts';
 import { type BolServices, bolServices } from '../../../freight/rating/bol-services.ts';
@@ -28,10 +28,10 @@ export interface BolToRate {
   readonly destination: BolPoint;
   /** Name of the payer's pricing in the tariff. */
   readonly pricing: string;
-  /** Of the payer; undefined where it has none. */
+  /** The payer's; undefined if it has none. */
   readonly contract: Contract | undefined;
   readonly now: number;
-  /** Of the quote that it names; null for standard service, unless the bill asks for a guarantee. */
+  /** The service of the quote that the bill names; null for standard service, unless the bill requests a guarantee. */
   readonly service: ServiceId | null;
 }
 
@@ -50,8 +50,8 @@ export function servicesOf(request: BolRequest, tariff: Tariff): BolServices {
 }
 
 /**
- * The price of the service that was asked for. A guarantee that cannot be kept, and freight too large for LTL, move to
- * another service with a warning; undefined when no service has a price.
+ * The price of the requested service. If a guarantee is not available, or the freight is too large for LTL, another service is
+ * used, with a warning; undefined if no service has a price.
  */
 export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes: BolNotes): RatedQuote | undefined {
   const services = servicesOf(bol.request, tariff);
@@ -94,7 +94,7 @@ function rateService(
   return { quote: undefined, reasons: quote.reasons.map(({ message }) => message).join(' ') };
 }
 
-/** What the price was made with and the shipper did not say. Density is a hint for quotes; a bill states the class. */
+/** Notes the assumptions behind the price. Density is only a hint on quotes; a bill states the class. */
 function warned(quote: RatedQuote, { request, origin }: BolToRate, notes: BolNotes): RatedQuote {
   for (const { messageId, message } of quote.alerts) {
     if (messageId === 'SHIP_DATE_PAST') notes.add('warning', pastText(shipDateOf(request, origin)));
@@ -103,12 +103,12 @@ function warned(quote: RatedQuote, { request, origin }: BolToRate, notes: BolNot
   return quote;
 }
 
-/** A quote for a day that is over binds nobody; a bill may well come after its truck, and its price is charged. */
+/** A quote for a past day is not binding, but a bill can be sent after its truck, and its price is charged. */
 function pastText(shipDate: string): string {
   return `The ship date ${shipDate} is over: price and promised delivery go by it. Replace the bill if the freight ships later.`;
 }
 
-/** What the rating engine is told of the bill; `measured` are the sizes that its units were found to have. */
+/** The rating engine's input; `measured` are the sizes that were measured. */
 export function shipmentToRate(
   bol: BolToRate,
   services: BolServices,
@@ -164,7 +164,7 @@ function unitOf(unit: BolHandlingUnit): HandlingUnit {
   };
 }
 
-/** `N/A` leaves the class to the carrier, who goes by density. */
+/** `N/A` leaves the class to the carrier, which determines it by density. */
 function withClasses(unit: HandlingUnit, tariff: Tariff): HandlingUnit {
   if (unit.items.every((item) => item.freightClass !== null)) return unit;
   const byDensity = FREIGHT_CLASS.codes[suggestedClass(unit, tariff)] ?? null;

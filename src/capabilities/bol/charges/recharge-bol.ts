@@ -1,4 +1,4 @@
-// Prices a shipment again after it was weighed or inspected, or its bill corrected: the same pricing and tariff, with what was found.
+// Prices a shipment again after a reweigh, an inspection or a correction of its bill: same pricing and tariff, with what was found.
 import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
 import type { BolServices } from '../../../freight/rating/bol-services.ts';
 import type { Contract } from '../../../freight/rating/contracts/contract.ts';
@@ -27,13 +27,13 @@ export interface Recharge {
   readonly lines: readonly ChargeLine[];
 }
 
-/** A bill that has a price, and what that was made with. */
+/** A bill that has a price, and the inputs of that price. */
 export interface PricedBill {
   readonly request: BolRequest;
   readonly serviceId: string;
   readonly pricing: string;
   readonly contract: Contract | undefined;
-  /** Of the quote whose price applies, else ''. */
+  /** The quote whose price applies; '' if none does. */
   readonly quoteId: string;
   readonly networkVersion: number;
   readonly tariffVersion: number;
@@ -47,7 +47,10 @@ export interface RatedAgain {
   readonly services: BolServices;
 }
 
-/** By what the scale showed, pallets included, and the class and sizes that were found. Undefined where the shipment has no price to correct. */
+/**
+ * Uses the scale weight, pallets included, and the class and sizes that were found. Undefined if the shipment has no price to
+ * correct.
+ */
 export async function rechargeBol(
   parts: BolParts,
   facts: ShipmentFacts,
@@ -63,7 +66,7 @@ export async function rechargeBol(
   return rated && { totalCents: rated.quote.totalCents, lines: chargeLines(rated.quote, rated.services) };
 }
 
-/** With the versions that the bill was rated with. Undefined where they have no price for it. */
+/** Uses the versions that the bill was rated with. Undefined if they have no price for it. */
 export async function rateAgain(
   parts: BolParts,
   bill: PricedBill,
@@ -92,7 +95,7 @@ export async function rateAgain(
   const quotes = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff.data, network.data);
   const quote = quotes.find((one) => one.service.id === id);
   if (quote === undefined || !quote.rateFound) return undefined;
-  // What was found changes the price; the difference to what was offered stays as it was.
+  // The findings change the price; the adjustment to the quoted price stays the same.
   return { quote: quoted === undefined ? quote : adjustedBy(quote, quoted.adjustmentCents), services };
 }
 
@@ -108,15 +111,15 @@ function asFound(
   return withFound(bol.request, (weightLb - tareLb) / goodsLb, foundClass);
 }
 
-/** The quote was found for the bill when it was made; whose it is was checked then. */
+/** Access to the quote was checked when the bill was created. */
 const EVERYBODY = { has: () => true };
 
-/** What was quoted, with the weight that was found: a bill cannot say all that its price was made with. */
+/** The quoted shipment with the weight that was found: a bill does not contain everything that its price depends on. */
 function asQuoted({ shipment, tariff }: Quoted, { units }: Shipment): Shipment {
   return { ...shipment, units: turnedAsQuoted(shipment.units, units, tariff.rules.quoteToleranceInches) };
 }
 
-/** The scale tells one figure for all, shared out as the bill shared its own; a class is found for all of it. */
+/** The scale gives one total, which is divided in the same proportions as on the bill; the found class applies to all items. */
 function withFound(request: BolRequest, factor: number, foundClass: FreightClass | undefined): BolRequest {
   const ofUnit = scaled(factor);
   return {
@@ -136,7 +139,7 @@ function withFound(request: BolRequest, factor: number, foundClass: FreightClass
   };
 }
 
-/** Whole pounds, at least one each. Sums are rounded and not their parts, so that the parts add up to what was found. */
+/** Whole pounds, at least one each. Rounds the running sum, not each part, so that the parts add up to the total. */
 function scaled(factor: number): (weightLb: number) => number {
   let sumLb = 0;
   let givenLb = 0;

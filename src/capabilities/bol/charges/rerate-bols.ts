@@ -1,4 +1,4 @@
-// Rates shipments again with another contract: the same bill, network and tariff, so that the contract alone can make a difference.
+// Rates shipments again with another contract: same bill, network and tariff, so that only the contract makes a difference.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Contract } from '../../../freight/rating/contracts/contract.ts';
 import { OFFERED_SERVICE, type ServiceId } from '../../../freight/rating/offered-services.ts';
@@ -14,10 +14,10 @@ import type { BolParts } from '../submit/plan-bol.ts';
 import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
 
 const PAGE = 100;
-/** The quote was found for the bill when it was made; whose it is was checked then. */
+/** Access to the quote was checked when the bill was created. */
 const EVERYBODY = { has: () => true };
 
-/** The newest `most` of the shipments that an account paid for, by ship day, each given to `onRated`. Cancelled ones do not count. */
+/** Calls `onRated` for the newest `most` shipments that the account paid for, by ship day. Canceled ones do not count. */
 export async function rerateBols(
   parts: BolParts,
   account: string,
@@ -47,7 +47,7 @@ export async function rerateBols(
   }
 }
 
-/** Null where the shipment cannot be rated again. A quote that it was booked with is rated again as well. */
+/** Null if the shipment cannot be rated again. If it was booked with a quote, the quote is rated again. */
 async function priceWith(
   parts: BolParts,
   facts: ShipmentFacts,
@@ -74,6 +74,6 @@ async function priceWith(
   const quote = rateShipment(shipment, [OFFERED_SERVICE[id].level], tariff.data, network.data).find(
     (one) => one.service.id === id,
   );
-  // The difference to what was offered stays as it was.
+  // The adjustment to the quoted price stays the same.
   return quote?.rateFound ? quote.totalCents + (quoted?.adjustmentCents ?? 0) : null;
 }

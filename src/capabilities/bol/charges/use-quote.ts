@@ -1,4 +1,4 @@
-// Checks the quote that a bill of lading names: whether it still holds, and whether it is for this freight, payer and day.
+// Checks the quote that a bill of lading names: whether it is still valid, and whether it is for this freight, payer and day.
 import { formatCents } from '../../../freight/money.ts';
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
 import { type Difference, freightDifferences } from '../../../freight/rating/quoted-freight.ts';
@@ -12,7 +12,9 @@ import type { BolNotes } from '../submit/bol-outcome.ts';
 import { payerField } from '../submit/find-payer.ts';
 import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
 
-/** Why the quote's price is not the bill's; none when it is. `usedBy` is the PRO of another bill that has it. */
+/**
+ * The reasons why the quote's price does not apply to the bill; empty if it does. `usedBy` is the PRO of another bill that uses it.
+ */
 export function reasonsAgainst(
   quoted: Quoted,
   bol: BolToRate,
@@ -30,7 +32,7 @@ export function reasonsAgainst(
   return reasons;
 }
 
-/** Tells both prices; `rated` is undefined where the bill has none. */
+/** States both prices; `rated` is undefined if the bill has none. */
 export function warnOfQuote(
   { quoteId, quote }: Quoted,
   reasons: readonly string[],
@@ -100,7 +102,7 @@ function listText(codes: readonly string[]): string {
   return codes.length === 0 ? 'no accessorials' : codes.join(', ');
 }
 
-/** What decides the lane: five digits, or the first three characters of a Canadian code. */
+/** The part that determines the lane: five digits, or the first three characters of a Canadian code. */
 function areaCode(postalCode: string): string {
   return /^\d/.test(postalCode) ? postalCode.slice(0, 5) : postalCode.slice(0, 3).toUpperCase();
 }

@@ -132,7 +132,7 @@ function printedItem(item: BolLineItem): PrintedItem {
   };
 }
 
-/** From the table where it has the number; what was sent is then known to agree with it. */
+/** From the table if it has the number; the request has then been checked against it. */
 function printedHazard(item: BolLineItem, details: BolHazardousDetails): PrintedHazard {
   const weightLb = details.weight ?? item.weight;
   const claim = {
@@ -157,7 +157,7 @@ function printedHazard(item: BolLineItem, details: BolHazardousDetails): Printed
   };
 }
 
-/** Four digits alone are a UN number. */
+/** Four digits without a prefix are a UN number. */
 function printedNumber(number: string): string {
   return /^\d{4}$/.test(number) ? `UN${number}` : number.replaceAll(' ', '').toUpperCase();
 }

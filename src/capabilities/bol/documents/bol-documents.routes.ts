@@ -1,4 +1,4 @@
-// GET /v1/bol/{pro}/labels and POST /v1/bol/{pro}/email: the documents of a bill, printed and mailed after it is made.
+// GET /v1/bol/{pro}/labels and POST /v1/bol/{pro}/email: prints and mails the documents of an existing bill.
 import { exact, formed } from '../../../platform/contract/fields.ts';
 import { type Route, route } from '../../../platform/contract/route.ts';
 import type { TokenChecker } from '../../tokens/check-token.ts';

@@ -1,4 +1,4 @@
-// What comes in about the documents of a bill that exists: how labels are printed, and where the documents are mailed.
+// Request schemas for the documents of an existing bill: label format, and where the documents are mailed.
 import { type Static, Type } from 'typebox';
 import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';

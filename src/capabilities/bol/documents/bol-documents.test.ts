@@ -1,4 +1,4 @@
-// The documents of a bill after it is made: labels in any format, and mail to whom the caller says.
+// The documents of an existing bill: labels in any format, and mail to the addresses that the caller gives.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';

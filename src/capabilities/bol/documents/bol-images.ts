@@ -1,4 +1,4 @@
-// The PDFs that a submission asks for: made off the event loop, and missing from the answer when that fails.
+// The PDFs that a submission requests: rendered off the event loop, and left out of the response if that fails.
 import type { BolDocument } from '../../documents/bol-document.ts';
 import type { LabelOptions } from '../../documents/label-options.ts';
 import type { DocumentPrinter } from '../../documents/print-documents.ts';
@@ -13,7 +13,7 @@ export interface BolImages {
 
 const MOST_LABELS = 100;
 
-/** Undefined when none was asked for. */
+/** Undefined if none was requested. */
 export async function bolImages(
   printer: DocumentPrinter,
   request: BolRequest,
@@ -42,7 +42,7 @@ export async function bolImages(
   return { ...(bol !== undefined && { bol }), ...(shippingLabels !== undefined && { shippingLabels }) };
 }
 
-/** As asked for; for mail, where no format need be given, a thermal label for each handling unit. */
+/** As requested; for mail, where no format is required, one thermal label per handling unit. */
 export function labelOptionsOf(request: BolRequest): LabelOptions {
   const asked = request.images?.shippingLabels;
   return {

@@ -11,7 +11,7 @@ import { labelOptionsOf } from './bol-images.ts';
 
 const BUSY_SECONDS = 5;
 
-/** @throws Refusal when there is no such bill, or the printer has too much to do */
+/** @throws Refusal when there is no such bill, or too many documents are being rendered */
 export async function printLabels(parts: BolParts, caller: Caller, pro: string, query: LabelQuery): Promise<Answer> {
   const { request, record } = await findOpenBol(parts, caller, pro);
   const asked = labelOptionsOf(request);

@@ -1,4 +1,4 @@
-// Paper bills that operators enter, on the real app: bills like any other, with the name of whoever typed them in.
+// Paper bills that operators enter, on the real app: bills like any other, with the operator's name.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operations, openOperations } from '../../operations/operations.fixture.ts';
 import type { Loose } from '../bol.fixture.ts';
@@ -35,7 +35,7 @@ test('is priced for the customer, who sees it, and names the operator to operato
     actor: 'operator:dispatch',
     details: { payerAccount: shipper.account, total: entered.totalCharges },
   });
-  // The customer may change what was typed in wrongly, until the freight is picked up.
+  // The customer can correct typing mistakes until the freight is picked up.
   expect((await shipper.call('PUT', `/v1/bol/${pro}`, shipper.bill())).status).toBe(200);
 });
 

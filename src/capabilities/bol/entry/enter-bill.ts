@@ -1,4 +1,4 @@
-// Freight-bill entry: an operator types in a paper bill of lading for a customer, which is then a bill like any other.
+// Freight-bill entry: an operator enters a paper bill of lading for a customer; it becomes a bill like any other.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../../accounts/check-operator.ts';
@@ -8,7 +8,7 @@ import type { BolRequest } from '../request/bol.schema.ts';
 import { createBol } from '../submit/create-bol.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
 
-/** What the customer may do with its account, and no more. @throws Refusal where there is no such account */
+/** Allows only what the customer itself may do with the account. @throws Refusal if there is no such account */
 export async function enterBill(
   parts: BolParts,
   { actor, scope, meter }: OperatorPrincipal,

@@ -1,4 +1,4 @@
-// The e-mail that tells the creator of a bill of lading that the payer has refused to be billed, and what to do.
+// The e-mail that tells the creator of a bill of lading that the payer has refused to be billed, and what to do next.
 import type { Context } from '../../../context.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { isMailAddress } from '../../../platform/mail/mail-address.ts';
@@ -15,7 +15,7 @@ interface BillingRefusalBody {
   readonly isTest: boolean;
 }
 
-/** The steps that queue it; one mail per person, so that nobody learns who else is told. */
+/** The writes that queue it; one e-mail per person, so that recipients do not see each other. */
 export function billingRefusalMail(context: Context, found: FoundBol, reason: string): Step[] {
   const { pro } = found.row;
   const body: BillingRefusalBody = { pro, reason, isTest: found.record.isTest };
@@ -30,7 +30,7 @@ export function billingRefusalMail(context: Context, found: FoundBol, reason: st
   );
 }
 
-/** Who follows the shipment, and the contacts of the parties for which the bill was made. */
+/** The notification addresses, and the contacts of the parties for which the bill was created. */
 function makersAddresses({ request, record }: FoundBol): string[] {
   const { origin, destination, billTo, notifications = [] } = request;
   const { accounts, owners } = record;

@@ -1,4 +1,4 @@
-// Who gets mail because of a bill of lading: its documents at once, and notices as the freight moves. Both count towards the day's limits.
+// The recipients of e-mail about a bill of lading: documents at once, notices as the freight moves. Both count toward daily limits.
 import { type MailSubject, mailsLeft } from '../../mail/limit-mails.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
@@ -6,11 +6,11 @@ import type { BolNotes } from '../submit/bol-outcome.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
 
 export interface BolRecipients {
-  /** Of the documents; none where no mail was asked for. */
+  /** Recipients of the documents; empty if no mail was requested. */
   readonly documents: readonly string[];
-  /** Of a notice about every move. */
+  /** Recipients of a notice about every move. */
   readonly notify: readonly string[];
-  /** How many of them are to be counted. */
+  /** How many of them count toward the limits. */
   readonly counted: number;
 }
 
@@ -22,8 +22,8 @@ export function mailSubject(accounts: readonly string[], caller: Caller, pro: st
 }
 
 /**
- * What is beyond the limits is left out, with a warning: freight is not held up by mail. `notified` are told of its moves
- * already, by an earlier version of the bill.
+ * Recipients beyond the limits are left out, with a warning: mail must not hold up freight. `notified` already get notices, because
+ * of an earlier version of the bill.
  */
 export async function bolRecipients(
   { context }: BolParts,

@@ -1,4 +1,4 @@
-// Mails the documents of a bill that exists, to whom the caller says.
+// Mails the documents of an existing bill to the addresses that the caller gives.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';

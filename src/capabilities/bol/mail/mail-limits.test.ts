@@ -1,4 +1,4 @@
-// The carrier's address is no mail relay: recipients are limited per day, and what a sender typed is marked as the sender's.
+// The carrier's address is not a mail relay: recipients are limited per day, and text from the sender is marked as such.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -28,7 +28,7 @@ describe('recipients per day', () => {
     first = await openBolShipper({ config: { mailPerAccount: PER_ACCOUNT, mailPerReference: PER_BOL } });
   });
   afterAll(() => first.app.close());
-  /** Another account for each test: nothing is counted for it yet. */
+  /** A new account for each test, with nothing counted yet. */
   const newShipper = async () => {
     shipper = await bolShipperOf(first.app);
     return shipper;
@@ -115,7 +115,7 @@ describe('recipients per day', () => {
     expect(messages.join('\n')).toContain('images.email was not sent. Account');
     const { pro } = answer.referenceNumbers;
     expect(await mailsOf(pro)).toEqual([]);
-    // The notices still fit.
+    // The notices are still within the limit.
     expect(await notifiedOf(pro)).toEqual(addresses(2));
     const last = await submit(bill(notices(1)));
     expect(last.messages.join('\n')).toContain('notifications with new addresses were left out. Account');

@@ -1,4 +1,4 @@
-// The mail of a bill of lading: its documents, to whom it was asked for, once; its outcome is seen on the bill.
+// The mail of a bill of lading: its documents, sent once to the requested addresses; the bill shows the result.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

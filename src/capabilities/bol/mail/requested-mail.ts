@@ -1,4 +1,4 @@
-// The mail that a bill of lading asks for: queued with it, made when it is sent, so that no PDF waits in the queue.
+// The mail that a bill of lading requests: queued with it, and composed when it is sent, so that the queue stores no PDFs.
 import type { Step } from '../../../platform/db/database.ts';
 import { sendersWords } from '../../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../../mail/mail-purposes.ts';
@@ -13,19 +13,19 @@ export const BOL_MAIL = 'bol';
 export interface BolMailBody {
   readonly pro: string;
   readonly version: number;
-  /** Left out, as the bill itself asked for. */
+  /** If absent, as the bill itself requested. */
   readonly includeBol?: boolean;
   readonly includeLabels?: boolean;
 }
 
-/** The steps that queue it; none when it is for nobody. */
+/** The writes that queue it; none if there are no recipients. */
 export function requestedMail(parts: BolParts, pro: string, version: number, to: readonly string[]): Step[] {
   if (to.length === 0) return [];
   const body: BolMailBody = { pro, version };
   return queueMail(parts.context, { id: `bol:${pro}:${version}`, purpose: BOL_MAIL, reference: pro, to, body });
 }
 
-/** To be done once the bill is on disk: its mail need not wait for the next look at the queue. */
+/** Call once the bill is on disk, so that its mail does not wait for the next poll of the queue. */
 export function wakeFor(parts: BolParts, mail: readonly Step[]): () => void {
   return () => {
     parts.shipments.wake();
@@ -33,7 +33,7 @@ export function wakeFor(parts: BolParts, mail: readonly Step[]): () => void {
   };
 }
 
-/** What is sent: the documents of that version, printed now. */
+/** Composes the e-mail: the documents of that version, rendered now. */
 export async function composeBolMail(parts: BolParts, body: unknown): Promise<ComposedMail> {
   const { pro, version, ...asked } = body as BolMailBody;
   const row = await parts.store.version(pro, version);

@@ -1,4 +1,4 @@
-// Puts together what is kept of a bill of lading beside the request itself.
+// Builds the record that is stored with the request of a bill of lading.
 import type { Network } from '../../../freight/network/network.ts';
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import { OFFERED_SERVICE } from '../../../freight/rating/offered-services.ts';
@@ -44,13 +44,13 @@ function transactionDate({ origin }: BolPlan, now: number): string {
   return isoWithOffset(origin.area.terminal.timeZone, now);
 }
 
-/** Of a bill that failed, in the same form: by the clock at the origin, or the carrier's own where that is not served. */
+/** The time of a failed submission, in the same form: local to the origin, or to the carrier if the origin is not served. */
 export function failedAt(network: Network, request: BolRequest, now: number): string {
   const origin = findOrigin(request.origin, network, new BolNotes());
   return isoWithOffset((origin?.area.terminal ?? network.terminals[0])?.timeZone ?? 'UTC', now);
 }
 
-/** One for each terminal, which many bills share. */
+/** One per terminal, shared by many bills. */
 const printed = new WeakMap<Terminal, PrintedTerminal>();
 
 export function printedTerminal(terminal: Terminal): PrintedTerminal {

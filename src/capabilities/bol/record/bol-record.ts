@@ -1,4 +1,4 @@
-// What was decided about a bill of lading when it was made. Stored beside the request; documents are printed from both.
+// What was decided about a bill of lading when it was created. Stored with the request; documents are rendered from both.
 import { type Static, Type } from 'typebox';
 import { jsonWriter, plain, type Writable, writtenOnce } from '../../../platform/contract/json-writer.ts';
 import { messageStatusSchema } from '../submit/bol-answer.schema.ts';
@@ -13,7 +13,7 @@ const terminal = writtenOnce(
   }),
 );
 
-/** Records that are stored are written again when a bill ends, so a new member must be optional. */
+/** Stored records are rewritten when a bill ends, so a new field must be optional. */
 const bolRecordSchema = Type.Object({
   confirmationNumber: plain(Type.String()),
   transactionDate: plain(Type.String({ description: 'ISO 8601 with offset.' })),

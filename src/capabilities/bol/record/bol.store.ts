@@ -2,13 +2,13 @@
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
 
-/** `billing-refused` ends a bill like `voided`; the payer did it, not whoever made the bill. The carrier corrects. */
+/** `billing-refused` ends a bill like `voided`, but by the payer instead of the creator. `corrected` is done by the carrier. */
 export const BOL_ACTIONS = ['created', 'replaced', 'voided', 'billing-refused', 'corrected', 'reconsigned'] as const;
 export type BolAction = (typeof BOL_ACTIONS)[number];
 
 export interface BolVersion {
   readonly pro: string;
-  /** Grows by one with every change. */
+  /** Incremented by every change. */
   readonly version: number;
   readonly action: BolAction;
   readonly made_at: number;
@@ -27,7 +27,7 @@ export type BolStore = ReturnType<typeof bolStore>;
 
 export function bolStore(db: Database) {
   const tables = db.tables<Tables>();
-  // Every bill writes one: the statement is built once.
+  // Every bill inserts a row, so the statement is built once.
   const insert = prepareInsert<BolVersion>(db, 'bol_versions', [
     'pro',
     'version',
@@ -38,10 +38,10 @@ export function bolStore(db: Database) {
     'record',
   ]);
   return {
-    /** The key is (pro, version): of two changes at the same time one is told of the conflict. */
+    /** The key is (pro, version): of two concurrent changes, one conflicts. */
     insert: (row: BolVersion): Step => insert(row, 1),
 
-    /** For a test environment that starts over. */
+    /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
 
     newest: (pro: string): Promise<BolVersion | undefined> =>

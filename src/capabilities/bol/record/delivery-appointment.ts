@@ -1,4 +1,4 @@
-// The delivery appointment that a bill of lading makes: the window that was sent, or the first that can be kept (spec-gaps 7).
+// The delivery appointment of a bill of lading: the window that was sent, or the first possible one (spec-gaps 7).
 import { type DayNumber, formatDay } from '../../../freight/service-calendar.ts';
 import { firstKept, sameHours, slotIn, wantedWindow } from '../../../freight/shipments/delivery-window.ts';
 import { timeText } from '../../../freight/time-of-day.ts';

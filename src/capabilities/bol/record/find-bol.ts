@@ -13,7 +13,7 @@ export interface FoundBol {
   readonly shipment: StoredShipment;
 }
 
-/** @throws Refusal when there is none, or none of its parties is one of the accounts */
+/** @throws Refusal when there is none, or none of its parties has one of the accounts */
 export async function findBol(
   parts: BolParts,
   pro: string,

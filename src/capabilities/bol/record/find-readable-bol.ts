@@ -8,11 +8,11 @@ import { type FoundBol, findBol } from './find-bol.ts';
 
 export interface ReadableBol extends FoundBol {
   readonly seesCharges: boolean;
-  /** The caller's account is one of those for which it was made. */
+  /** Whether the bill was created for one of the caller's accounts. */
   readonly isOwner: boolean;
 }
 
-/** @throws Refusal when there is none for the caller */
+/** @throws Refusal when there is none that the caller may read */
 export async function findReadableBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
   const found = await findBol(parts, pro, caller.accounts);
   const sees = visibleParts(found.shipment.facts, caller.accounts);
@@ -21,7 +21,7 @@ export async function findReadableBol(parts: BolParts, caller: Caller, pro: stri
   return { ...found, seesCharges: sees.charges, isOwner };
 }
 
-/** The same for what a voided bill no longer has: documents. @throws Refusal */
+/** Like findReadableBol, but not for voided bills, which have no documents. @throws Refusal */
 export async function findOpenBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
   const found = await findReadableBol(parts, caller, pro);
   if (isVoided(found.row)) throw new Refusal('bolVoided');

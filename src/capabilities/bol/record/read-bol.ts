@@ -37,7 +37,7 @@ export async function readBol(parts: BolParts, caller: Caller, pro: string): Pro
       version,
       action,
       at: new Date(at).toISOString(),
-      // Which of its people it was is the carrier's own affair.
+      // Which operator it was is internal to the carrier.
       username: isOperator(username) ? 'carrier' : username,
     })),
     emails: mails.map((mail) => ({

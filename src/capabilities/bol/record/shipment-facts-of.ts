@@ -1,4 +1,4 @@
-// The shipment that a bill of lading makes: what tracking, the simulation and invoices need to know of it.
+// The shipment that a bill of lading creates: what tracking, the simulation and invoices need to know about it.
 import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { ServedArea } from '../../../freight/network/postal-index.ts';
@@ -89,7 +89,7 @@ export function shipmentFactsOf(
   };
 }
 
-/** A truck of one's own passes no hub, only the border. */
+/** An exclusive-use truck does not pass hubs, only the border. */
 function routeOf({ network, origin, price }: BolPlan, destination: ServedArea): readonly Terminal[] {
   const way = routeTerminals(network, origin.area, destination);
   if (price?.quote.service.level !== 'EU') return way;
@@ -131,7 +131,7 @@ function chargeOf(price: BolPrice): ShipmentCharge {
   };
 }
 
-/** The lines of an invoice; they add up to the total. */
+/** The lines of an invoice, which add up to the total. */
 export function chargeLines(quote: RatedQuote, { names }: BolServices): ShipmentCharge['lines'] {
   const { lineItemCharges, chargeItems, accessorials } = quote;
   const renamed = new Map<string, string>();
@@ -156,7 +156,7 @@ export function chargeLines(quote: RatedQuote, { names }: BolServices): Shipment
   return lines;
 }
 
-/** When it is to be delivered: by the network, the service that was bought, and a day that the shipper fixed. */
+/** The promised delivery: by the network, the service that was bought, and any day that the shipper fixed. */
 function promiseOf(plan: BolPlan, notes: BolNotes): { promisedDay: DayNumber | null; promisedMinute: number } {
   const { request, network, destination, price } = plan;
   if (destination === null) return { promisedDay: null, promisedMinute: 0 };
@@ -176,7 +176,7 @@ function earliestDay({ request, network, origin, destination, price }: BolPlan):
   const day = parseDay(shipDateOf(request, origin))!;
   const collected = shipDay(network, origin.area, day);
   const quote = price?.quote;
-  // A quote for the same day has the delivery day of its service in it.
+  // A quote for the same day already contains the delivery day of its service.
   if (quote !== undefined && quote.shipDay === collected) return quote.deliveryDay;
   const standard = deliveryDay(network, origin.area, destination!.area, day);
   const extraDays = (quote?.transitDays ?? 0) - serviceDays(network, origin.area, destination!.area);
@@ -205,7 +205,7 @@ function partyOf(party: BolParty, account: string): ShipmentParty {
   };
 }
 
-/** BOL and PON are looked up by; the others are shown. */
+/** Shipments can be found by BOL and PON; the others are only shown. */
 function referencesOf({ referenceNumbers }: BolRequest): ShipmentReference[] {
   const references: ShipmentReference[] = [];
   const add = (type: string, id: string | undefined) => {

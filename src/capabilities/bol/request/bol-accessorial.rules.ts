@@ -1,4 +1,4 @@
-// The rules of a BOL's accessorials that need two fields (§2.8): what is not supported, details that add up, and windows.
+// The two-field rules of a BOL's accessorials (§2.8): what is not supported, details that must add up, and windows.
 import { parseCents } from '../../../freight/money.ts';
 import type { BolAccessorial } from '../../../freight/value-sets/bol-accessorial.ts';
 import { FORMAT_WORDS, type IsoTime, readIsoTime } from '../../../platform/contract/formats.ts';
@@ -13,7 +13,7 @@ import { totalHandlingUnits, totalPieces } from './bol-totals.ts';
 
 const MOST_FULL_VALUE_CENTS = 150_000_00;
 
-/** Details that must equal what the commodities add up to. */
+/** Details that must equal the sum of the commodities. */
 const TOTAL_OF_DETAIL: readonly [
   owner: string,
   code: BolAccessorial,
@@ -55,9 +55,9 @@ function codRule({ cod }: Members): Failure[] {
 function totalRules(accessorials: Members, body: BolRequest): Failure[] {
   return TOTAL_OF_DETAIL.flatMap(([owner, code, what, totalOf]) => {
     const given = memberOf(accessorials[owner], 'pieces');
-    // Without its code it is ignored.
+    // Ignored without its code.
     if (!hasCode(body, code)) return [];
-    // Of a request that was cut, or is malformed, nobody knows the sums.
+    // The sums are unknown if the request was shortened or is malformed.
     if (!Number.isInteger(given) || wasShortened(body) || !canBeAddedUp(body)) return [];
     const total = totalOf(body);
     if (!Number.isInteger(total) || given === total) return [];
@@ -85,7 +85,7 @@ function windowRules({ appointmentDetails, timeCriticalDetails }: Members, body:
   ];
 }
 
-/** The end has a form only where it is not ignored: in a window that was ordered (§2.8). */
+/** The format of the end is checked only if it is used: in a window that was ordered (§2.8). */
 function windowEndRule({ timeCriticalDetails }: Members, body: unknown): Failure[] {
   if (!isWindowOrdered(timeCriticalDetails, body)) return [];
   const end = memberOf(memberOf(timeCriticalDetails, 'date'), 'end');
@@ -107,7 +107,7 @@ function isBefore(end: unknown, start: unknown): boolean {
   const first = readIsoTime(start);
   const last = readIsoTime(end);
   if (first === undefined || last === undefined) return false;
-  // A time without an offset is one at the place of the other.
+  // If either time has no offset, both are in the same time zone.
   const sameClock = first.offsetMinutes === undefined || last.offsetMinutes === undefined;
   return momentMs(last, sameClock) + restOfDayMs(last) < momentMs(first, sameClock);
 }
@@ -116,7 +116,7 @@ function momentMs({ wallMs, offsetMinutes = 0 }: IsoTime, onTheWall: boolean): n
   return onTheWall ? wallMs : wallMs - offsetMinutes * MINUTE_MS;
 }
 
-/** A date as an end includes that day. */
+/** An end that is a date includes that day. */
 function restOfDayMs({ timeOfDayMs }: IsoTime): number {
   return timeOfDayMs === undefined ? DAY_MS - 1 : 0;
 }

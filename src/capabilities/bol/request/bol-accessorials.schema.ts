@@ -10,7 +10,7 @@ import { isoTime, phone, text, unit, whole } from './bol-forms.ts';
 
 const MOST_CODES = 100;
 
-/** Codes of §2.2 that no BOL may carry, and what to do instead. */
+/** Codes of §2.2 that are not allowed on a BOL, and what to do instead. */
 export const REFUSED_CODES: Partial<Record<BolAccessorial, string>> = {
   APTP: 'pickup appointments are not accepted on a BOL. Leave it out and send a pickup request',
   COD: 'collect on delivery is not supported. Leave it out',

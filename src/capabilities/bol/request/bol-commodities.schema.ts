@@ -8,7 +8,7 @@ import { requiredWhen } from '../../../platform/contract/required-when.ts';
 import { itemAroundIsHazardous, itemIsHazardous } from './bol.conditions.ts';
 import { flag, optional, text, unit, unset, whole } from './bol-forms.ts';
 
-/** The largest BOL (spec-gaps 5). A line item takes some 300 bytes, so that it fits into a megabyte. */
+/** The largest BOL (spec-gaps 5). A line item takes about 300 bytes, so it fits into a megabyte. */
 export const MOST_HANDLING_UNITS = 500;
 export const MOST_LINE_ITEMS_OF_A_UNIT = 100;
 export const MOST_LINE_ITEMS = 2_000;

@@ -1,4 +1,4 @@
-// The rules of a BOL's commodities that need two fields (§2.8): how many line items there are, and what is hazardous.
+// The two-field rules of a BOL's commodities (§2.8): the number of line items, and hazardous goods.
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
 import type { Failure } from '../../../platform/http/refusal.ts';
 import { type BolLineItem, MOST_LINE_ITEMS } from './bol-commodities.schema.ts';
@@ -19,7 +19,7 @@ function lineItemCountRule(count: number): Failure[] {
 
 function hazardousRules(at: At<BolLineItem>, failures: Failure[]): void {
   const { hazardous, hazardousDetails: details, weight } = at.part;
-  // The details of goods that are not hazardous are ignored with a warning.
+  // Details of goods that are not hazardous are ignored, with a warning.
   if (!isPlainObject(details) || hazardous === false) return;
   const { path } = at;
   if (details.packingGroup !== undefined && details.packagingGroup !== undefined) {

@@ -1,4 +1,4 @@
-// What a BOL says in one place and not in another, where the specification asks for neither: a warning each.
+// Warnings about BOL fields that contradict each other although the specification allows it.
 import { hasCode, hasHazardousItem } from './bol.conditions.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { ignoredDetails } from './bol-ignored-details.ts';

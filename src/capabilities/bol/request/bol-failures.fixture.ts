@@ -10,7 +10,7 @@ import { bolRequestSchema } from './bol.schema.ts';
 
 const validate = compileValidator(bolRequestSchema);
 
-/** The body is changed as on the server: defaults are filled in, blanks are taken away. */
+/** Changes the body as the server does: defaults are filled in, surrounding spaces are removed. */
 export function failuresOf(body: Loose): readonly Failure[] {
   const found = validate(body);
   const known = new Set(found.map(({ field }) => field));
@@ -21,7 +21,7 @@ export function fieldsOf(body: Loose): string[] {
   return [...new Set(failuresOf(body).map(({ field }) => field))];
 }
 
-/** The request is refused for this field, with the rule, and for nothing else. */
+/** Expects the request to be rejected because of this field and rule, and nothing else. */
 export function expectRefused(body: Loose, field: string, rule: string): Refused {
   return expectRefusedFor(failuresOf(body), field, rule);
 }

@@ -1,4 +1,4 @@
-// The BOL request field by field: every row of the §2.8 tables kept and broken, and the texts that a caller is told.
+// The BOL request field by field: every row of the §2.8 tables, valid and invalid, and the error messages.
 import { describe, expect, it } from 'vitest';
 import { BOL_ACCESSORIAL } from '../../../freight/value-sets/bol-accessorial.ts';
 import { BOL_PKG_TYPE } from '../../../freight/value-sets/bol-pkg-type.ts';
@@ -15,7 +15,7 @@ const CUSTOMERS = ['origin', 'destination', 'billTo'] as const;
 const TOTALS = 'shipmentTotals';
 const WINDOWS = ['appointmentDetails.pickup', 'appointmentDetails.delivery', 'timeCriticalDetails.date'];
 
-/** Without the details that must fit the commodities, so that those can be changed. */
+/** Without the details that must match the commodities, so that the commodities can be changed. */
 const LOOSE = spoiled(FULL, {
   'accessorials.codes': ['HAZ'],
   'accessorials.sortAndSegregateDetails': undefined,
@@ -24,7 +24,7 @@ const LOOSE = spoiled(FULL, {
   'accessorials.limitedAccessType': undefined,
   'accessorials.timeCriticalDetails': undefined,
 });
-/** With a number that the table of hazardous materials does not have, so that anything may be said of it. */
+/** With a number that is not in the table of hazardous materials, so that any details are accepted. */
 const UNLISTED = spoiled(LOOSE, { [`${HAZARD}.unnaNumber`]: 'UN9999', [`${HAZARDOUS_ITEM}.weight`]: 99_999 });
 
 it.each<[string, Loose]>([
@@ -192,7 +192,7 @@ describe('codes', () => {
       [`${party}.stateProvince`, 5, 'a string'],
     ]),
   ])('%s = %j is refused', (field, value, rule) => {
-    // A code in place of HAZ leaves nothing unsaid: a line item is hazardous as well.
+    // A code in place of HAZ causes no other failure, because a line item is hazardous too.
     expectRefused(spoiled(FULL, { [field]: value }), field, rule);
   });
 
@@ -533,7 +533,7 @@ it('defaults are filled in, and no currency is declared in the name of the shipp
   expect(unit.lineItems[0]).toMatchObject({ weightUnit: 'Pounds' });
 });
 
-/** Every member and item, by its path. */
+/** Every field and list item, by its path. */
 function pathsIn(value: Loose, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {

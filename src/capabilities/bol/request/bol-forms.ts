@@ -1,4 +1,4 @@
-// The kinds of field that the parts of a BOL request share (§2.8).
+// The kinds of field that the sections of a BOL request share (§2.8).
 import { Type } from 'typebox';
 import { formed, oneOf } from '../../../platform/contract/fields.ts';
 
@@ -9,11 +9,11 @@ export const optional = (maxLength: number, description?: string) => Type.Option
 export const whole = (minimum: number, maximum: number, description?: string) =>
   Type.Integer({ minimum, maximum, ...described(description) });
 export const flag = (description?: string) => Type.Boolean(described(description));
-/** A flag that is false when it is left out. */
+/** A flag that defaults to false. */
 export const unset = (description?: string) =>
   Type.Optional(Type.Boolean({ default: false, ...described(description) }));
 
-/** A unit of which there is one only. It may be left out, although the table calls some of them required (spec-gaps 5). */
+/** A unit with only one possible value. It is optional, although the table calls some of them required (spec-gaps 5). */
 export const unit = <const Value extends string>(value: Value) => Type.Optional(oneOf([value], { default: value }));
 
 export const phone = (description?: string) =>
@@ -28,7 +28,7 @@ export const MOST_MAILED = 50;
 
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
-/** An address that mail is sent to: what HTML takes for one, with a domain of two parts at least. No control characters. */
+/** An e-mail address as HTML defines it, with at least two labels in the domain. No control characters. */
 export const mailbox = (description?: string) =>
   formed(
     `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`,
@@ -39,5 +39,5 @@ export const mailbox = (description?: string) =>
     },
   );
 
-/** ISO 8601, to the day or to the minute, second or fraction. Without an offset it is the time at the place. */
+/** ISO 8601, to the day or to the minute, second or fraction. Without an offset it is local time. */
 export const isoTime = (description?: string) => Type.String({ format: 'iso-8601', ...described(description) });

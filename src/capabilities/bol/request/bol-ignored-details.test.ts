@@ -1,4 +1,4 @@
-// Details that buy nothing on a bill of lading: the bill is made, and a warning says what was ignored and how to order it.
+// Details that order nothing on a bill of lading: the bill is created, and a warning says what was ignored and how to order it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FULL, HAZARDOUS_ITEM, ITEM, type Loose } from '../bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol-shipper.fixture.ts';

@@ -1,5 +1,5 @@
-// Details of a bill of lading that buy nothing: those of an accessorial whose code is missing, and hazardous ones of goods that
-// are not. They are ignored with a warning that says so (spec-gaps 5).
+// Details of a bill of lading that order nothing: those of an accessorial whose code is missing, and hazardous details of other
+// goods. They are ignored, with a warning (spec-gaps 5).
 import type { BolAccessorial } from '../../../freight/value-sets/bol-accessorial.ts';
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
 import { hasCode } from './bol.conditions.ts';
@@ -9,7 +9,7 @@ import type { BolWarning } from './bol-totals.ts';
 
 type Accessorials = NonNullable<BolRequest['accessorials']>;
 
-/** What was given, and the codes of which one must be there for it. */
+/** The details, and the codes of which at least one is required for them. */
 const DETAILS: readonly [field: string, codes: readonly BolAccessorial[], given: (from: Accessorials) => unknown][] = [
   ['sortAndSegregateDetails.pieces', ['SRT'], (from) => from.sortAndSegregateDetails?.pieces],
   ['fullValueCoverageDetails.monetaryValue', ['FVC'], (from) => from.fullValueCoverageDetails?.monetaryValue],

@@ -1,8 +1,8 @@
-// Walks over the handling units and line items of a BOL, with the path of each; a request that is not well formed yet as well.
+// Walks the handling units and line items of a BOL, with the path of each; also of a request that is not validated yet.
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
 import type { BolHandlingUnit, BolLineItem } from './bol-commodities.schema.ts';
 
-/** A part and its place. Most bills have nothing to be said about them, so that a path is put together when it is asked for. */
+/** A part and its position. The path is built on demand, because most bills have nothing to report. */
 export class At<Part> {
   readonly part: Part;
   readonly list: string;
@@ -23,7 +23,7 @@ export class At<Part> {
   }
 }
 
-/** What is no object is passed over: the schema speaks of it. Members of those that are may still be of any type. */
+/** Skips anything that is not an object: the schema reports it. Fields of the others may still have any type. */
 export function handlingUnitsOf(body: unknown): At<BolHandlingUnit>[] {
   const commodities = isPlainObject(body) ? body.commodities : undefined;
   if (!isPlainObject(commodities)) return [];
@@ -38,7 +38,7 @@ export function lineItemsOf(body: unknown): At<BolLineItem>[] {
   return items;
 }
 
-/** Whether every handling unit and line item is there to be added up. */
+/** Whether every handling unit and line item is an object that can be added up. */
 export function canBeAddedUp(body: unknown): boolean {
   const commodities = isPlainObject(body) ? body.commodities : undefined;
   const units = isPlainObject(commodities) ? commodities.handlingUnits : undefined;

@@ -1,4 +1,4 @@
-// The parties of a BOL (§2.8). Where the field table and the sentence above it differ, the table counts (spec-gaps 5).
+// The parties of a BOL (§2.8). If the field table and the sentence above it differ, the table applies (spec-gaps 5).
 import { type Static, Type } from 'typebox';
 import { BOL_STATE_NAMES, COUNTRY3_NAMES } from '../../../freight/value-sets/also-called.ts';
 import { COUNTRY3 } from '../../../freight/value-sets/country3.ts';

@@ -1,4 +1,4 @@
-// The rules of a BOL's parties that need two fields (§2.8): state and postal code fit the country.
+// The two-field rules of a BOL's parties (§2.8): state and postal code must fit the country.
 import { COUNTRY3 } from '../../../freight/value-sets/country3.ts';
 import { BOL_STATES } from '../../../freight/value-sets/mx-states.ts';
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
@@ -29,7 +29,7 @@ export function partyRules(body: unknown): Failure[] {
 function addressRules(party: unknown, path: string, failures: Failure[]): void {
   if (!isPlainObject(party)) return;
   const { postalCode, stateProvince } = party;
-  // A customs broker may leave its country out; its state tells it.
+  // A customs broker may omit its country; it follows from the state.
   const country = party.country ?? COUNTRY3.codes.find((code) => STATES.get(code)?.has(stateProvince as string));
   if (!COUNTRY3.has(country)) return;
   const states = STATES.get(country);

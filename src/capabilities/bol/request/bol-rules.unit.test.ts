@@ -1,4 +1,5 @@
-// The conditions and two-field rules of a BOL request, each true and false (§2.8, spec-gaps 5); and requests that are broken, large or hostile.
+// The conditions and two-field rules of a BOL request, each true and false (§2.8, spec-gaps 5); malformed, large and hostile
+// requests.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL, HAZARD, HAZARDOUS_ITEM, ITEM, LARGEST, type Loose, SMALLEST, spoiled, UNIT } from '../bol.fixture.ts';
@@ -131,7 +132,7 @@ describe('hazardous goods', () => {
     expectTaken(
       withServices([], FULL.accessorials.hazardousDetails && { hazardousDetails: FULL.accessorials.hazardousDetails }),
     );
-    // The code is not needed beside the goods themselves.
+    // The code is not needed if an item is hazardous.
     expectTaken(spoiled(FULL, { 'accessorials.codes[0]': 'FRAG' }));
   });
 });
@@ -232,7 +233,7 @@ describe('codes and their details', () => {
         description: 'must be 2, the handling units of the shipment; 3 was given.',
       },
     ]);
-    // Of several units, and counts above one.
+    // With several units, and counts above one.
     const units = [{ ...SMALLEST.commodities.handlingUnits[0], count: 5 }, ...SMALLEST.commodities.handlingUnits];
     const several = spoiled(body, { 'commodities.handlingUnits': units });
     expectTaken(
@@ -321,7 +322,7 @@ describe('time-critical service', () => {
     ['2026-11-24T08:00:00.001', '2026-11-24T08:00:00.000', false],
     ['2026-11-24T08:00', '2026-11-23', false],
     ['2026-12-01', '2026-11-30T23:59:59.999', false],
-    // Offsets count where both have one; else both are times of the same place.
+    // Offsets apply if both have one; otherwise both are local times at the same place.
     ['2026-11-24T08:00-05:00', '2026-11-24T07:30-06:00', true],
     ['2026-11-24T08:00-06:00', '2026-11-24T08:30-05:00', false],
     ['2026-11-24T12:00Z', '2026-11-24T08:00-05:00', true],
@@ -458,7 +459,7 @@ describe('whatever is sent', () => {
     const nested = (depth: number) => ({ a: JSON.parse('['.repeat(depth) + ']'.repeat(depth)) });
     expectTaken(spoiled(SMALLEST, { transit: nested(99) }));
     for (const depth of [101, 200_000]) {
-      // Not through `spoiled`: a copy would not fit on the stack.
+      // Not through `spoiled`, whose copy would overflow the stack.
       const body = { ...structuredClone(SMALLEST), transit: nested(depth) };
       expectRefused(body, 'transit', 'must not be nested more than 100 levels deep');
     }
@@ -507,7 +508,7 @@ describe('large requests', () => {
       });
       return Math.min(...times);
     };
-    // The first runs are compiled as they go, which says nothing of how the time grows.
+    // Warm-up: the first runs include compilation, which says nothing about how the time grows.
     cpuTimeOf(quarter);
     cpuTimeOf(structuredClone(LARGEST));
     const whole = cpuTimeOf(structuredClone(LARGEST));

@@ -2,13 +2,13 @@
 import type { BolRequest } from './bol.schema.ts';
 import { handlingUnitsOf, lineItemsOf } from './bol-items.ts';
 
-/** Something that is odd about a BOL and does not stop it. */
+/** Something irregular about a BOL that does not prevent it. */
 export interface BolWarning {
   readonly field: string;
   readonly message: string;
 }
 
-/** A line item's pieces are all there are of it, whatever the count of its handling unit. */
+/** A line item's pieces are its total, whatever the count of its handling unit. */
 export function totalPieces(body: BolRequest): number {
   return sumOf(lineItemsOf(body), ({ part }) => part.pieces);
 }
@@ -17,12 +17,12 @@ export function totalHandlingUnits(body: BolRequest): number {
   return sumOf(handlingUnitsOf(body), ({ part }) => part.count);
 }
 
-/** The freight alone: `weight` of a handling unit is for all of its count, without tare (spec-gaps 4). */
+/** The freight alone: a handling unit's `weight` is for its whole count, without tare (spec-gaps 4). */
 export function netWeightLb(body: BolRequest): number {
   return sumOf(handlingUnitsOf(body), ({ part }) => part.weight);
 }
 
-/** With the tare that was given. */
+/** Includes the tare that was given. */
 export function grossWeightLb(body: BolRequest): number {
   return netWeightLb(body) + sumOf(handlingUnitsOf(body), ({ part }) => part.tareWeight ?? 0);
 }
@@ -31,7 +31,7 @@ function sumOf<Part>(parts: readonly Part[], value: (part: Part) => number): num
   return parts.reduce((sum, part) => sum + value(part), 0);
 }
 
-/** The specification does not ask totals to be right, so that a wrong one is answered with a warning and not refused. */
+/** The specification does not require totals to be right, so a wrong one causes a warning, not an error. */
 export function totalsWarnings(body: BolRequest): BolWarning[] {
   const warnings: BolWarning[] = [];
   if (body.shipmentTotals !== undefined) compareTotals(body, body.shipmentTotals, warnings);
@@ -51,13 +51,13 @@ function compareTotals(body: BolRequest, given: Totals, warnings: BolWarning[]):
     if (given === undefined || right.includes(given)) return;
     warnings.push({ field: `shipmentTotals.${name}`, message: `is ${given}, but ${words}.` });
   };
-  // Many shippers put a unit on the scale with its pallet, so that either sum is taken for right.
+  // Many shippers weigh a unit with its pallet, so either sum is accepted.
   compare('grossWeight', grossWeight, [grossLb, netLb], `the handling units and their tare weigh ${grossLb} lb`);
   compare('netWeight', netWeight, [netLb, itemsLb], `the handling units weigh ${netLb} lb`);
   compare('handlingUnits', handlingUnits, [count], `the counts of the handling units add up to ${count}`);
 }
 
-/** A quote with line items heavier than their handling unit is refused (422); a BOL has no such status (§7). */
+/** A quote with line items heavier than their handling unit is rejected (422); a BOL has no such status (§7). */
 function heavyItems(body: BolRequest, warnings: BolWarning[]): void {
   for (const unit of handlingUnitsOf(body)) {
     const { weight, tareWeight = 0, lineItems } = unit.part;

@@ -3,7 +3,7 @@ import type { BolAccessorial } from '../../../freight/value-sets/bol-accessorial
 import type { Condition } from '../../../platform/contract/required-when.ts';
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
 
-// A condition sees the request before it is known to be well formed, so that it looks at each step on the way.
+// A condition sees the request before validation, so it checks every level on the way.
 const memberOf = (value: unknown, name: string): unknown => (isPlainObject(value) ? value[name] : undefined);
 const listOf = (value: unknown, name: string): readonly unknown[] => {
   const list = memberOf(value, name);
@@ -43,7 +43,7 @@ export const mailAsked: Condition = {
 const HAZARDOUS = 'hazardous is true';
 
 export const itemIsHazardous: Condition = { says: HAZARDOUS, holds: (item) => item.hazardous === true };
-/** For the members of hazardousDetails, which stands in the line item. */
+/** For the fields of hazardousDetails, which is inside the line item. */
 export const itemAroundIsHazardous: Condition = {
   says: HAZARDOUS,
   holds: (_details, _root, item) => item?.hazardous === true,
@@ -54,7 +54,7 @@ export const shipmentIsHazardous: Condition = {
   holds: (_owner, root) => hasCode(root, 'HAZ') || hasHazardousItem(root),
 };
 
-/** Whether the delivery is bound to a day or window. Without either code the details of it are ignored (spec-gaps 5). */
+/** Whether the delivery is bound to a day or window. Without either code, its details are ignored (spec-gaps 5). */
 export function isTimeCritical(root: unknown): boolean {
   return hasCode(root, 'TCS') || hasCode(root, 'GMR1');
 }
@@ -63,7 +63,7 @@ export function isWindowOrdered(details: unknown, root: unknown): boolean {
   return memberOf(details, 'type') === 'Delivery Window' && isTimeCritical(root);
 }
 
-/** Without a date TCS is the plain time-critical service; a date makes it no-sooner-no-later, which has a type. */
+/** Without a date, TCS is the plain time-critical service; a date makes it no-sooner-no-later, which requires a type. */
 export const deliveryDayAsked: Condition = {
   says: 'accessorials.codes has GMR1 (retail guarantee), or has TCS and a date is given',
   holds: (details, root) =>

@@ -1,4 +1,4 @@
-// The rules of a BOL request that need two fields (§2.8, spec-gaps 5), all of them at once.
+// All two-field rules of a BOL request (§2.8, spec-gaps 5).
 import { isPlainObject } from '../../../platform/contract/schema-members.ts';
 import type { Failure } from '../../../platform/http/refusal.ts';
 import { checkHazmatItems } from '../submit/check-hazmat-items.ts';
@@ -8,12 +8,12 @@ import { accessorialRules } from './bol-accessorial.rules.ts';
 import { commodityRules } from './bol-commodity.rules.ts';
 import { partyRules } from './bol-party.rules.ts';
 
-/** JSON that is nested some thousand deep can be read, but not written again. */
+/** JSON that is nested thousands of levels deep can be parsed, but not serialized again. */
 const DEEPEST = 100;
-/** As many as the validator names. */
+/** The same limit as the validator's. */
 const MOST_FAILURES = 500;
 
-/** The request may have failures already: a rule passes over what is not of its form, so that the others are still heard. */
+/** The request may already have failures: a rule skips malformed fields, so that the other rules still report theirs. */
 export function bolRules(body: BolRequest): Failure[] {
   const failures: Failure[] = [];
   add(failures, mailRules(body));
@@ -57,14 +57,14 @@ function notificationRules(body: unknown): Failure[] {
 
 function depthRules(body: unknown): Failure[] {
   if (!isPlainObject(body)) return [];
-  // They are for whoever relays the bill, and hardly anybody sends them.
+  // They are for programs that relay the bill, and rarely sent.
   if (body.request === undefined && body.transit === undefined) return [];
   return ['request', 'transit']
     .filter((name) => isDeeperThan(body[name], DEEPEST))
     .map((field) => ({ field, description: `must not be nested more than ${DEEPEST} levels deep.` }));
 }
 
-/** Level by level and not recursive: a megabyte of brackets would be too deep for that. */
+/** Not recursive: a megabyte of brackets would overflow the stack. */
 function isDeeperThan(value: unknown, most: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -9,7 +9,7 @@ import { commoditiesSchema, shipmentTotalsSchema } from './bol-commodities.schem
 import { flag, MOST_MAILED, mailbox, optional, unset, whole } from './bol-forms.ts';
 import { billToSchema, customsBrokerSchema, destinationSchema, originSchema } from './bol-parties.schema.ts';
 
-/** How long a list may be (spec-gaps 5): each entry is mailed to, printed or looked up one by one. */
+/** Limits on list lengths (spec-gaps 5): each entry is mailed to, printed or looked up individually. */
 const MOST_NOTIFIED = 100;
 const MOST_PURCHASE_ORDERS = 500;
 const MOST_REFERENCES = 100;
@@ -84,7 +84,7 @@ const referenceNumbers = exact(
   { title: 'BolReferenceNumbers' },
 );
 
-/** Of `request` and `transit` nothing is shown: they are kept as they come (spec-gaps 5). */
+/** `request` and `transit` are stored as they are and never shown (spec-gaps 5). */
 const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
 
 export const bolRequestSchema = exact(

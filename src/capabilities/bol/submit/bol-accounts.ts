@@ -1,19 +1,19 @@
-// Whose bill of lading it is: the accounts of the parties, the one that pays, and whether the caller is among them.
+// The accounts of a bill of lading: those of the parties, the payer's, and whether the caller has one of them.
 import type { Caller } from '../../tokens/check-token.ts';
 import { refuseAccount } from '../../tokens/refuse-account.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 
 export interface BolAccounts {
-  /** '' where a party has none. */
+  /** '' if the party has none. */
   readonly shipper: string;
   readonly consignee: string;
   readonly billTo: string;
-  /** '' where none of the carrier's accounts pays. */
+  /** '' if no customer account pays. */
   readonly payer: string;
-  /** Each once: who may see the shipment. */
+  /** Without duplicates: the accounts that may see the shipment. */
   readonly all: readonly string[];
-  /** Those of them that are the caller's. */
+  /** Those among them that are the caller's. */
   readonly own: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
   return withPayer(named, request, caller);
 }
 
-/** The bill goes to the bill-to where it has an account, else to the side that the terms name. */
+/** The payer is the bill-to if it has an account, otherwise the side that the terms name. */
 function withPayer(
   { shipper, consignee, billTo }: { shipper: string; consignee: string; billTo: string },
   { payment }: BolRequest,

@@ -1,4 +1,4 @@
-// The answer to a submission (§2.8): its own body, not the envelope.
+// The response to a submission (§2.8), which has no envelope.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { JsonText } from '../../../platform/http/envelope.ts';
 import type { BolImages } from '../documents/bol-images.ts';
@@ -12,7 +12,7 @@ import type { BolParts } from './plan-bol.ts';
 export interface Submitted {
   readonly pro: string | undefined;
   readonly notes: BolNotes;
-  /** Absent where the bill failed. */
+  /** Absent if the bill failed. */
   readonly record?: BolRecord;
   readonly images?: BolImages | undefined;
 }

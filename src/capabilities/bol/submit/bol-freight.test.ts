@@ -1,4 +1,4 @@
-// One shipment, one price, on the real app: quotes and bills of lading of the same freight in any grouping.
+// The same freight has the same price on the real app: in quotes and bills of lading, however it is grouped.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, openTestApp } from '../../../../test/support/test-app.ts';

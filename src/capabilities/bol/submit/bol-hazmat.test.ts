@@ -1,4 +1,4 @@
-// Hazardous materials on quotes and bills of lading: what the demo carrier refuses, what may not share a vehicle, what is printed.
+// Hazardous materials on quotes and bills of lading: what the demo carrier refuses, what must not share a vehicle, what is printed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../platform/pdf/pdf-reading.fixture.ts';
 import { spoiled, TWO_PALLETS } from '../../rate-quotes/rate-quote.fixture.ts';
@@ -72,7 +72,7 @@ const bill = (...lineItems: Loose[]): Loose =>
     accessorials: { hazardousDetails: { emergencyContact: { name: 'Chemical Line', phone: '8005550100' } } },
   });
 
-/** The words of all pages, whatever lines they were broken into. */
+/** The words of all pages, regardless of line breaks. */
 const textOf = (base64: string): Promise<string> =>
   withPdf(Buffer.from(base64, 'base64'), (pages) => pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' '));
 

@@ -1,5 +1,5 @@
-// A bill of 500 handling units, as a TMS sends one entry per pallet: its cost stays small. Alone, because the processor time of the
-// whole process is measured.
+// A bill of 500 handling units, from a TMS that sends one entry per pallet, stays cheap to process. Runs alone because it measures
+// the CPU time of the whole process.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BolShipper, billOfUnits, openBolShipper } from '../bol-shipper.fixture.ts';
 import { MOST_HANDLING_UNITS } from '../request/bol-commodities.schema.ts';

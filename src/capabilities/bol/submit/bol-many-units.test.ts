@@ -1,4 +1,4 @@
-// A bill of 500 handling units, as a TMS sends one entry per pallet, fits the body limit.
+// A bill of 500 handling units, from a TMS that sends one entry per pallet, fits the body limit.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BolShipper, billOfUnits, openBolShipper } from '../bol-shipper.fixture.ts';
 import { MOST_HANDLING_UNITS } from '../request/bol-commodities.schema.ts';

@@ -15,7 +15,7 @@ export function refuseUnlessOpen(found: FoundBol, caller: Caller): void {
   refuseUnlessPending(found);
 }
 
-/** `tooLate` says what can no longer be done, where that is not a change of the bill. @throws Refusal */
+/** `tooLate` says what can no longer be done, if it is not a change of the bill. @throws Refusal */
 export function refuseUnlessPending({ row, shipment }: FoundBol, tooLate?: string): void {
   if (isVoided(row)) throw new Refusal('bolVoided');
   if (!isPending(shipment)) throw new Refusal('bolPickedUp', tooLate === undefined ? {} : { details: tooLate });

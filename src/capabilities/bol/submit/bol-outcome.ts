@@ -15,7 +15,7 @@ export const INFORMATION = {
 export type MessageStatus = BolRecord['messageStatus'];
 export type Information = MessageStatus['information'][number];
 
-/** Collects what there is to say while a bill of lading is made. */
+/** Collects messages while a bill of lading is processed. */
 export class BolNotes {
   readonly #list: Information[] = [];
   readonly #fixes: string[] = [];
@@ -37,7 +37,7 @@ export class BolNotes {
     else if (type === 'WARNING') this.#isWarned = true;
   }
 
-  /** A reason why nothing is made, and what the caller can do about it. */
+  /** The reason why no bill is created, and what the caller can do about it. */
   fail(kind: 'data' | 'businessRule' | 'duplicatePro', message: string, fix: string): void {
     this.add(kind, message);
     if (!this.#fixes.includes(fix)) this.#fixes.push(fix);

@@ -1,4 +1,4 @@
-// Who can be billed by a bill of lading, on the real app: the caller's own accounts and those that have authorized it, nobody else.
+// Who can be billed by a bill of lading, on the real app: the caller's own accounts and those that have authorized it, no others.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR } from '../../../../test/support/test-app.ts';
 import { setCustomerPricing } from '../../accounts/manage-portal-accounts.ts';
@@ -55,7 +55,7 @@ const WAYS: readonly [way: string, field: string, changes: (account: string) => 
 ];
 
 const shipmentsOf = async (who: BolShipper): Promise<Loose[]> => (await who.call('GET', '/v1/shipments')).body.data;
-/** What does not depend on the account that was named. */
+/** The response without the account number. */
 const withoutAccount = (answer: Loose, account: string) => JSON.stringify(answer).replaceAll(account, '*******');
 
 describe.each(WAYS)('%s', (_way, field, changes) => {

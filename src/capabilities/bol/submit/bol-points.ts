@@ -1,4 +1,4 @@
-// Finds the two ends of a bill of lading in the network, and says what is odd about them.
+// Finds the origin and destination of a bill of lading in the network, and notes anything irregular about them.
 import { locateCity } from '../../../freight/network/city-index.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import { type Location, locate, type ServedArea } from '../../../freight/network/postal-index.ts';
@@ -16,12 +16,12 @@ export interface BolPoint {
   readonly area: ServedArea;
 }
 
-/** Undefined when the point is not served: the notes then say why the bill fails. */
+/** Undefined if the point is not served: the notes then say why the bill fails. */
 export function findOrigin(party: BolParty, network: Network, notes: BolNotes): BolPoint | undefined {
   return served(party, 'origin', find(party, network), notes);
 }
 
-/** Null when the destination has no postal code and its city is not known: the carrier places it by hand. */
+/** Null if the destination has no postal code and its city is unknown: the carrier locates it manually. */
 export function findDestination(party: BolParty, network: Network, notes: BolNotes): BolPoint | null | undefined {
   const found = find(party, network);
   if (party.postalCode !== undefined) return served(party, 'destination', found, notes);
@@ -44,7 +44,7 @@ function find(party: BolParty, network: Network): Location | null {
   return locate(network.postalIndex, code, country);
 }
 
-/** A1A1A is a way to write a Canadian code here (§2.8); its area is known by the first three characters. */
+/** A1A1A is accepted for a Canadian code here (§2.8); the first three characters determine its area. */
 function codeOf({ postalCode = '', country }: BolParty): string {
   return country === 'CAN' && postalCode.length === 5 ? postalCode.slice(0, 3) : postalCode;
 }

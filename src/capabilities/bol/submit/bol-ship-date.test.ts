@@ -1,4 +1,4 @@
-// The ship date of a bill of lading where requestedPickupDate has an offset, dates that are over, and the form of transactionDate.
+// The ship date of a bill of lading if requestedPickupDate has an offset, past dates, and the format of transactionDate.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spoiled, TWO_PALLETS } from '../../rate-quotes/rate-quote.fixture.ts';
 import type { Loose } from '../bol.fixture.ts';
@@ -15,7 +15,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const historyOf = async (answer: Loose) =>
   (await shipper.call('GET', `/v1/shipments?search=${answer.referenceNumbers.pro}`)).body.data[0];
 
-/** From Richmond, five hours behind UTC in November. */
+/** From Richmond, which is five hours behind UTC in November. */
 test.each<[given: string, shipDate: string, isSaid: boolean]>([
   ['2026-11-20T08:00:00.000', '2026-11-20', false],
   ['2026-11-20T08:00', '2026-11-20', false],
@@ -55,7 +55,7 @@ describe('transactionDate has one form', () => {
       expect.arrayContaining(['PASS', 'WARNING', 'FAIL']),
     );
     for (const { transactionDate } of all) expect(transactionDate).toMatch(ISO);
-    // By the clock at the origin, also where nothing was made.
+    // Local time at the origin, even if the bill failed.
     expect(failed.answer.transactionDate).toBe(made.transactionDate);
   });
 });

@@ -7,7 +7,7 @@ import type { BolRequest } from '../request/bol.schema.ts';
 import type { BolNotes } from './bol-outcome.ts';
 import type { BolPoint } from './bol-points.ts';
 
-/** `yyyy-MM-dd`. A time without an offset is at the origin already; one with an offset is that instant (spec-gaps 5). */
+/** `yyyy-MM-dd`. A time without an offset is already local to the origin; one with an offset is converted (spec-gaps 5). */
 export function shipDateOf({ bol }: BolRequest, origin: BolPoint): string {
   const text = bol.requestedPickupDate;
   if (!hasOffset(text)) return text.slice(0, 10);
@@ -16,7 +16,7 @@ export function shipDateOf({ bol }: BolRequest, origin: BolPoint): string {
   return formatDay(day);
 }
 
-/** Says so where the day at the origin is not the day as written. */
+/** Adds a note if the day at the origin differs from the day as written. */
 export function noteShipDate(request: BolRequest, origin: BolPoint, notes: BolNotes): void {
   const written = request.bol.requestedPickupDate;
   const shipDate = shipDateOf(request, origin);
@@ -27,7 +27,7 @@ export function noteShipDate(request: BolRequest, origin: BolPoint, notes: BolNo
   );
 }
 
-/** `…Z`, `…+01:00` or `…-05:00` behind the time of day. */
+/** `…Z`, `…+01:00` or `…-05:00` after the time of day. */
 function hasOffset(text: string): boolean {
   const sign = text[text.length - 6];
   return text.endsWith('Z') || (text.length > 16 && (sign === '+' || sign === '-'));

@@ -1,4 +1,4 @@
-// PROs that customers make up in the carrier's own range: no customer can stop another's bills with them, and there is a limit.
+// PROs that customers choose in the carrier's own range: they cannot block other customers' bills, and there is a limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR } from '../../../../test/support/test-app.ts';
 import { proFromSerial, serialOfPro } from '../../../freight/pro-number.ts';
@@ -81,7 +81,7 @@ describe('the daily limit', () => {
     await shipper.call('POST', '/v1/test/clock', { advance: '3d' });
     expect(await statusOf(unreserved())).toBe('FAIL');
     shipper.app.clock.advance(86_400_000);
-    // By now its token has expired as well.
+    // By now the token has expired too.
     const limit = unreservedProLimit(proParts(shipper.app.context));
     expect(await shipper.app.context.dailyCounts.left(limit, shipper.account)).toBe(LIMIT);
   });

@@ -7,7 +7,7 @@ import type { BolParts, BolPlan } from './plan-bol.ts';
 
 const FIX = 'Use another PRO, or leave referenceNumbers.pro out and one is assigned.';
 
-/** How the PRO is used; nothing of it where the notes say that the bill fails. `plan` is undefined where it failed before. */
+/** How the PRO is used; empty if the notes say that the bill fails. `plan` is undefined if it has already failed. */
 export async function checkBolPro(
   parts: BolParts,
   caller: Caller,

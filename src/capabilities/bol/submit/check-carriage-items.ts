@@ -11,7 +11,7 @@ const FIXES: Readonly<Record<CarriageFinding['messageId'], string>> = {
   HAZMAT_WITH_FOOD: 'Create a separate bill of lading for the toxic material.',
 };
 
-/** Notes what is refused and what is to be kept apart; gives the sentences that are printed on the bill. */
+/** Notes what is refused and what must be kept apart; returns the sentences that are printed on the bill. */
 export function noteCarriage(request: BolRequest, rules: HazmatRules, notes: BolNotes): readonly string[] {
   const separations: string[] = [];
   for (const { kind, messageId, text, paragraph } of findingsOf(request, rules)) {

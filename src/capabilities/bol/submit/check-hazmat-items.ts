@@ -11,7 +11,7 @@ export interface HazmatCheck {
   readonly warnings: BolWarning[];
 }
 
-/** What is not of its form, or missing, is the schema's to say; only whole details are held against the table. */
+/** Missing or malformed fields are left to the schema; only complete details are compared with the table. */
 export function checkHazmatItems(body: unknown): HazmatCheck {
   const failures: Failure[] = [];
   const warnings: BolWarning[] = [];
@@ -53,7 +53,7 @@ function isWhole(details: BolHazardousDetails): details is BolHazardousDetails &
 
 type Whole = Required<Pick<BolHazardousDetails, 'unnaNumber' | 'class' | 'propername'>>;
 
-/** §2.8 has two names for one member; the failure is told under the one that was used. */
+/** §2.8 has two names for one field; the failure uses the name that was sent. */
 function wireName(field: string, details: BolHazardousDetails): string {
   return field === 'packingGroup' && details.packagingGroup !== undefined ? 'packagingGroup' : field;
 }

@@ -1,4 +1,4 @@
-// Makes a bill of lading: PRO, confirmation number, shipment, first event and mails, all in one unit (§2.8, spec-gaps 5).
+// Creates a bill of lading: PRO, confirmation number, shipment, first event and mail, in one transaction (§2.8, spec-gaps 5).
 import { formatCents } from '../../../freight/money.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { auditLine } from '../../../platform/audit/audit-line.ts';
@@ -23,7 +23,7 @@ import { BolNotes } from './bol-outcome.ts';
 import { checkBolPro } from './check-bol-pro.ts';
 import { type BolParts, type BolPlan, planBol } from './plan-bol.ts';
 
-/** `sent` is the text of the request. `enteredBy` is the operator who typed it in for the caller; absent where the caller sent it. */
+/** `sent` is the text of the request. `enteredBy` is the operator who entered it for the caller; absent if the caller sent it. */
 export async function createBol(
   parts: BolParts,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function createBol(
   const plan = await planBol(parts, caller, request, notes);
   const givenUse = given === undefined ? undefined : await checkBolPro(parts, caller, given, plan, notes);
   if (plan === undefined || notes.hasFailed) return bolAnswer(201, parts, request, { pro: given, notes });
-  // In the test environment every shipment is a test already, and is made (spec-gaps 5).
+  // In the test environment every shipment is a test anyway, so it is created (spec-gaps 5).
   if (request.bol.isTest && parts.context.environment === 'production') return rehearse(parts, plan, given, notes);
 
   const pro = given ?? (await takePro(parts.pros));
@@ -48,7 +48,7 @@ export async function createBol(
   const made = bolRecordOf(plan, facts, isTest, notes.status());
   const draft = enteredBy === undefined ? made : { ...made, enteredBy };
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro, request, draft), notes);
-  // Where something was printed, there may be something to be said about it.
+  // Rendering documents may have added messages.
   const record = images === undefined ? draft : { ...draft, messageStatus: notes.status() };
   const row = {
     pro,
@@ -79,7 +79,7 @@ export async function createBol(
       ...(enteredBy === undefined ? [] : [entryLine(parts, enteredBy, facts)]),
     ],
     committed: wakeFor(parts, mail),
-    // Somebody may have used the number that was assigned, and those after it.
+    // The assigned number and those after it may already be in use.
     conflicted: () => parts.pros.numbers.lookAgain(),
   };
 }
@@ -89,7 +89,7 @@ function entryLine({ context }: BolParts, enteredBy: string, { pro, payerAccount
   return auditLine(context, enteredBy, 'bill.entered', `shipment:${pro}`, { payerAccount, total });
 }
 
-/** A test submission in production: checked and printed with a watermark; no PRO is used and no shipment made. */
+/** A test submission in production: checked, and rendered with a watermark; no PRO is used and no shipment is created. */
 async function rehearse(parts: BolParts, plan: BolPlan, pro: string | undefined, notes: BolNotes): Promise<Answer> {
   const { request } = plan;
   const facts = shipmentFactsOf(pro ?? '', '', plan, [], notes);

@@ -1,4 +1,4 @@
-// Finds the customer that a bill of lading bills, and makes sure that the caller may bill it (spec-gaps 5).
+// Finds the customer that a bill of lading bills, and ensures that the caller may bill it (spec-gaps 5).
 import type { Context } from '../../../context.ts';
 import { findCustomer } from '../../accounts/find-customers.ts';
 import { mayBill } from '../../billing-authorizations/may-bill.ts';
@@ -12,7 +12,7 @@ export interface Payer {
   readonly pricing: string;
 }
 
-/** Undefined where nobody with an account pays, and where the caller may not bill the payer: the notes then say so. */
+/** Undefined if no account pays, or if the caller may not bill the payer: the notes then say so. */
 export async function findPayer(
   context: Context,
   accounts: BolAccounts,
@@ -25,7 +25,7 @@ export async function findPayer(
   const known = caller.accounts.get(payer);
   if (known !== undefined) return known;
   if (await mayBill(context, payer, own)) return findCustomer(context, payer);
-  // Whether the account exists was not even looked up, so neither the text nor the time it takes can tell.
+  // The account was not looked up, so neither the text nor the timing reveals whether it exists.
   notes.fail(
     'businessRule',
     `${payerField(accounts, request)} ${payer} cannot be billed: it is not one of your accounts, and it has not authorized ${own.join(' or ')} to bill it.`,

@@ -1,4 +1,4 @@
-// Decides everything about a bill of lading that does not depend on its PRO: whose it is, where it goes, what it costs.
+// Decides everything about a bill of lading that does not depend on its PRO: accounts, origin and destination, and price.
 import type { Context } from '../../../context.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { BolServices } from '../../../freight/rating/bol-services.ts';
@@ -36,9 +36,9 @@ export interface BolParts {
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
   readonly printer: DocumentPrinter;
-  /** Bills that are about to be stored, by the facts that they make: what they cost is worked out before. */
+  /** Bills that are about to be stored, by the facts that they create, because they are priced before they are stored. */
   readonly unsaved: WeakMap<ShipmentFacts, BolVersion>;
-  /** Writes the parties into the address books of `accounts`, in one unit with the bill. `before` is what the bill replaces. */
+  /** Stores the parties in the address books of `accounts`, in the bill's transaction. `before` is what the bill replaces. */
   readonly keepParties: (
     facts: ShipmentFacts,
     accounts: readonly string[],
@@ -46,21 +46,21 @@ export interface BolParts {
     before?: ShipmentFacts,
   ) => readonly Step[];
   readonly confirmations: NumberBlocks;
-  /** Why no more freight may be billed to an account; undefined where it may. */
+  /** Why no more freight may be billed to an account; undefined if it may. */
   readonly creditRefusal: (account: string) => Promise<string | undefined>;
 }
 
 export interface BolPrice {
   readonly quote: RatedQuote;
-  /** Of the quote whose price was taken, else ''. */
+  /** The quote whose price was used; '' if none was. */
   readonly quoteId: string;
   readonly pricing: string;
   readonly networkVersion: number;
   readonly tariffVersion: number;
   readonly fuelRevision: number;
-  /** Of the payer's contract; undefined where it has none. */
+  /** The version of the payer's contract; undefined if it has none. */
   readonly contractVersion: number | undefined;
-  /** What its accessorials buy by that tariff. */
+  /** What its accessorials order in that tariff. */
   readonly services: BolServices;
 }
 
@@ -71,12 +71,15 @@ export interface BolPlan {
   readonly origin: BolPoint;
   readonly destination: BolPoint | null;
   readonly price: BolPrice | null;
-  /** What may be loaded only when it is kept apart, as it is printed on the bill. */
+  /** What may be loaded only if it is kept apart, as printed on the bill. */
   readonly separations: readonly string[];
   readonly now: number;
 }
 
-/** `replaced` is the shipment as the bill says that it replaces. Undefined when the bill fails: the notes say why. @throws Refusal when it is none of the caller's business */
+/**
+ * `replaced` is the shipment of the bill that is replaced. Undefined if the bill fails: the notes say why.
+ * @throws Refusal when the caller has no part in it
+ */
 export async function planBol(
   parts: BolParts,
   caller: Caller,
@@ -90,7 +93,7 @@ export async function planBol(
   const origin = findOrigin(request.origin, network.data, notes);
   const destination = findDestination(request.destination, network.data, notes);
   const payer = await findPayer(parts.context, accounts, request, caller, notes);
-  // Freight that the account pays already may be corrected, whatever it owes.
+  // A shipment that the account already pays for may be corrected, whatever the account owes.
   if (payer !== undefined && accounts.payer !== replaced?.payerAccount) {
     const refusal = await parts.creditRefusal(accounts.payer);
     if (refusal !== undefined) {
@@ -121,7 +124,7 @@ export async function planBol(
   if (quoted !== undefined && reasons?.length === 0) return planned(quotedPrice(quoted, request));
   const tariff = await parts.quotes.tariff.at(pricedAt(shipDateOf(request, origin), now));
   const pricing = pricingOf(payer, tariff, notes);
-  // Whoever names a quote asks for its service.
+  // A bill that names a quote requests its service.
   const service = quoted?.quote.service.id ?? null;
   const contract = payer && parts.quotes.contracts.of(accounts.payer);
   const bol: BolToRate = { request, origin, destination, pricing, contract, now, service };
@@ -174,7 +177,7 @@ async function reasonsAgainstQuote(
   const { pricing } = quoted.asked;
   const { contract } = quoted.shipment;
   const billed: BolToRate = { ...bol, pricing, contract, service: quoted.quote.service.id };
-  // A bill that names the PRO of the first is that bill again: it is replaced, or refused for its PRO.
+  // A bill with the PRO of the quote's user is that same bill: it is being replaced, or is rejected because of its PRO.
   const isItself = user === (replacedPro ?? bol.request.referenceNumbers?.pro);
   return reasonsAgainst(quoted, billed, accounts, isItself ? undefined : user);
 }

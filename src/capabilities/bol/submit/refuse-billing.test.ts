@@ -1,4 +1,5 @@
-// A payer refuses to be billed, on the real app: until pickup, with a reason that the maker reads, and nothing is picked up or invoiced.
+// A payer refuses to be billed, on the real app: until pickup, with a reason that the creator sees; nothing is picked up or
+// invoiced.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => maker.app.close());
 
-/** A bill of the maker's that the payer pays. */
+/** A bill of the creator's that the payer pays. */
 async function billed(changes: Record<string, unknown> = {}): Promise<string> {
   const answer = await maker.make({
     ...SHIPS,
@@ -141,7 +142,7 @@ describe('it is refused', () => {
       'The freight has been picked up, so the billing can no longer be refused. Contact the carrier to dispute the charges.',
     );
     expect((await read(payer, taken)).mayRefuseBilling).toBe(false);
-    // What was refused in time never moves.
+    // A shipment whose billing was refused in time never moves.
     const { body } = await maker.call('GET', `/v1/shipments/history?pro=${refused}`);
     expect(body.data[0].movementHistory.map((one: Loose) => one.expandedStatus)).toEqual([
       'BOL Received, Awaiting Pickup',
@@ -157,7 +158,7 @@ test('of a refusal and a change at the same time one wins, and no freight is bil
     const changed = maker.bill({ ...later, 'origin.account': maker.account });
     const [replaced, refused] = await Promise.all([maker.call('PUT', `/v1/bol/${pro}`, changed), refuse(payer, pro)]);
     const { status } = await read(maker, pro);
-    // After the change the payer is no longer on the bill, so there is nothing for it to refuse.
+    // After the change, the payer is no longer on the bill, so there is nothing to refuse.
     const outcome = [replaced.status, refused.status, status];
     expect([
       [200, 404, 'ACTIVE'],

@@ -13,7 +13,7 @@ import { endBol } from './void-bol.ts';
 const TOO_LATE =
   'The freight has been picked up, so the billing can no longer be refused. Contact the carrier to dispute the charges.';
 
-/** The bill ends as if it had been voided; whoever made it can read the reason. @throws Refusal */
+/** The bill ends as if it had been voided; its creator can read the reason. @throws Refusal */
 export async function refuseBilling(parts: BolParts, caller: Caller, pro: string, reason: string): Promise<Answer> {
   const before = await findBol(parts, pro, caller.accounts);
   if (!isBilledByOthers(before, caller)) throw new Refusal('notThePayer');
@@ -26,12 +26,12 @@ export async function refuseBilling(parts: BolParts, caller: Caller, pro: string
   };
 }
 
-/** Whether the caller pays for a shipment that somebody else booked, and can still refuse to. */
+/** Whether the caller pays for a shipment that someone else booked, and can still refuse to. */
 export function mayRefuseBilling(found: FoundBol, caller: Caller): boolean {
   return isBilledByOthers(found, caller) && !isVoided(found.row) && isPending(found.shipment);
 }
 
-/** Whoever has the account that pays, unless that account made the bill itself. */
+/** Whether the caller has the account that pays, and that account did not create the bill itself. */
 export function isBilledByOthers({ record, shipment }: FoundBol, { accounts }: Caller): boolean {
   const { payerAccount } = shipment.facts;
   return accounts.has(payerAccount) && !record.owners.includes(payerAccount);

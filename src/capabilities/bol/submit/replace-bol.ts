@@ -1,4 +1,4 @@
-// Replaces a bill of lading until the freight is picked up: a new version of it, the same PRO.
+// Replaces a bill of lading until the freight is picked up: a new version with the same PRO.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { countMails } from '../../mail/limit-mails.ts';
@@ -58,7 +58,7 @@ export async function replaceBol(parts: BolParts, caller: Caller, pro: string, r
   };
 }
 
-/** A PRO in the body is the one of the address, or a mistake. */
+/** A PRO in the body must match the one in the URL. */
 function refuseOtherPro(pro: string, request: BolRequest): void {
   const given = request.referenceNumbers?.pro;
   if (given === undefined || given === pro) return;

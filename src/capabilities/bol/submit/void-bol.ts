@@ -15,7 +15,7 @@ export async function voidBol(parts: BolParts, caller: Caller, pro: string): Pro
   return { status: 204, writes: endBol(parts, before, caller), committed: parts.shipments.wake };
 }
 
-/** The writes that end a bill and its shipment. With a reason, its payer has refused to be billed. */
+/** The writes that end a bill and its shipment. A reason means that the payer has refused to be billed. */
 export function endBol(
   parts: BolParts,
   { row, record, shipment }: FoundBol,
