@@ -58,7 +58,7 @@ function readAtMost(file: string, most: number): Uint8Array | undefined {
   try {
     const stat = fstatSync(handle);
     if (!stat.isFile()) throw new OperatorError(`${file} is not a file.`);
-    // Oversized files are rejected as soon as the limit is exceeded, and never held in memory.
+    // Reads at most `most` bytes, so that an oversized file is never held in memory.
     const bytes = Buffer.alloc(Math.min(stat.size, most));
     let filled = 0;
     while (filled < bytes.length) {

@@ -1,4 +1,4 @@
-// What a stored bill of lading, or a tracking record, proves.
+// Which rows a stored bill of lading, or a tracking record, proves.
 import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
 import { readVersion } from '../bol/record/find-bol.ts';
 import type { ShipmentRow } from './certification-rows.ts';
@@ -8,7 +8,7 @@ export type ProvenByBol = ShipmentRow | 'shipment.labels';
 const VOLUME: readonly string[] = ['VTL', 'VTLTC'];
 const GUARANTEED: readonly string[] = ['LTLTC', 'VTLTC', 'ERG'];
 
-/** From the bill as it was accepted: a service that was asked for and not granted proves nothing. */
+/** Uses the bill as it was accepted: a service that was requested but not granted proves nothing. */
 export function provenByBol(version: Parameters<typeof readVersion>[0]): ProvenByBol[] {
   const { request, record } = readVersion(version);
   if (record.messageStatus.status === 'FAIL') return [];

@@ -1,5 +1,5 @@
-// A certificate carries what was proven in the test environment to production, where nothing else crosses: a text that an operator
-// pastes, signed with a key that both environments of an installation derive from its master key.
+// A certificate carries what was proven in the test environment to production, where nothing else crosses over: a text that an
+// operator pastes, signed with a key that both environments of an installation derive from its master key.
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
@@ -18,7 +18,7 @@ export function writeCertificate({ certificates }: Context, certified: Certified
   return `lhcert_${text}.${certificates.hash(PURPOSE, text)}`;
 }
 
-/** Undefined when it was not issued by this installation. */
+/** Undefined if it was not issued by this installation. */
 export function readCertificate({ certificates }: Context, certificate: string): Certified | undefined {
   const [, text, hash] = FORM.exec(certificate.trim()) ?? [];
   if (text === undefined || hash === undefined || !certificates.matches(hash, PURPOSE, text)) return undefined;

@@ -11,7 +11,7 @@ export interface CertificationRow {
   readonly title: string;
 }
 
-/** Rows that a successful call of one of these operations proves. */
+/** Rows that are proven by a successful call to one of these operations. */
 export const OPERATION_ROWS: Readonly<Record<string, readonly [title: string, ...operations: string[]]>> = {
   'operation.api-key': ['Create or read the API key', 'POST /v1/api-key', 'GET /v1/api-key'],
   'operation.authenticate': ['Request a bearer token', 'POST /authenticate'],
@@ -35,7 +35,7 @@ export const OPERATION_ROWS: Readonly<Record<string, readonly [title: string, ..
   'shipment.void': ['Void a bill of lading', 'DELETE /v1/bol/{pro}'],
 };
 
-/** Proven by a claim that is read, rather than by a call that succeeds. */
+/** Proven by the contents of a claim that is read, rather than by a successful call. */
 const CLAIM_ROWS = {
   'operation.claim': 'File a claim with an attachment, and read its decision',
 } as const;
@@ -55,7 +55,7 @@ export const WEBHOOK_ROWS = {
   'webhook.duplicates': 'Process a webhook that comes twice once',
 } as const;
 
-/** The exceptions that the test environment can simulate, and how each is asked for. */
+/** The exceptions that the test environment can simulate, and how each is requested. */
 export const EXCEPTION_TROUBLES = {
   CNC: 'attempted',
   REF: 'refused',
@@ -81,7 +81,7 @@ export type ShipmentRow = keyof typeof SHIPMENT_ROWS;
 
 export const exceptionRow = (code: string) => `exception.${code}`;
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const CERTIFICATION_ROWS: readonly CertificationRow[] = [
   ...titled('Operations', { ...operationRows('operation.'), ...CLAIM_ROWS }),
   ...titled('Errors', ERROR_ROWS),

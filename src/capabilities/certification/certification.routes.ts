@@ -1,4 +1,4 @@
-// /v1/certification: is a program ready for production? In the test environment alone, where programs are tried.
+// /v1/certification: is a program ready for production? Only in the test environment.
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
@@ -14,7 +14,7 @@ const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const UNKNOWN = { 401: says('not authenticated') } as const;
 const shared = { tag: 'Certification', otherErrors: 'noData' } as const;
 const PDF = 'application/pdf';
-/** Three webhooks, each with as long as an attempt takes. */
+/** Three webhooks, each with the full timeout of an attempt. */
 const LONGEST_CHALLENGE_MS = 60_000;
 const username = Type.String({ minLength: 1, maxLength: 80, description: 'The portal account.' });
 

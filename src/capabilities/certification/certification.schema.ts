@@ -1,4 +1,4 @@
-// Certification, over the wire.
+// Request and response schemas of certification.
 import { Type } from 'typebox';
 import { oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -26,7 +26,7 @@ import { portalOwner } from './evidence.store.ts';
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 const run = promisify(execFile);
 
-/** The machine's time: Retry-After is waited for in real seconds. */
+/** The system clock, because Retry-After is waited for in real time. */
 const clock = { now: () => systemClock.now(), advance: () => {} };
 
 let app: TestApp;
@@ -37,7 +37,7 @@ let username: string;
 let secret = '';
 const folder = temporaryFolder();
 
-/** What a good receiver does. */
+/** A receiver that does everything right. */
 const careful = (): Behave => {
   const seen = new Set<string>();
   return ({ id, headers, body }, response) => {
@@ -89,7 +89,7 @@ async function rowOf(id: string): Promise<Loose> {
 async function paste(commands: string): Promise<string> {
   const env = { PATH: process.env.PATH, ...variables };
   const { stdout } = await run('sh', ['-c', commands], { env, cwd: folder, timeout: 120_000 }).catch((error) => ({
-    // curl fails where the connection is closed on purpose; what counts is the row.
+    // curl fails if the connection is closed on purpose; only the row matters.
     stdout: String(error.stdout),
   }));
   return stdout;
@@ -100,7 +100,7 @@ describe('every next step proves its row', () => {
     '%s',
     async (id) => {
       let row = await rowOf(id);
-      // A step may prove more than its own row.
+      // A step may prove other rows besides its own.
       if (row.state === 'open') {
         if (id === 'webhook.signature') receiver.behave(careful());
         const said = await paste(row.next);

@@ -1,6 +1,6 @@
-// Challenges the receiver of a subscription: a forged webhook, a genuine one, and the genuine one again. The only things that can be
-// seen from outside are its responses, so the work of a challenge is to echo a nonce: who refuses the forged one checks signatures, and
-// who does not echo the copy has not done the work twice.
+// Challenges the receiver of a subscription with a forged webhook, a genuine one, and the genuine one again. Only its responses can
+// be observed, so a receiver proves that it processed a challenge by echoing a nonce: rejecting the forged one shows that it checks
+// signatures, and not echoing the copy shows that it ignores duplicates.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { randomText } from '../../platform/random.ts';
@@ -43,7 +43,7 @@ export async function challengeWebhook(
   const genuine = message(nonces.genuine);
   const forged = message(nonces.forged);
   const send = (one: typeof genuine, secrets: readonly string[]) => sendTo(parts, subscription.row.url, one, secrets);
-  // Which of the two comes first is not to be guessed.
+  // Random order, so that the receiver cannot guess which one is forged.
   const isForgedFirst = context.random.bytes(1)[0]! % 2 === 0;
   const forgery = () => send(forged, [newWebhookSecret(context.random)]);
   const early = isForgedFirst ? await forgery() : undefined;

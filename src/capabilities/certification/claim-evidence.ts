@@ -1,12 +1,12 @@
-// What the claims in a response prove: that the caller filed one, attached something to it, and has seen how it was decided.
+// What the claims in a response prove: that the caller filed one, attached a file to it, and has read the decision.
 import type { ClaimProof } from './certification-rows.ts';
 import { portalOwner } from './evidence.store.ts';
 
-/** The operations whose responses have claims. */
+/** The operations whose responses contain claims. */
 export const CLAIM_READS: readonly string[] = ['GET /v1/claims', 'GET /v1/claims/{claimId}'];
 export const CLAIM_ROW: ClaimProof = 'operation.claim';
 
-/** What of a response is worth looking at: '' where nothing of it is. */
+/** The response if it needs to be parsed; '' otherwise. */
 export function claimsWorthReading(answer: string): string {
   return answer.includes('"decision":{') && answer.includes('"attachments":[{') ? answer : '';
 }
@@ -17,7 +17,7 @@ interface ReadClaim {
   readonly attachments: readonly object[];
 }
 
-/** Claims that somebody else of the account filed prove nothing. */
+/** Claims that another user of the account filed prove nothing. */
 export function provenByClaims(answer: string, owner: string): ClaimProof[] {
   if (answer === '') return [];
   const { data } = JSON.parse(answer) as { data: ReadClaim | readonly ReadClaim[] };

@@ -1,4 +1,4 @@
-// Draws a certification on paper: who, how far, and every row with its proof.
+// Renders a certification as a PDF: for whom, the progress, and every row with its proof.
 import { PdfFile } from '../../platform/pdf/pdf-file.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import { ROW_GROUPS } from './certification-rows.ts';

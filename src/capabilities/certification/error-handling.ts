@@ -1,14 +1,14 @@
 // Whether a program handles errors well, from the order of its requests: what followed a 429, a 401, a 5xx or a lost response.
 import type { ErrorRow } from './certification-rows.ts';
 
-/** One request of a caller, in the order of their responses. */
+/** One request of a caller, in the order of the responses. */
 export interface AnsweredRequest {
   readonly operation: string;
-  /** Undefined when the connection was closed without a response. */
+  /** Undefined if the connection was closed without a response. */
   readonly status: number | undefined;
-  /** By the machine's clock. */
+  /** By the system clock. */
   readonly at: number;
-  /** What `Retry-After` said. */
+  /** The value of `Retry-After`. */
   readonly retryAfterS: number;
   readonly idempotencyKey: string | undefined;
 }
@@ -17,16 +17,16 @@ interface Met {
   readonly row: ErrorRow;
   readonly operation: string;
   readonly key: string | undefined;
-  /** Not before. */
+  /** The earliest time for a retry. */
   readonly retryAt: number;
   hasRenewed: boolean;
 }
 
 export const AUTHENTICATE = 'POST /authenticate';
-/** A program that comes back later than this has probably been started again. */
+/** A program that retries later than this has probably been restarted. */
 const REMEMBERED_MS = 10 * 60_000;
 const MOST_MET = 20;
-/** Clocks of programs and timers are not that exact. */
+/** Clocks and timers are not that exact. */
 const TOLERANCE_MS = 50;
 
 export class ErrorHandling {
@@ -42,7 +42,7 @@ export class ErrorHandling {
     const { operation, status } = request;
     if (operation === AUTHENTICATE && status === 200) for (const one of this.#met) one.hasRenewed = true;
     const proven = this.#met.filter((one) => isHandledBy(one, request)).map(({ row }) => row);
-    // What was tried again, rightly or not, is over.
+    // An error is settled once it was retried, correctly or not.
     this.#met = this.#met.filter((one) => !isRetriedBy(one, request));
     const row = rowOf(request);
     if (row !== undefined && this.#met.length < MOST_MET) {
@@ -53,7 +53,7 @@ export class ErrorHandling {
   }
 }
 
-/** Of a 5xx and a lost response, only a request with a key can be repeated safely. */
+/** After a 5xx or a lost response, only a request with an idempotency key can be repeated safely. */
 function rowOf({ status, idempotencyKey }: AnsweredRequest): ErrorRow | undefined {
   if (status === 429) return 'error.429';
   if (status === 401) return 'error.401';

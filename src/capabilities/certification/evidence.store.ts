@@ -1,14 +1,14 @@
-// The table of what was proven: the first proof of each row.
+// The table of evidence: the first proof of each row.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface Evidence {
   /** `portal <user name>` or `client <client ID>`. */
   readonly owner: string;
   readonly row_id: string;
-  /** The client by whose key it was done. */
+  /** The client whose key was used. */
   readonly client_id: string;
   readonly seen_at: number;
-  /** The ID of the request, or of the delivery of a webhook. */
+  /** The ID of the request or of the webhook delivery. */
   readonly proof: string;
 }
 
@@ -22,7 +22,7 @@ export function evidenceStore(db: Database) {
     of: (owners: readonly string[]): Promise<Evidence[]> =>
       tables.selectFrom('certification_evidence').selectAll().where('owner', 'in', owners).execute(),
 
-    /** Of several proofs the first is kept. */
+    /** If there are several proofs, the first is kept. */
     add: (rows: readonly Evidence[]): Step =>
       step(
         tables

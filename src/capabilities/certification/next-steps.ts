@@ -1,4 +1,4 @@
-// What to do next for each row, as commands to paste: they really prove the row. A test runs all of them.
+// The next step for each row, as commands to paste that really prove it. A test runs all of them.
 import { DAY_MS } from '../../platform/durations.ts';
 import { BOL_EXAMPLES } from '../bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
@@ -8,17 +8,17 @@ import { type ShellCalls, shellCalls } from './shell-calls.ts';
 
 export interface StepFacts {
   readonly baseUrl: string;
-  /** A customer account of the caller. */
+  /** One of the caller's customer accounts. */
   readonly account: string;
   /** By the freight clock. */
   readonly now: number;
-  /** A subscription of the caller. */
+  /** One of the caller's subscriptions. */
   readonly subscriptionId: string | undefined;
 }
 
 interface Written extends ShellCalls {
   readonly facts: StepFacts;
-  /** Makes a bill of lading, and sets `$PRO`. */
+  /** Creates a bill of lading and sets `$PRO`. */
   bill(changes?: object): string;
 }
 
@@ -117,7 +117,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'shipment.void': (write) => [write.bill(), write.delete('/v1/bol/$PRO')],
 };
 
-/** Undefined for a row that there is none of. */
+/** Undefined if there is no such row. */
 export function nextStep(rowId: string, facts: StepFacts): string | undefined {
   const calls = shellCalls(facts.baseUrl);
   const write: Written = {
@@ -140,7 +140,7 @@ function fault(post: ShellCalls['post'], operation: string, then: object): strin
   return post('/v1/test/faults', { match: { operation }, then, times: 1 });
 }
 
-/** A write that fails once, with the same key before and after. */
+/** A write that fails once and is repeated with the same key. */
 function repeated({ post, facts }: Written, then: object): string[] {
   const again = post('/v1/bol', bol(facts), KEY);
   return [NEW_KEY, fault(post, 'POST /v1/bol', then), again, again];
@@ -170,7 +170,7 @@ function exception(write: Written, code: CertifiedException): string[] {
 
 function shipDay({ now }: StepFacts): string {
   const weekday = new Date(now + DAY_MS).getUTCDay();
-  // Not on a weekend: Monday instead.
+  // Moves a weekend day to Monday.
   const daysOn = weekday === 6 ? 3 : weekday === 0 ? 2 : 1;
   return new Date(now + daysOn * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-// Certification: whether a program is ready for production, seen from what it did in the test environment.
+// Certification: whether a program is ready for production, judged by what it did in the test environment.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Route } from '../../platform/contract/route.ts';
@@ -18,7 +18,7 @@ export interface CertificationCapability extends Capability {
   link(routes: readonly Route[]): void;
 }
 
-/** Undefined in production: what is certified is tried before. */
+/** Undefined in production: programs are certified in the test environment. */
 export function openCertification(needs: {
   readonly context: Context;
   readonly tokens: TokenChecker;
@@ -29,7 +29,7 @@ export function openCertification(needs: {
   readonly carrierName: () => string;
 }): CertificationCapability | undefined {
   const { context, tokens, operators, bols } = needs;
-  // A misspelled row is found when the server starts, in production as well.
+  // Reports a misspelled row at startup, in production too.
   mandatoryRows(context.config);
   if (context.testClock === undefined) return undefined;
   const store = evidenceStore(context.db);

@@ -1,4 +1,4 @@
-// Production credentials: issued to who has proven the mandatory rows, or by an operator who says why not.
+// Production credentials: issued to customers that have proven the mandatory rows, or by an operator who gives a reason.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandFolder } from '../../../test/support/run-command.ts';
 import { ACTOR, basic, openTestApp, type TestApp, testClock } from '../../../test/support/test-app.ts';

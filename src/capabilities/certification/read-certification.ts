@@ -1,4 +1,4 @@
-// Puts a certification together: the rows, what proves each, and what to do next.
+// Builds a certification: the rows, the proof of each, and what to do next.
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-account.ts';
@@ -38,14 +38,14 @@ export interface Certification {
 }
 
 const PROMPT = 'webhook.prompt';
-/** As many deliveries are looked at for one that was answered in time. */
+/** How many deliveries are searched for one that was acknowledged in time. */
 const DELIVERIES = 50;
 const SUBSCRIPTIONS = 20;
 
 /** @throws Refusal when there is no such portal account */
 export async function readCertification(parts: CertificationParts, username: string): Promise<Certification> {
   const { context, recorder, subscriptions } = parts;
-  // What was done a moment ago counts.
+  // Includes requests made just now.
   await recorder.flush();
   if ((await findPortalAccount(context, username)) === undefined) throw new Refusal('noSuchPortalAccount');
   const [account = ''] = (await accountsOfPortal(context, username)).keys();
@@ -96,13 +96,13 @@ async function evidenceOf(
   if (found.has(PROMPT)) return found;
   const proof = await promptDelivery(parts, subscriptions);
   if (proof === undefined) return found;
-  // Deliveries are forgotten after a while; that one was answered in time is not.
+  // Stored because deliveries are deleted after a while.
   const evidence = { owner, row_id: PROMPT, client_id: '', seen_at: context.clock.now(), proof };
   await context.db.write([store.add([evidence])]);
   return found.set(PROMPT, evidence);
 }
 
-/** A delivery that was answered in time. */
+/** The ID of a delivery that was acknowledged in time. */
 async function promptDelivery(
   { subscriptions: { deliveries } }: CertificationParts,
   subscriptions: readonly { readonly subscription_id: string }[],

@@ -1,5 +1,5 @@
-// Sees from requests what their callers have proven. Looking at a request costs next to nothing once its rows are proven; the rest is
-// put aside and judged by a timer, out of the way of answering.
+// Records what callers prove with their requests. A request costs almost nothing once its rows are proven; the others are queued
+// and evaluated by a timer, off the request path.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -19,17 +19,17 @@ export interface EvidenceParts {
   readonly bols: BolParts;
 }
 
-/** What is known of one caller. */
+/** The state of one caller. */
 interface CallerState {
   readonly owner: string;
   readonly clientId: string;
   readonly errors: ErrorHandling;
   proven: Set<string> | undefined;
-  /** Routes of which every row is proven. */
+  /** Routes whose rows are all proven. */
   readonly done: Set<Route>;
-  /** An error was met, so that what follows is looked at. */
+  /** An error occurred, so the following requests are examined. */
   isWatched: boolean;
-  /** How many of its requests are put aside now. */
+  /** How many of its requests are queued now. */
   pending: number;
 }
 
@@ -41,7 +41,7 @@ interface Pending {
   readonly status: number | undefined;
   readonly retryAfterS: number;
   readonly idempotencyKey: string | undefined;
-  /** As far as it is needed. */
+  /** The part of the response that is needed. */
   readonly answer: string;
 }
 
@@ -57,7 +57,7 @@ const BOL = 'POST /v1/bol';
 const HISTORY = 'GET /v1/shipments/history';
 const WRITE_EVERY_MS = 1_000;
 const MOST_PENDING = 500;
-/** Of one caller, who is measuring load rather than proving something beyond that. What is passed over is proven another time. */
+/** Per caller: one that sends more is measuring load. Skipped requests can be proven another time. */
 const MOST_OF_CALLER = 20;
 const LONGEST_ANSWER = 262_144;
 /** The PRO is at the beginning of a bill's response, before its documents. */
@@ -78,7 +78,7 @@ export class EvidenceRecorder implements RequestRecorder {
     this.#timer = setInterval(() => void this.flush(), WRITE_EVERY_MS).unref();
   }
 
-  /** The rows of each operation, once all are known. */
+  /** Maps each operation to its rows, once all routes are known. */
   link(routes: readonly Route[]): void {
     for (const route of routes) {
       const name = nameOf(route);
@@ -107,7 +107,7 @@ export class EvidenceRecorder implements RequestRecorder {
     if (state !== undefined) this.#put(state, request, route, undefined);
   }
 
-  /** Judges what was put aside. Never fails: what cannot be written is proven another time. */
+  /** Evaluates the queued requests. Never rejects: what cannot be written can be proven another time. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write()).catch(() => {});
     return this.#writing;
@@ -166,14 +166,14 @@ export class EvidenceRecorder implements RequestRecorder {
       }
       const rows = this.#rowsOf.get(one.route) ?? [];
       if (rows.every((row) => state.proven?.has(row))) state.done.add(one.route);
-      // An error that was put aside meanwhile is not judged yet.
+      // An error that was queued meanwhile has not been evaluated yet.
       state.isWatched = state.errors.isWaiting || this.#pending.some((later) => later.state === state);
     }
     if (found.length === 0) return;
     try {
       await this.#parts.context.db.write([this.#parts.store.add(found)]);
     } catch (error) {
-      // What is not on disk is not proven.
+      // Only what is on disk counts as proven.
       for (const { state } of pending) state.proven = undefined;
       for (const { state } of pending) state.done.clear();
       throw error;
@@ -216,7 +216,7 @@ function neededOf(route: Route, body: string | Buffer): string {
   return name === HISTORY && body.includes(HAS_EXCEPTION) ? body : '';
 }
 
-/** Pages and operators prove nothing about a program. */
+/** Requests from pages and operators prove nothing about a program. */
 function newState(principal: AnyPrincipal): CallerState | undefined {
   const { username, clientId, sessionId, portal, client, meter } = principal;
   if (sessionId !== undefined) return undefined;
@@ -241,7 +241,7 @@ function stateOf(owner: string, clientId: string): CallerState {
 
 const NAMES = new WeakMap<Route, string>();
 
-/** As in `POST /v1/bol`; made once per route. */
+/** For example `POST /v1/bol`; built once per route. */
 function nameOf(route: Route): string {
   let name = NAMES.get(route);
   if (name === undefined) {

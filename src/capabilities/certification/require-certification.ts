@@ -1,4 +1,4 @@
-// Lets production credentials be issued only to who has proven the mandatory rows, or by an operator who says why not.
+// Issues production credentials only to customers that have proven the mandatory rows, unless an operator gives a reason.
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type Certified, isExpired, readCertificate } from './certificate.ts';
@@ -6,14 +6,14 @@ import { mandatoryRows } from './mandatory-rows.ts';
 
 export interface CertificationClaim {
   readonly certificate?: string | undefined;
-  /** Why the operator issues credentials without one. */
+  /** The operator's reason for issuing credentials without a certificate. */
   readonly withoutCertification?: string | undefined;
 }
 
-/** What the audit log says of it. @throws Refusal when a mandatory row is not proven and nobody takes it on themselves */
+/** Returns details for the audit log. @throws Refusal when a mandatory row is not proven and no reason is given */
 export function requireCertification(context: Context, claim: CertificationClaim): Readonly<Record<string, unknown>> {
   const { certificate, withoutCertification } = claim;
-  // Only production is guarded: who has no test credentials can prove nothing.
+  // Only production is guarded: without test credentials, nothing could be proven.
   if (context.environment !== 'production') return {};
   const certified = certificate === undefined ? undefined : readable(context, certificate);
   const missing = [...mandatoryRows(context.config)].filter((row) => !certified?.rows.includes(row));

@@ -1,18 +1,18 @@
-// Calls as commands for a POSIX shell, with curl and sed alone. Credentials are variables that the caller sets.
+// Calls as commands for a POSIX shell, using only curl and sed. Credentials are variables that the caller sets.
 
 const CREDENTIALS = '-H "apikey: $LINEHAUL_API_KEY" -H "authorization: Bearer $LINEHAUL_TOKEN"';
 
 export interface ShellCalls {
-  /** `path` may hold variables such as `$PRO`. */
+  /** `path` may contain variables such as `$PRO`. */
   get(path: string): string;
   delete(path: string): string;
   send(method: 'POST' | 'PUT', path: string, body?: object, headers?: string): string;
   post(path: string, body?: object, headers?: string): string;
   /** Sets a variable to a field of a call's response. */
   let(variable: string, field: string, call: string): string;
-  /** With the client ID and secret instead of a token. */
+  /** Authenticates with the client ID and secret instead of a token. */
   asClient(path: string): string;
-  /** A new token, in the variable that the other calls use. */
+  /** Gets a new token and sets the variable that the other calls use. */
   renewToken(): string;
 }
 
@@ -41,7 +41,7 @@ export function shellCalls(baseUrl: string): ShellCalls {
   };
 }
 
-/** Nothing between single quotes means anything, and variables stand outside of them. */
+/** Nothing is expanded between single quotes, so variables are placed outside of them. */
 function quoted(body: object): string {
   const text = JSON.stringify(body).replaceAll("'", "'\\''");
   return `'${text.replace(/\$([A-Z_]+)/g, `'"$$$1"'`)}'`;

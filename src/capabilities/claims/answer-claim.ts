@@ -1,4 +1,4 @@
-// What the customer does with a claim that is filed: answers an offer, attaches files, withdraws it.
+// What the customer does with a filed claim: answers an offer, attaches files, withdraws it.
 import { CLAIM_STATUS, type ClaimStatus, OFFER_ANSWERS } from '../../freight/claims/claim-status.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { FileType } from '../../platform/files/file-types.ts';
@@ -41,7 +41,7 @@ export async function withdrawClaim(parts: ClaimParts, caller: Caller, claimId: 
   return { status: 200, body: enveloped(view), writes, committed: parts.wake };
 }
 
-/** The same file again is attached once. What the carrier waited for ends its wait. */
+/** The same file is attached only once. If the carrier was waiting for documents, a new file ends the wait. */
 export async function attachToClaim(
   parts: ClaimParts,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function attachToClaim(
   };
 }
 
-/** Nothing that the customer adds could change it any more. */
+/** Whether nothing that the customer adds could change the claim any more. */
 function isOver(status: ClaimStatus): boolean {
   return status === 'APPROVED' || CLAIM_STATUS.get(status).movesTo.length === 0;
 }

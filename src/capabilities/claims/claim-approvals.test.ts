@@ -1,4 +1,4 @@
-// The two-person rule for the decision of a claim, on both databases: what one operator alone may grant, and who approves the rest.
+// The two-person rule for claim decisions, on both databases: what one operator alone may grant, and who approves the rest.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
 import { type Approvers, approversOf, DATABASES_WITH_LIMIT } from '../credit-approvals/approvers.fixture.ts';
@@ -26,7 +26,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
       headers: { ...shipper.headers, ...headers },
       ...(payload && { payload }),
     });
-  /** A claim for 306.00, all of which can be paid. */
+  /** A claim for 306.00 that is payable in full. */
   const filed = async (): Promise<string> => {
     const { pro } = await ops.open({ accounts: [shipper.account], payerAccount: shipper.account });
     const occurredAt = ops.at(-1);
@@ -141,7 +141,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect(answer.code).toBe(code);
     const after = await claim(id);
     expect(after.status).toBe(status);
-    // What stayed open waits until somebody drops it.
+    // A proposal that could not be carried out stays until an operator drops it.
     expect((await waiting()).includes(id)).toBe(code !== 0);
     if (code !== 0) expect(after.decision?.amount).not.toBe('306.00');
   });

@@ -14,12 +14,12 @@ export interface ClaimAnnouncement {
   readonly type: ClaimEventType;
   /** The ID of the claim. */
   readonly subject: string;
-  /** Grows by one within a claim. */
+  /** Incremented with every event of the claim. */
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];
   readonly pro: string;
-  /** What GET gives at that time. */
+  /** The response of GET at that time. */
   readonly data: ClaimView;
 }
 

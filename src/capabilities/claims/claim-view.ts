@@ -12,7 +12,7 @@ export function claimSubject(claimId: string): string {
   return `claim:${claimId}`;
 }
 
-/** As it is at a moment, which decides whether the carrier is late. */
+/** The claim at a given time, which decides whether the carrier is late. */
 export function claimView(row: ClaimRow, attachments: readonly AttachmentView[], now: number) {
   const body = JSON.parse(row.body) as ClaimBody;
   const { decision, payment, limitCents } = body;

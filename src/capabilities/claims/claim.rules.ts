@@ -1,4 +1,4 @@
-// Rules for the decision of a claim that concern two fields.
+// The two-field rules of a claim decision.
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { ClaimDecisionBody } from './claim.schema.ts';
 

@@ -1,4 +1,4 @@
-// What comes in and goes out about claims.
+// Request and response schemas of claims.
 import { type Static, Type } from 'typebox';
 import {
   CLAIM_DECISIONS,

@@ -5,18 +5,18 @@ import type { ClaimKind } from '../../freight/value-sets/claim-kind.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface ClaimRow {
-  /** In the order of time. */
+  /** Sorts by time. */
   readonly id: string;
   readonly pro: string;
-  /** Who claims. */
+  /** The claimant. */
   readonly account: string;
   readonly kind: ClaimKind;
   readonly status: ClaimStatus;
   readonly revision: number;
   readonly filed_at: number;
-  /** By when the carrier has to do something; null where it has nothing to do by a certain time. */
+  /** The carrier's next deadline; null if it has none. */
   readonly due_at: number | null;
-  /** When the simulated carrier of a test environment does something. */
+  /** When the simulated carrier of a test environment acts next. */
   readonly next_action_at: number | null;
   readonly claimed_cents: Cents;
   /** A `ClaimBody` as JSON. */
@@ -40,17 +40,17 @@ export interface ClaimMoment {
 export interface ClaimBody {
   readonly items: readonly ClaimedItem[];
   readonly description: string;
-  /** The customer's own number for it. */
+  /** The customer's own number for the claim. */
   readonly reference: string;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
   readonly filedBy: string;
-  /** Concealed damage that was reported after the carrier's time for it. */
+  /** Whether concealed damage was reported after the carrier's deadline for it. */
   readonly isLate: boolean;
   readonly acknowledgeBy: number;
   readonly decideBy: number;
   readonly nextStatusBy?: number;
   readonly acknowledgedAt?: number;
-  /** What the carrier is liable for at most; null where nothing limits it. */
+  /** The carrier's maximum liability; null if it is unlimited. */
   readonly limitCents: Cents | null;
   readonly decision?: {
     readonly decision: ClaimDecision;
@@ -70,9 +70,9 @@ export interface ClaimFilter {
   readonly status?: ClaimStatus | undefined;
   readonly pro?: string | undefined;
   readonly accounts?: readonly string[] | undefined;
-  /** Those with which the carrier is late. */
+  /** Only claims for which the carrier is late. */
   readonly dueBefore?: number | undefined;
-  /** Those before this one: the last of the page before. */
+  /** Only claims before this one, the last of the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -85,7 +85,7 @@ export function claimStore(db: Database) {
     find: (id: string): Promise<ClaimRow | undefined> =>
       tables.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The newest first. */
+    /** Newest first. */
     async list({ status, pro, accounts, dueBefore, before, limit }: ClaimFilter): Promise<ClaimRow[]> {
       if (accounts?.length === 0) return [];
       let query = tables.selectFrom('claims').selectAll();
@@ -97,7 +97,7 @@ export function claimStore(db: Database) {
       return query.orderBy('id', 'desc').limit(limit).execute();
     },
 
-    /** No further than `most`. */
+    /** Stops counting at `most`. */
     async countDue(dueBefore: number, most: number): Promise<number> {
       const some = tables.selectFrom('claims').select('id').where('due_at', '<', dueBefore).limit(most).as('some');
       const found = await tables
@@ -107,7 +107,7 @@ export function claimStore(db: Database) {
       return Number(found.count);
     },
 
-    /** Those for which the simulated carrier has something to do, in the order of time. */
+    /** Claims on which the simulated carrier has to act, earliest first. */
     toPlay: (limit: number): Promise<ClaimRow[]> =>
       tables
         .selectFrom('claims')
@@ -120,7 +120,7 @@ export function claimStore(db: Database) {
 
     insert: (row: ClaimRow): Step => step(tables.insertInto('claims').values(row), 1),
 
-    /** A conflict when it has changed since it was read. */
+    /** Conflicts if it has changed since it was read. */
     update: ({ id, status, revision, due_at, next_action_at, body }: ClaimRow): Step =>
       step(
         tables

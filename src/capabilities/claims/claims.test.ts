@@ -1,4 +1,4 @@
-// Claims on the real app and both databases: filed by a party, handled by the carrier, each in time.
+// Claims on the real app and both databases: filed by a party and handled by the carrier, both within their deadlines.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
@@ -73,7 +73,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     return answer.body.data;
   };
   const reread = async (id: string) => (await shipper.get(`/v1/claims/${id}`)).body.data;
-  /** Runs on another day, and comes back. */
+  /** Runs `work` on a later day, then sets the clock back. */
   const later = async (days: number, work: () => Promise<void>) => {
     const signedIn = shipper;
     ops.app.clock.advance(days * DAY);
@@ -94,7 +94,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       kind: 'DAMAGE',
       status: 'FILED',
       claimed: '306.50',
-      // Twice 42 lb at 25.00.
+      // 2 × 42 lb at 25.00.
       liabilityLimit: '2100.00',
       payable: '306.50',
       reference: 'RMA-1',
@@ -281,7 +281,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     ['an offer of nothing', { decision: 'OFFER', note: 'x' }],
     ['an amount that is declined', { decision: 'DECLINE', amount: '1.00', note: 'x' }],
   ])('a decision is refused: %s', async (_, decision) => {
-    // One pound is worth 25.00 at most.
+    // One pound is worth at most 25.00.
     const { claimId, payable } = await file({ items: [{ ...ITEM, weightLb: 1 }] });
     expect(payable).toBe('25.00');
     const { status, body } = await ops.call('POST', `/claims/${claimId}/decision`, decision);

@@ -1,4 +1,4 @@
-// Files a claim for freight of the caller's, in time.
+// Files a claim for the caller's freight, within the time limits.
 import { answerTimes, claimableFrom, lastConcealedDay, lastFilingDay } from '../../freight/claims/claim-deadlines.ts';
 import { FIRST_CLAIM_STATUS } from '../../freight/claims/claim-status.ts';
 import { liabilityLimitCents } from '../../freight/claims/liability-limit.ts';
@@ -62,7 +62,7 @@ export async function fileClaim(parts: ClaimParts, caller: Caller, request: File
   };
 }
 
-/** The one account of the caller's that is a party to the shipment, or the one that the request names. @throws Refusal */
+/** The caller's only account that is a party to the shipment, or the one that the request names. @throws Refusal */
 function claimantOf({ facts }: StoredShipment, { accounts }: Caller, { account, items }: FileClaimBody): string {
   const own = facts.accounts.filter((one) => accounts.has(one));
   const failures: Failure[] = [];
@@ -84,7 +84,7 @@ function claimantOf({ facts }: StoredShipment, { accounts }: Caller, { account, 
   return account ?? own[0]!;
 }
 
-/** Whether concealed damage is reported late. @throws Refusal outside the time to file */
+/** Whether concealed damage is reported late. @throws Refusal outside the filing period */
 function checkDay({ network }: ClaimParts, { facts, state }: StoredShipment, { kind }: FileClaimBody, now: number) {
   const { deadlines, calendar } = network.now().data;
   const today = Math.floor(now / DAY_MS);
@@ -109,7 +109,7 @@ function checkDay({ network }: ClaimParts, { facts, state }: StoredShipment, { k
   return lastReport !== null && today > lastReport;
 }
 
-/** By the tariff that the shipment was rated with. */
+/** Uses the tariff that the shipment was rated with. */
 async function limitOf({ tariff }: ClaimParts, { facts }: StoredShipment, { items }: FileClaimBody) {
   const { charge } = facts;
   const { data } =

@@ -1,9 +1,9 @@
-// Finds claims. For everybody but the account that filed it, a claim does not exist.
+// Finds claims. To everyone except the account that filed it, a claim does not exist.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ClaimRow } from './claim.store.ts';
 import type { ClaimParts } from './claim-parts.ts';
 
-/** Without `accounts` every claim is found: for the carrier itself. @throws Refusal */
+/** Without `accounts`, finds every claim: for the carrier itself. @throws Refusal */
 export async function findClaim(
   { store }: Pick<ClaimParts, 'store'>,
   claimId: string,

@@ -38,7 +38,7 @@ function answered({ wake }: ClaimParts, { view, writes }: MovedClaim): Answer {
   return { status: 200, body: enveloped(view), writes, committed: wake };
 }
 
-/** A claim is acknowledged with the first thing that the carrier does with it. */
+/** Any first action of the carrier acknowledges the claim. */
 export function acknowledged({ body }: ClaimRow, at: number): Partial<ClaimBody> {
   const { acknowledgedAt = at } = JSON.parse(body) as ClaimBody;
   return { acknowledgedAt };
@@ -84,7 +84,7 @@ export function askForDocuments(parts: ClaimParts, actor: string, row: ClaimRow,
   return moveByCarrier(parts, actor, row, move, at);
 }
 
-/** Until the claim is decided, each report is followed by another one in time. */
+/** Until the claim is decided, each report sets the deadline for the next one. */
 export async function reportClaimStatus(
   parts: ClaimParts,
   { actor }: OperatorPrincipal,
@@ -115,7 +115,7 @@ export async function decideClaim(
   return answered(parts, await decide(parts, operator.actor, row, body));
 }
 
-/** @throws Refusal where the amount is more than the claim can pay */
+/** @throws Refusal if the amount is more than the claim can pay */
 export function decide(parts: ClaimParts, actor: string, row: ClaimRow, body: ClaimDecisionBody, at?: number) {
   const { decision, note } = body;
   const cents = grantedCents(row, body);
@@ -141,7 +141,7 @@ function grantedCents({ body, claimed_cents }: ClaimRow, { decision, amount }: C
   throw new Refusal('validationFailed', { failures: [{ field: 'amount', description }] });
 }
 
-/** The payment is made outside of Linehaul: what the account owes does not change. */
+/** The payment itself is made outside of Linehaul: what the account owes does not change. */
 export async function recordClaimPayment(
   parts: ClaimParts,
   { actor }: OperatorPrincipal,

@@ -1,4 +1,4 @@
-// Shows claims: one, those of the caller's accounts, or all of them to the carrier. The newest come first.
+// Lists claims: one, those of the caller's accounts, or all of them for the carrier. Newest first.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
@@ -10,7 +10,7 @@ import { findClaim } from './find-claim.ts';
 
 const USUAL_LIMIT = 50;
 
-/** Without `accounts` every claim is found: for the carrier itself. */
+/** Without `accounts`, finds every claim: for the carrier itself. */
 export async function readClaim(parts: ClaimParts, claimId: string, accounts?: Caller['accounts']): Promise<Answer> {
   const row = await findClaim(parts, claimId, accounts);
   return { status: 200, body: enveloped((await claimViews(parts, [row]))[0]) };
@@ -32,7 +32,7 @@ async function page(
   const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
   const before = cursor === undefined ? undefined : readCursor(cursor, /^clm_[0-9A-Z]{26}$/)[0];
   const dueBefore = overdue === undefined ? undefined : parts.context.freightClock.now();
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const rows = await parts.store.list({ status, pro, accounts, dueBefore, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;

@@ -1,4 +1,4 @@
-// One step in the life of a claim: its new row, and what subscribers are told.
+// One change of a claim: its new row, and the event for subscribers.
 import { claimDueAt } from '../../freight/claims/claim-deadlines.ts';
 import { type ClaimStatus, claimCanMove } from '../../freight/claims/claim-status.ts';
 import type { ClaimEventType } from '../../freight/event-types.ts';
@@ -13,13 +13,13 @@ import { nextActionAt } from './simulated-claims.ts';
 
 export interface ClaimMove {
   readonly type: ClaimEventType;
-  /** Left out where the status stays. */
+  /** Absent if the status stays. */
   readonly to?: ClaimStatus;
   readonly by: ClaimMoment['by'];
   readonly note: string;
   readonly at: number;
   readonly change?: Partial<ClaimBody>;
-  /** What is attached with it. */
+  /** The files attached with it. */
   readonly attachments?: readonly AttachmentView[];
 }
 
@@ -29,7 +29,7 @@ export interface MovedClaim {
   readonly writes: readonly Step[];
 }
 
-/** @throws Refusal where the status does not allow it */
+/** @throws Refusal if the status does not allow it */
 export async function moveClaim(parts: ClaimParts, before: ClaimRow, move: ClaimMove): Promise<MovedClaim> {
   const { to = before.status, by, note, at, change, attachments = [] } = move;
   if (to !== before.status) requireMove(before, to);
@@ -41,13 +41,13 @@ export async function moveClaim(parts: ClaimParts, before: ClaimRow, move: Claim
   return { row, view, writes: [parts.store.update(row), ...told(parts, row, view, move.type, at)] };
 }
 
-/** By when the carrier tells next how a claim stands that it looks at now: never before it should decide it anyway. */
+/** The deadline of the carrier's next status report: never before the decision itself is due. */
 export function statusBy({ context, network }: ClaimParts, { body }: ClaimRow): number {
   const { decideBy } = JSON.parse(body) as ClaimBody;
   return Math.max(decideBy, context.freightClock.now() + network.now().data.deadlines.claimStatusDays * DAY_MS);
 }
 
-/** The row with its body and the moments that follow from it. */
+/** The row with its body and the times that follow from it. */
 export function withTimes({ context }: Pick<ClaimParts, 'context'>, row: ClaimRow, body: ClaimBody): ClaimRow {
   return {
     ...row,

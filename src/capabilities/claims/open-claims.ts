@@ -1,4 +1,4 @@
-// Claims for loss and damage: filed and followed by customers, handled by the carrier within the times of 49 CFR 370.
+// Claims for loss and damage: filed and tracked by customers, handled by the carrier within the deadlines of 49 CFR 370.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
@@ -14,17 +14,17 @@ import { decideClaim } from './handle-claim.ts';
 import { nextClaimAt, playClaims } from './play-claims.ts';
 
 export interface Claims extends Capability {
-  /** A decision that a second operator approved. */
+  /** Carries out a decision that a second operator approved. */
   readonly carryOutDecision: CarryOutCredit;
-  /** The simulated carrier's part, which the clock of a test environment drives. */
+  /** The simulated carrier, driven by the clock of a test environment. */
   readonly simulated: {
     nextAt(): Promise<number | undefined>;
-    /** Everything that is due by then. Gives the number of moves. */
+    /** Does everything that is due by then. Returns the number of changes. */
     play(until: number): Promise<number>;
   };
 }
 
-/** They are counted no further than this, so that counting stays cheap. */
+/** Counting stops here, so that it stays cheap. */
 const MOST_COUNTED = 10_000;
 
 export function openClaims(

@@ -17,7 +17,7 @@ export async function nextClaimAt({ store }: ClaimParts): Promise<number | undef
   return next?.next_action_at ?? undefined;
 }
 
-/** Everything that is due by then. Gives the number of moves. */
+/** Does everything that is due by then. Returns the number of changes. */
 export async function playClaims(parts: ClaimParts, until: number): Promise<number> {
   let count = 0;
   for (;;) {
@@ -25,7 +25,7 @@ export async function playClaims(parts: ClaimParts, until: number): Promise<numb
     let played = 0;
     for (const row of due) played += (await playOne(parts, row)) ? 1 : 0;
     count += played;
-    // Those that somebody changed meanwhile are read again at the next look.
+    // Claims that were changed meanwhile are read again next time.
     if (played === 0) return count;
   }
 }

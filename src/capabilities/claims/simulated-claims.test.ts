@@ -1,4 +1,4 @@
-// Claims in the test environment: the simulated carrier answers as the clock goes on, and as the reference asks for.
+// Claims in the test environment: the simulated carrier acts as the clock advances, and as the claim's reference requests.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
 import type { Loose } from '../bol/bol.fixture.ts';

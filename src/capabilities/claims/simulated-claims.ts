@@ -1,9 +1,9 @@
-// What the simulated carrier of a test environment does with claims, and when: the freight clock drives it (docs/claims.md).
+// What the simulated carrier of a test environment does with claims, and when, by the freight clock (docs/claims.md).
 import type { ClaimStatus } from '../../freight/claims/claim-status.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { ClaimBody } from './claim.store.ts';
 
-/** How claims end, by a word in their `reference`. */
+/** The outcome of a claim, by a word in its `reference`. */
 export const CLAIM_WORDS = {
   'TEST-CLAIM-OFFER': 'The carrier offers half of it.',
   'TEST-CLAIM-DECLINE': 'The carrier declines it.',
@@ -22,12 +22,12 @@ export function claimWord({ reference }: Pick<ClaimBody, 'reference'>): ClaimWor
   return Object.hasOwn(CLAIM_WORDS, word) ? (word as ClaimWord) : undefined;
 }
 
-/** Whether the carrier asks for documents before it decides. */
+/** Whether the carrier requests documents before it decides. */
 export function asksForDocuments(body: Pick<ClaimBody, 'reference' | 'history'>): boolean {
   return claimWord(body) === 'TEST-CLAIM-DOCUMENTS' && !body.history.some(({ status }) => status === 'NEEDS_DOCUMENTS');
 }
 
-/** Null where it waits for the customer, or for an operator. */
+/** Null if it waits for the customer or for an operator. */
 export function nextActionAt(status: ClaimStatus, body: Pick<ClaimBody, 'reference' | 'history'>): number | null {
   if (claimWord(body) === 'TEST-CLAIM-SILENT') return null;
   const since = body.history.findLast((one, at) => one.status !== body.history[at - 1]?.status)?.at ?? 0;

@@ -11,7 +11,7 @@ export const DATABASES_WITH_LIMIT = [
   { name: 'PostgreSQL', open: async () => openOperations({ ...LIMIT, databaseUrl: await freshPostgresDatabase() }) },
 ] as const;
 
-/** Ann and Ben may credit, and so may the robot, which is a program; Dora dispatches. */
+/** Ann and Ben may credit, and so may the robot, which is a program; Dora is a dispatcher. */
 const PEOPLE: Readonly<Record<string, NewOperator>> = {
   ann: { role: 'billing' },
   ben: { role: 'billing' },
@@ -28,9 +28,9 @@ export async function approversOf({ app }: Operations) {
   };
   for (const [name, wanted] of Object.entries(PEOPLE)) await join(name, wanted);
   return {
-    /** Somebody who was not there before. */
+    /** Adds a new operator. */
     join,
-    /** Calls the operators' API as one of them. */
+    /** Calls the operator API as one of them. */
     async call(who: string, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
       const headers = { authorization: authorization.get(who)! };
       const answer = await app.http.inject({ method, url: `/ops/v1${path}`, headers, ...(payload && { payload }) });

@@ -1,4 +1,4 @@
-// The two-person rule for credits, on both databases: above the limit, what one operator proposes is credited once another approves it.
+// The two-person rule for credits, on both databases: above the limit, a proposal is credited once another operator approves it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
@@ -18,7 +18,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
   });
   afterAll(() => ops.app.close());
 
-  /** An invoice of 244.90 in one line. */
+  /** An invoice of 244.90 with one line. */
   const billed = async (): Promise<string> => {
     const { pro } = await ops.open({ payerAccount: payer.account, accounts: [payer.account, 'CONSIGN'] });
     const occurredAt = ops.at(-1);

@@ -1,4 +1,4 @@
-// The two-person rule for credits: above the limit of the installation, one operator proposes a credit and another approves it.
+// The two-person rule for credits: above the installation's limit, one operator proposes a credit and another approves it.
 import type { Context } from '../../context.ts';
 import { formatCents } from '../../freight/money.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
@@ -23,8 +23,8 @@ export interface WantedCredit {
 }
 
 /**
- * Carries out what was approved, as the operator who approved it. It is checked anew: much may have changed since. The amount is what
- * was shown to that operator.
+ * Carries out an approved credit on behalf of the approving operator. It is checked again, because much may have changed. The
+ * amount is what was shown to that operator.
  */
 export type CarryOutCredit = (
   operator: OperatorPrincipal,
@@ -43,7 +43,7 @@ export class CreditApprovals {
     this.store = creditProposalStore(context.db);
   }
 
-  /** Invoices, disputes, claims and corrections propose credits here and are told to carry them out, so they are linked once all are open. */
+  /** Invoices, disputes, claims and corrections both propose credits and carry them out, so they are linked once all are open. */
   link(carryOut: Readonly<Record<CreditProposalKind, CarryOutCredit>>): void {
     this.#carryOut = carryOut;
   }
@@ -53,7 +53,7 @@ export class CreditApprovals {
     return creditApprovalLimitCents !== undefined && amountCents > creditApprovalLimitCents;
   }
 
-  /** @throws Refusal when one is proposed for the same invoice, dispute, claim or bill already */
+  /** @throws Refusal when there already is a proposal for the same invoice, dispute, claim or bill */
   async propose(
     operator: Pick<OperatorPrincipal, 'actor'>,
     { kind, subject, amountCents, request }: WantedCredit,
@@ -81,7 +81,7 @@ export class CreditApprovals {
     return { status: 200, body: enveloped(proposals.map((one) => creditProposalView(one, actor))) };
   }
 
-  /** By another operator than the one who proposed it. */
+  /** Must be an operator other than the proposer. */
   async approve(operator: OperatorPrincipal, proposalId: string): Promise<Answer> {
     const proposal = await this.#require(proposalId);
     await requireSecondPerson(this.#context, operator, proposal);
@@ -100,7 +100,7 @@ export class CreditApprovals {
     };
   }
 
-  /** By anybody who could have proposed it. */
+  /** Allowed for every operator who could have proposed it. */
   async drop(operator: OperatorPrincipal, proposalId: string): Promise<Answer> {
     const proposal = await this.#require(proposalId);
     return {
@@ -130,7 +130,7 @@ export class CreditApprovals {
   }
 }
 
-/** What each is about: in the audit log, and in the API. */
+/** The subject of each kind, in the audit log and in the API. */
 const SUBJECTS = {
   'credit-memo': { kind: 'invoice', field: 'invoice' },
   'dispute-decision': { kind: 'dispute', field: 'disputeId' },
@@ -138,7 +138,7 @@ const SUBJECTS = {
   'bill-correction': { kind: 'shipment', field: 'pro' },
 } as const satisfies Record<CreditProposalKind, object>;
 
-/** How the correction of a bill is stored: what approvers see of it, and the rest. */
+/** How the correction of a bill is stored: the part that approvers see, and the rest. */
 export interface ProposedCorrection {
   readonly reason: string;
   readonly changes: readonly object[];

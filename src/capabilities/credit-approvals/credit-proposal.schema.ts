@@ -1,4 +1,4 @@
-// What goes out about proposed credits.
+// Response schemas of credit proposals.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
@@ -10,7 +10,7 @@ const requestedLine = Type.Object(
   { title: 'ProposedCreditLine' },
 );
 
-/** As in the preview of a correction. */
+/** The same as in the preview of a correction. */
 export const billFieldChange = Type.Object(
   {
     field: Type.String({ description: 'Its place in the bill.', examples: ['destination.address1'] }),

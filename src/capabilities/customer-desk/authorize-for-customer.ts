@@ -1,4 +1,4 @@
-// Lets operators decide for a customer which other accounts may bill it.
+// Lets operators decide on a customer's behalf which other accounts may bill it.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

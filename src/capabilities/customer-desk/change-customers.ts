@@ -1,4 +1,4 @@
-// Opens customer accounts, changes their pricing, and allows or denies what needs a permission.
+// Opens customer accounts, changes their pricing, and grants or revokes permissions.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -42,7 +42,7 @@ export async function changePricing(
   return { status: 200, body, writes: preparePricing(parts.context, actor, account, pricing) };
 }
 
-/** What is said already is not said again: the audit log has the changes alone. */
+/** Values that stay the same are not written, so the audit log contains only changes. */
 export async function changePermissions(
   parts: CustomerDeskParts,
   { actor }: OperatorPrincipal,
@@ -52,7 +52,7 @@ export async function changePermissions(
   const { context } = parts;
   const customer = await requireCustomer(parts, account);
   const before = (await permissionsOf(context))(account);
-  // A null in the request arrives as undefined, and changes nothing.
+  // A null in the request arrives as undefined and changes nothing.
   const after = {
     proReservations: wanted.proReservations ?? before.proReservations,
     invoiceEvents: wanted.invoiceEvents ?? before.invoiceEvents,
@@ -68,7 +68,7 @@ export async function changePermissions(
   return { status: 200, body: enveloped(view), writes };
 }
 
-/** A name that the tariff does not know would leave the customer without prices. */
+/** A pricing that is not in the tariff would leave the customer without prices. */
 function requirePricing({ tariff }: CustomerDeskParts, pricing: string): void {
   const { pricings } = tariff.now().data;
   if (pricings.has(pricing)) return;

@@ -1,4 +1,4 @@
-// Portal accounts, with which customers sign in: made, given another password, suspended, and tied to customer accounts.
+// Portal accounts, with which customers sign in: created, suspended, given new passwords, and linked to customer accounts.
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
@@ -149,7 +149,7 @@ export async function changePortalRole(
   return { status: 200, body, ...withNotice(context, portal, 'role-changed', unit) };
 }
 
-/** An owner decides for the customer who else gets in, so that making one is a matter of the customer itself. @throws Refusal */
+/** An owner manages the customer's other users, so only operators who may change customers can make one. @throws Refusal */
 function requireMayMakeOwner({ role: own }: OperatorPrincipal, role: string): void {
   if (role !== 'owner' || permissionsOfOperator(own).includes('customers.write')) return;
   throw new Refusal('roleNotAllowed', {
@@ -157,7 +157,7 @@ function requireMayMakeOwner({ role: own }: OperatorPrincipal, role: string): vo
   });
 }
 
-/** The user is told of what was done to the account. */
+/** Notifies the user of the change to their account. */
 function withNotice(
   context: CustomerDeskParts['context'],
   { username, email }: PortalAccount,
@@ -178,7 +178,7 @@ async function requirePortal({ context }: Reading, username: string): Promise<Po
   return portal;
 }
 
-/** Each once, in order. All that are missing are told at once. @throws Refusal */
+/** Without duplicates, in order. Reports all missing accounts at once. @throws Refusal */
 async function requireCustomers({ context }: Reading, accounts: readonly string[]): Promise<string[]> {
   const known = new Set((await findCustomers(context, accounts)).map(({ account }) => account));
   const failures = accounts.flatMap((account, at) =>

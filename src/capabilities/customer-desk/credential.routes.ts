@@ -1,4 +1,4 @@
-// /ops/v1/clients and /ops/v1/portal-accounts: who may call for customers, and who may sign in for them.
+// /ops/v1/clients and /ops/v1/portal-accounts: the programs and users that act for customers.
 import { exact } from '../../platform/contract/fields.ts';
 import { GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
@@ -173,7 +173,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       body: portalAccountsSchema,
       success: { status: 200, description: 'The portal account.', schema: portalAnswerSchema },
       errors: { ...CONFIRMED, 404: NO_PORTAL },
-      // Also where accounts are only taken away: to tell, what it has would have to be read first.
+      // Also if accounts are only removed, because finding that out would require reading the current ones first.
       confirmation: { says: 'changes what a portal account may act for', holds: () => true },
       handle: (call) => changeAccounts(parts, call.principal, call.params.username, call.body.accounts),
     }),

@@ -1,4 +1,4 @@
-// What operators work on customers with.
+// The dependencies of operators' work on customers.
 import type { Context } from '../../context.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
@@ -7,6 +7,6 @@ export interface CustomerDeskParts {
   readonly context: Context;
   readonly tariff: TariffInForce;
   readonly shipments: ShipmentParts;
-  /** Told which client changed, once that is on disk. */
+  /** Called with the changed client, once the change is on disk. */
   readonly forgetClient: (subject: string) => void;
 }

@@ -1,4 +1,4 @@
-// What operators send and see of customers, clients and portal accounts.
+// Operators' request and response schemas of customers, clients and portal accounts.
 import { Type } from 'typebox';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';

@@ -1,4 +1,5 @@
-// Customers at the console: opened, found, priced, allowed; their clients and portal accounts, with secrets that are shown once.
+// Customers in the console: opened, found, priced and given permissions; their clients and portal accounts, with secrets shown
+// once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-/** The latest lines of the audit log, as who did what to whom. */
+/** The latest entries of the audit log: actor, action and subject. */
 async function audited(last: number): Promise<string[]> {
   const lines = await listAuditLog(desk.app.context.db, last);
   return lines.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);

@@ -1,4 +1,4 @@
-// /ops/v1/customers: the carrier's customers, what was agreed with them and what they may do.
+// /ops/v1/customers: the carrier's customers, their terms and their permissions.
 import { exact } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

@@ -1,4 +1,4 @@
-// Clients that may own an API key: issued, listed, given another secret, disabled and enabled by operators.
+// Clients that may own an API key: created, listed, given new secrets, disabled and enabled by operators.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

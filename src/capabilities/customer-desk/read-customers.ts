@@ -1,4 +1,4 @@
-// Shows operators their customers: found by number and name, and one with all that was agreed with it.
+// Shows customers to operators: search by number and name, and one customer with all of its terms.
 import { formatDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
@@ -54,7 +54,7 @@ export async function requireCustomer({ context }: CustomerDeskParts, account: s
   return customer;
 }
 
-/** `authorizations` are those that it will have after a change; left out, those that it has. */
+/** `authorizations` are those after a change; if absent, the current ones. */
 export async function wholeCustomer(
   parts: CustomerDeskParts,
   customer: CustomerAccount,
@@ -79,7 +79,7 @@ export async function wholeCustomer(
   };
 }
 
-/** With the names of those that are customers. */
+/** Includes the names of those that are customers. */
 async function authorizedAccounts(
   context: CustomerDeskParts['context'],
   account: string,
@@ -116,7 +116,7 @@ export async function permissionsOf(
   return (account) => ({ proReservations: reserving.has(account), invoiceEvents: invoiced.has(account) });
 }
 
-/** What the tariff in force says of a pricing; null where it does not know it, and the customer has no prices. */
+/** The terms of a pricing in the tariff in force; null if it has no such pricing, so the customer has no prices. */
 function termsOf({ tariff }: CustomerDeskParts, name: string) {
   const { pricings, breaks } = tariff.now().data;
   const pricing = pricings.get(name);

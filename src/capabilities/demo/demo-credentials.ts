@@ -1,4 +1,4 @@
-// The file that holds the demo credentials, so that a new user can start at once. Only its owner may read it.
+// The file with the demo credentials, so that a new user can start at once. Only its owner may read it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvironmentName } from '../../config.ts';

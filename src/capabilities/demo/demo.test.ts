@@ -1,4 +1,4 @@
-// The demo people: made once, whole or not at all, and the credentials in the file are those that work.
+// The demo users: created once, all or none, with working credentials in the file.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -49,7 +49,7 @@ describe('in an empty environment', () => {
         headers: { apikey: apiKey, authorization: `Bearer ${token}` },
       });
       expect(who.json().data.accounts).toEqual([...accounts].sort());
-      // No journey of the demo bills another customer, so nobody may.
+      // Nothing in the demo bills another customer, so there are no authorizations.
       const authorized = await app.http.inject({
         method: 'GET',
         url: '/v1/billing-authorizations',
@@ -166,7 +166,7 @@ describe('where others can reach production', () => {
       if (kind === 'client') await setClientDisabled(open, ACTOR, name, true);
       else await deleteSoapUser(open, ACTOR, name);
     }
-    // An operator of the same name who came later is the carrier's own.
+    // An operator of the same name who was created later is the carrier's own.
     app.clock.advance(1_000);
     await createOperator(open, ACTOR, 'dispatch');
     expect([await strayDemoPeople(open), await demoWarning(open)]).toEqual([[], undefined]);

@@ -1,4 +1,4 @@
-// Demo people in production are for trying it out on one's own machine. Where others can reach it, they are a way in.
+// Demo users in production are for trying it out on a local machine. If other machines can reach it, they are a security risk.
 import { isOpenToOthers } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { linesOfActor } from '../../platform/audit/list-audit-log.ts';
@@ -9,7 +9,7 @@ export function mayHaveDemoPeople({ config, environment }: Context): boolean {
   return environment === 'test' || !isOpenToOthers(config);
 }
 
-/** The demo's credentials that still let somebody in, though they should not. */
+/** Demo credentials that still work, although they should not. */
 export async function strayDemoPeople(context: Context): Promise<Credential[]> {
   if (mayHaveDemoPeople(context)) return [];
   const fact = await demoFact(context);
@@ -22,7 +22,7 @@ export async function strayDemoPeople(context: Context): Promise<Credential[]> {
   return found;
 }
 
-/** What to tell whoever starts the server; undefined where there is nothing to say. */
+/** A warning to show at startup; undefined if there is none. */
 export async function demoWarning(context: Context): Promise<string | undefined> {
   if (mayHaveDemoPeople(context)) return undefined;
   const stray = await strayDemoPeople(context);
@@ -44,7 +44,7 @@ const REMOVE: Record<Credential['kind'], string> = {
   'soap-user': 'soap-users delete',
 };
 
-/** The command that shuts one of them out. */
+/** The command that revokes one of them. */
 export function removalOf({ kind, name }: Credential): string {
   return `linehaul ${REMOVE[kind]} ${name} -e production`;
 }

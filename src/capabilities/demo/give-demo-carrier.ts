@@ -6,7 +6,7 @@ import { hasNetwork, loadNetwork } from '../carrier/load-network.ts';
 import { readNetworkFolder, readTariffFolder } from '../carrier/read-data-folder.ts';
 import { DECLINED, DEMO_ACTOR, demoFact } from './plan-demo.ts';
 
-/** It has always been in force: past ship dates have a network and a price as well. */
+/** In force since 1970, so that past ship dates have a network and a price too. */
 const FROM_THE_BEGINNING = 0;
 
 export async function giveDemoCarrier(context: Context): Promise<void> {

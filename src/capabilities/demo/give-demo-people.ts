@@ -5,7 +5,7 @@ import { type DemoEnvironment, readDemoCredentials, writeDemoCredentials } from 
 import { mayHaveDemoPeople } from './find-demo-people.ts';
 import { planDemo } from './plan-demo.ts';
 
-/** The credentials, when they were made now; those of earlier starts are in the file. */
+/** The credentials if they were created now; those of earlier starts are in the file. */
 export async function giveDemoPeople(context: Context, baseUrl: string): Promise<DemoEnvironment | undefined> {
   const { dataDir, demo } = context.config;
   const plan = demo && mayHaveDemoPeople(context) ? await planDemo(context) : undefined;
@@ -14,8 +14,8 @@ export async function giveDemoPeople(context: Context, baseUrl: string): Promise
     return undefined;
   }
   const credentials: DemoEnvironment = { baseUrl, soapUrl: soapUrlOf(context, baseUrl), ...plan.people };
-  // The file comes first: a crash in between leaves credentials that do not work yet, and the next start makes new ones.
-  // The other way round it would leave people whose passwords nobody knows.
+  // The file is written first: a crash in between leaves credentials that do not work yet, and the next start creates new ones. The
+  // other order would leave users whose passwords are unknown.
   if (dataDir !== undefined) writeDemoCredentials(dataDir, context.environment, credentials);
   try {
     await context.db.write(plan.unit);
@@ -28,7 +28,7 @@ export async function giveDemoPeople(context: Context, baseUrl: string): Promise
   }
 }
 
-/** The environment may listen elsewhere than at the last start. */
+/** The environment may listen at a different URL than at the last start. */
 function updateAddress(dataDir: string, context: Context, baseUrl: string): void {
   const known = readDemoCredentials(dataDir)[context.environment];
   if (known === undefined || known.baseUrl === baseUrl) return;

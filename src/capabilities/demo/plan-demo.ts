@@ -1,4 +1,4 @@
-// The demo carrier's people for an empty environment: clients, customers of the three pricings, and their credentials.
+// The demo users of an empty environment: clients, customers with the three pricings, and their credentials.
 import type { Context } from '../../context.ts';
 import { type Step, step, type Unit } from '../../platform/db/database.ts';
 import { randomText } from '../../platform/random.ts';
@@ -14,13 +14,13 @@ export interface DemoPeople {
   readonly portalAccounts: readonly { username: string; password: string; accounts: readonly string[] }[];
   readonly soapUsers: readonly { user: string; password: string }[];
   readonly operators: readonly { username: string; password: string }[];
-  /** A client that has its key already, for the command that is printed at the start. */
+  /** A client that already has a key, for the command that is printed at startup. */
   readonly quickstart: { readonly clientId: string; readonly clientSecret: string; readonly apiKey: string };
 }
 
 export interface DemoPlan {
   readonly people: DemoPeople;
-  /** All of them, or none. It conflicts when another node was first. */
+  /** Creates all of them or none. Conflicts if another node was first. */
   readonly unit: Unit;
 }
 
@@ -28,27 +28,27 @@ export interface FactTables {
   environment_facts: { name: string; value: string };
 }
 
-/** Who made the demo people, in the audit log. */
+/** The actor that created the demo users, in the audit log. */
 export const DEMO_ACTOR = 'linehaul:demo';
-/** Where it is known, no demo people are made. */
+/** If this fact is stored, no demo users are created. */
 export const DEMO_FACT = 'demo people';
-/** How its value begins where they were declined; otherwise it is the time at which they were made. */
+/** The prefix of its value if they were declined; otherwise the value is the time of their creation. */
 export const DECLINED = 'declined';
 
-/** One customer for each pricing of the demo tariff; the second has two accounts, as many have. */
+/** One customer for each pricing of the demo tariff; the second has two accounts, as is common. */
 const CUSTOMERS = [
   { username: 'shipper', company: 'Bluestem Paper Co', pricing: 'discount-70', accounts: 1 },
   { username: 'distributor', company: 'Cascadia Hardware Supply', pricing: 'discount-78-fak', accounts: 2 },
   { username: 'walkin', company: 'Harbor Street Pottery', pricing: 'list', accounts: 1 },
 ] as const;
 
-/** Undefined while nothing was decided about demo people. */
+/** Undefined until demo users were created or declined. */
 export async function demoFact({ db }: Context): Promise<string | undefined> {
   const facts = db.tables<FactTables>().selectFrom('environment_facts');
   return (await facts.select('value').where('name', '=', DEMO_FACT).executeTakeFirst())?.value;
 }
 
-/** Undefined when the environment has been given its people before. */
+/** Undefined if demo users were created or declined before. */
 export async function planDemo(context: Context): Promise<DemoPlan | undefined> {
   if ((await demoFact(context)) !== undefined) return undefined;
   const facts = context.db.tables<FactTables>();
@@ -68,7 +68,7 @@ export async function planDemo(context: Context): Promise<DemoPlan | undefined> 
   const quickstart = prepareClient(context, DEMO_ACTOR, 'Quickstart', 'direct');
   const { clientId, clientSecret } = quickstart.made;
   const key = prepareKey(context, clientId, clientSecretHash(context, clientId, clientSecret));
-  // One after the other: with a seed, the order of the random choices is part of the result.
+  // Sequential: with a seed, the order of the random choices affects the result.
   const customers = [];
   for (const customer of CUSTOMERS) customers.push(await planCustomer(context, customer));
   const username = 'dispatch';

@@ -15,7 +15,7 @@ export interface SentFile {
   readonly bytes: Buffer;
 }
 
-/** The same file again is attached once. */
+/** The same file is attached only once. */
 export async function attachToDispute(
   parts: DisputeParts,
   caller: Caller,

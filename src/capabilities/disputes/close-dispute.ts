@@ -129,7 +129,7 @@ function closed(
   return { row, invoice: { ...invoice, row: after }, steps: [store.update(row), ...steps] };
 }
 
-/** @throws Refusal with all that is wrong with the amounts */
+/** @throws Refusal listing everything that is wrong with the amounts */
 function grantsOf(
   { decision, lines: wanted = [] }: DecisionBody,
   disputed: readonly DisputedLine[],
@@ -159,7 +159,7 @@ function grantsOf(
   return grants;
 }
 
-/** What a correction has credited meanwhile is not credited again. */
+/** Amounts that a correction has credited meanwhile are not credited again. */
 function acceptedAmounts(disputed: readonly DisputedLine[], creditable: CreditableLines): LineAmount[] {
   let leftCents = creditable.uncreditedCents;
   return disputed.flatMap(({ line, cents: wantedCents }) => {

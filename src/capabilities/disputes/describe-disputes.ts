@@ -1,16 +1,16 @@
-// Disputes as they were right after an event. What can change later is known: an open dispute has no decision and no attachments when
-// it is opened, and one that was closed does not change any more.
+// Disputes as they were right after an event. They can be reconstructed: a dispute has no decision and no attachments when it is
+// opened, and a closed one no longer changes.
 import type { DisputeBody, DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { type DisputeView, disputeViews } from './dispute-view.ts';
 
 export interface DisputeMoment {
   readonly disputeId: string;
-  /** 1 of the opening. */
+  /** 1 for the opening. */
   readonly sequence: number;
 }
 
-/** In the order of the moments; undefined for disputes that do not exist any more. */
+/** In the order of the moments; undefined for disputes that no longer exist. */
 export async function describeDisputes(
   parts: Pick<DisputeParts, 'store' | 'invoices' | 'images'>,
   moments: readonly DisputeMoment[],

@@ -7,12 +7,12 @@ import type { ImageParts } from '../images/image-parts.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { DisputeStore } from './dispute.store.ts';
 
-/** Without its data, which `describeDisputes` tells at any time. */
+/** Without its data, which `describeDisputes` can reconstruct at any time. */
 export interface DisputeAnnouncement {
   readonly type: DisputeEventType;
   /** The ID of the dispute. */
   readonly subject: string;
-  /** Grows by one within a dispute. */
+  /** Incremented with every event of the dispute. */
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];

@@ -10,7 +10,7 @@ export function disputeSubject(disputeId: string): string {
   return `dispute:${disputeId}`;
 }
 
-/** `numbers` are those of invoices and credit memos, by ID. */
+/** `numbers` maps the IDs of invoices and credit memos to their numbers. */
 export function disputeView(
   row: DisputeRow,
   numbers: ReadonlyMap<string, string>,

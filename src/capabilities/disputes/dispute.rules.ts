@@ -1,4 +1,4 @@
-// Rules for the decision of a dispute that concern two fields.
+// The two-field rules of a dispute decision.
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { DecisionBody } from './dispute.schema.ts';
 

@@ -1,4 +1,4 @@
-// What comes in and goes out about disputes.
+// Request and response schemas of disputes.
 import { type Static, Type } from 'typebox';
 import { DISPUTE_DECISIONS, DISPUTE_STATUS, type DisputeDecision } from '../../freight/invoicing/dispute-status.ts';
 import { DISPUTE_REASON } from '../../freight/value-sets/dispute-reason.ts';

@@ -1,15 +1,15 @@
-// The tables of disputes: each with its lines and its status, and the accounts that see it.
+// The tables of disputes: each with its lines and status, and the accounts that can see it.
 
 import type { DisputeStatus } from '../../freight/invoicing/dispute-status.ts';
 import type { DisputeReason } from '../../freight/value-sets/dispute-reason.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface DisputeRow {
-  /** In the order of time. */
+  /** Sorts by time. */
   readonly id: string;
   /** The ID of the invoice. */
   readonly document_id: string;
-  /** Who pays the invoice. */
+  /** The account that pays the invoice. */
   readonly account: string;
   readonly pro: string;
   readonly status: DisputeStatus;
@@ -18,9 +18,9 @@ export interface DisputeRow {
   readonly closed_at: number | null;
   readonly disputed_cents: number;
   readonly credited_cents: number;
-  /** The ID of the credit memo; '' where there is none. */
+  /** The ID of the credit memo; '' if there is none. */
   readonly credit_memo_id: string;
-  /** Those who see the invoice, as JSON. */
+  /** The accounts that can see the invoice, as JSON. */
   readonly accounts: string;
   /** A `DisputeBody` as JSON. */
   readonly body: string;
@@ -28,7 +28,7 @@ export interface DisputeRow {
 
 export interface DisputedLine {
   readonly line: number;
-  /** As they stand on the invoice. */
+  /** As on the invoice. */
   readonly code: string;
   readonly description: string;
   readonly reasonCode: DisputeReason;
@@ -40,7 +40,7 @@ export interface DisputeBody {
   readonly lines: readonly DisputedLine[];
   readonly note: string;
   readonly openedBy: string;
-  /** What the carrier says to its decision. */
+  /** The carrier's explanation of its decision. */
   readonly decisionNote?: string;
 }
 
@@ -51,7 +51,7 @@ interface Tables {
 
 export interface DisputeFilter {
   readonly status?: DisputeStatus | undefined;
-  /** Those before this one: the last of the page before. */
+  /** Only disputes before this one, the last of the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -64,11 +64,11 @@ export function disputeStore(db: Database) {
     withIds: async (ids: readonly string[]): Promise<DisputeRow[]> =>
       ids.length === 0 ? [] : tables.selectFrom('disputes').selectAll().where('id', 'in', ids).execute(),
 
-    /** The newest first. */
+    /** Newest first. */
     ofDocument: (documentId: string): Promise<DisputeRow[]> =>
       tables.selectFrom('disputes').selectAll().where('document_id', '=', documentId).orderBy('id', 'desc').execute(),
 
-    /** Those that an account sees, the newest first. */
+    /** Those that an account can see, newest first. */
     seenBy(account: string, { status, before, limit }: DisputeFilter): Promise<DisputeRow[]> {
       let query = tables
         .selectFrom('dispute_accounts as seen')
@@ -80,7 +80,7 @@ export function disputeStore(db: Database) {
       return query.orderBy('seen.dispute_id', 'desc').limit(limit).execute();
     },
 
-    /** Of everybody, or of invoices that one account pays. */
+    /** All disputes, or those on invoices that one account pays. */
     all({ status, before, limit }: DisputeFilter, payer?: string): Promise<DisputeRow[]> {
       let query = tables.selectFrom('disputes').selectAll();
       if (payer !== undefined) query = query.where('account', '=', payer);
@@ -96,7 +96,7 @@ export function disputeStore(db: Database) {
       ),
     ],
 
-    /** A conflict when it has changed since it was read. */
+    /** Conflicts if it has changed since it was read. */
     update: ({ id, status, revision, closed_at, credited_cents, credit_memo_id, body }: DisputeRow): Step =>
       step(
         tables

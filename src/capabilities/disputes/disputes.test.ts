@@ -1,4 +1,4 @@
-// Disputes on the real app and both databases: opened by the payer, decided by the carrier, with what they do to the invoice.
+// Disputes on the real app and both databases: opened by the payer and decided by the carrier, and their effect on the invoice.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
@@ -34,7 +34,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
     return { status: answer.statusCode, body: answer.json() as Loose };
   };
-  /** Freight 200.00, discount 60.00 and a lift gate 150.00: 290.00. */
+  /** Freight 200.00, discount 60.00, lift gate 150.00; total 290.00. */
   const LINES = [
     { code: 'FRT', description: 'Freight', chargeCents: 20_000 },
     { code: 'DSC', description: 'Discount', chargeCents: -6_000 },
@@ -235,7 +235,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       },
       { field: 'lines[4].line', description: 'must be a line of the invoice, 1 to 3.' },
     ]);
-    // The discount is in the total: 290.00 less 100.00 are left, and freight and lift gate would be 250.00.
+    // The discount is part of the total: of 290.00 less 100.00, 190.00 is left, but freight and lift gate would be 250.00.
     const tooMuch = await send(payer, `/v1/invoices/${number}/disputes`, {
       lines: [line(3, '50.00'), line(1, '200.00')],
     });
@@ -246,7 +246,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       },
     ]);
     expect((await invoice(number)).disputed).toBe('100.00');
-    // The carrier cannot credit what waits for its decision.
+    // The carrier cannot credit an amount that is under dispute.
     const credit = { lines: [{ line: 3, amount: '50.01' }], reason: 'Goodwill' };
     expect((await ops.call('POST', `/invoices/${number}/credit-memos`, credit)).status).toBe(400);
   });
@@ -311,7 +311,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       ops.app.clock.advance(start - ops.app.clock.now());
     }
   });
-  /** As another user of the payer: tokens of before have expired. */
+  /** As another user of the payer, because earlier tokens have expired. */
   const disputeAnew = async (number: string) => {
     const { apiKey } = await clientWithKey(ops.app);
     const portal = await newPortal(ops.app.context, [payer.account]);

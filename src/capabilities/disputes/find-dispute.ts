@@ -1,9 +1,9 @@
-// Finds disputes. For accounts that do not see the invoice, they do not exist.
+// Finds disputes. To accounts that cannot see the invoice, they do not exist.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 
-/** Without `accounts` every dispute is found: for the carrier itself. @throws Refusal */
+/** Without `accounts`, finds every dispute: for the carrier itself. @throws Refusal */
 export async function findDispute(
   { store }: DisputeParts,
   disputeId: string,

@@ -1,4 +1,4 @@
-// Shows disputes: one, those of an invoice, those of the caller's accounts, or all of them to the carrier. The newest come first.
+// Lists disputes: one, those of an invoice, those of the caller's accounts, or all of them for the carrier. Newest first.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
@@ -13,7 +13,7 @@ import { findDispute } from './find-dispute.ts';
 
 const USUAL_LIMIT = 50;
 
-/** Without `accounts` every dispute is found: for the carrier itself. */
+/** Without `accounts`, finds every dispute: for the carrier itself. */
 export async function readDispute(
   parts: DisputeParts,
   disputeId: string,
@@ -23,7 +23,7 @@ export async function readDispute(
   return { status: 200, body: enveloped((await disputeViews(parts, [row]))[0]) };
 }
 
-/** An invoice has few, so they are one page. */
+/** An invoice has only a few, so there is a single page. */
 export async function listDisputesOfInvoice(parts: DisputeParts, caller: Caller, number: string): Promise<Answer> {
   const invoice = await findInvoice(parts.invoices, number, caller.accounts);
   if (invoice === undefined) throw new Refusal('noSuchInvoice');
@@ -34,7 +34,7 @@ export async function listDisputesOfInvoice(parts: DisputeParts, caller: Caller,
 export function listDisputes(parts: DisputeParts, { accounts }: Caller, query: DisputeListQuery): Promise<Answer> {
   return page(parts, query, async (filter) => {
     const lists = await Promise.all([...accounts.keys()].map((account) => parts.store.seenBy(account, filter)));
-    // A dispute that two of the accounts see is there once.
+    // A dispute that several of the accounts can see is listed once.
     const rows = new Map(lists.flat().map((row) => [row.id, row]));
     return [...rows.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, filter.limit);
   });
@@ -51,7 +51,7 @@ async function page(
 ): Promise<Answer> {
   const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
   const before = cursor === undefined ? undefined : readCursor(cursor, /^dsp_[0-9A-Z]{26}$/)[0];
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const rows = await read({ status, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;

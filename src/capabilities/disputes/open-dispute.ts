@@ -1,4 +1,4 @@
-// Opens a dispute on lines of an invoice. What is disputed is not due until the carrier has decided.
+// Opens a dispute on lines of an invoice. Disputed amounts are not due until the carrier has decided.
 import { FIRST_DISPUTE_STATUS } from '../../freight/invoicing/dispute-status.ts';
 import { sumOfAmounts } from '../../freight/invoicing/line-amounts.ts';
 import { parseCents } from '../../freight/money.ts';

@@ -15,7 +15,7 @@ import type { DisputeParts } from './dispute-parts.ts';
 
 export interface Disputes extends Capability {
   readonly parts: DisputeParts;
-  /** A decision that a second operator approved. */
+  /** Carries out a decision that a second operator approved. */
   readonly carryOutDecision: CarryOutCredit;
 }
 

@@ -2,7 +2,7 @@
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
 
-/** `billing-refused` ends a bill like `voided`, but by the payer instead of the creator. `corrected` is done by the carrier. */
+/** `billing-refused` ends a bill like `voided`, but by the payer. The last two are done by the carrier. */
 export const BOL_ACTIONS = ['created', 'replaced', 'voided', 'billing-refused', 'corrected', 'reconsigned'] as const;
 export type BolAction = (typeof BOL_ACTIONS)[number];
 
