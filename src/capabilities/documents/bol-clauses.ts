@@ -1,10 +1,10 @@
-// The standing texts of a bill of lading, in the spirit of the uniform straight bill of lading.
+// The standard texts of a bill of lading, modeled on the uniform straight bill of lading.
 
 export const DECLARED_VALUE =
   'Where the rate depends on value, the shipper must state in writing the agreed or declared value of the property, as follows: ' +
   '“The agreed or declared value of the property is specifically stated by the shipper to be not more than';
 
-/** The box that frees the shipper of the charges, in the words of the uniform bill's own conditions. */
+/** The box that releases the shipper from the charges, in the wording of the uniform bill. */
 export const SECTION_7 = [
   'Section 7, without recourse.',
   'If this shipment is to be delivered to the consignee without recourse on the consignor, the consignor signs here: the carrier may ' +
@@ -21,7 +21,7 @@ export const RECEIVED =
   'the place of delivery, or to hand it to another carrier on the way there. Every service under this bill is subject to the terms of the ' +
   'uniform straight bill of lading in force on the date of shipment, which the shipper knows and accepts for itself and its assigns.';
 
-/** The words of 49 CFR 172.204(a), which may not be changed. */
+/** The wording of 49 CFR 172.204(a), which must not be changed. */
 export const CERTIFICATION =
   'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in proper ' +
   'condition for transportation according to the applicable regulations of the Department of Transportation.';

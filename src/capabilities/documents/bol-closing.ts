@@ -1,4 +1,4 @@
-// The foot of a bill of lading: value, Section 7, COD, the terms, and the signatures.
+// The bottom of a bill of lading: value, Section 7, COD, the terms, and the signatures.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { PreparedPart } from '../../platform/pdf/prepared-part.ts';
 import { ACKNOWLEDGEMENT, CERTIFICATION, DECLARED_VALUE, LIABILITY, RECEIVED, SECTION_7 } from './bol-clauses.ts';
@@ -10,7 +10,7 @@ const SIGNATURES_HEIGHT = 84;
 export const CLOSING_HEIGHT = VALUE_HEIGHT + RECEIVED_HEIGHT + SIGNATURES_HEIGHT;
 const SMALL = 6.2;
 
-/** The same on every bill, at the foot of its first page. */
+/** The same on every bill, at the bottom of its first page. */
 export const CLOSING = new PreparedPart(PAGE.width, PAGE.height, drawClosing);
 
 function drawClosing(canvas: Canvas): void {
@@ -46,7 +46,7 @@ function drawValue(canvas: Canvas, box: Box): void {
   canvas.line({ ...words, x: box.x + box.width - 11, width: 8 }, '.”', { size: SMALL });
 }
 
-/** Signed, it frees the shipper of charges that the consignee does not pay. */
+/** When signed, it releases the shipper from charges that the consignee does not pay. */
 function drawSection7(canvas: Canvas, box: Box): void {
   const [title, clause] = SECTION_7;
   canvas.block({ ...inside(box), height: 31 }, [{ text: title, weight: 'bold' }, { text: clause }], {
@@ -61,7 +61,7 @@ function drawSection7(canvas: Canvas, box: Box): void {
   });
 }
 
-/** The carrier collects no money on delivery; the box is there, so that nobody writes an amount elsewhere. */
+/** The carrier does not collect on delivery; the box exists so that no one writes an amount elsewhere. */
 function drawCod(canvas: Canvas, box: Box): void {
   const gray = 0.5;
   const line = (at: number): Box => ({ x: box.x + 4, y: box.y + 3 + at * 12.5, width: box.width - 8, height: 10 });

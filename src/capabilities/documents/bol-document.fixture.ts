@@ -1,4 +1,4 @@
-// Bills of lading for tests: an ordinary one, one of dangerous goods, and one with every value as long as the rules allow.
+// Bills of lading for tests: an ordinary one, one with hazardous goods, and one with every value as long as the rules allow.
 import type { Box, TextMark, TextTrace } from '../../platform/pdf/canvas.ts';
 import type { BolDocument, PrintedHazard, PrintedItem, PrintedParty } from './bol-document.ts';
 
@@ -205,7 +205,10 @@ export function hazardousBol(changes: Partial<BolDocument> = {}): BolDocument {
   });
 }
 
-/** Every text as long as the specification allows: a number, so that each is another, and a text repeated. Numbers are the largest. */
+/**
+ * Every text is as long as the specification allows: a number that makes it unique, then the text repeated. Numbers are the
+ * largest.
+ */
 export function longestBol(text: string, units: number, itemsEach: number): BolDocument {
   let texts = 0;
   const long = (length: number): string => {
@@ -239,7 +242,7 @@ export function longestBol(text: string, units: number, itemsEach: number): BolD
     description: long(1500),
     contractNumber: long(99),
   });
-  // A few of the longest hazards: one alone fills a page.
+  // Only a few items have the longest hazards, because one alone fills a page.
   const line = (unit: number, at: number): PrintedItem => ({
     pieces: 99_999,
     packagingType: 'CTN',
@@ -290,7 +293,7 @@ export function longestBol(text: string, units: number, itemsEach: number): BolD
   });
 }
 
-/** What was drawn on each page, with the shared parts as page 0. */
+/** Text with the page it was drawn on; shared parts are page 0. */
 export interface DrawnText extends TextMark {
   readonly page: number;
 }
@@ -302,7 +305,7 @@ export function tracer(): { readonly marks: DrawnText[]; readonly trace: (page: 
 
 const HAIR = 0.01;
 
-/** Text that is outside its box or its page, and text that lies on other text. */
+/** Text outside its box or its page, and text that overlaps other text. */
 export function collisions(
   marks: readonly DrawnText[],
   page: { readonly width: number; readonly height: number },

@@ -28,7 +28,7 @@ export interface PrintedTerminal {
 
 export interface PrintedOrder {
   readonly number: string;
-  /** Null where the shipper did not say. */
+  /** Null if the shipper did not say. */
   readonly pieces: number | null;
   readonly weightLb: number | null;
   readonly isPalletized: boolean | null;
@@ -44,11 +44,11 @@ export interface PrintedItem {
   readonly nmfcSub: string;
   /** A freight class, or N/A. */
   readonly classification: string;
-  /** Null where the item is not hazardous. */
+  /** Null if the item is not hazardous. */
   readonly hazard: PrintedHazard | null;
 }
 
-/** In the order in which it is printed: number, proper name (technical name), class (subsidiary), packing group. */
+/** In printing order: number, proper name (technical name), class (subsidiary), packing group. */
 export interface PrintedHazard {
   /** `UN1263`. */
   readonly number: string;
@@ -56,12 +56,12 @@ export interface PrintedHazard {
   readonly technicalName: string;
   readonly hazardClass: string;
   readonly packingGroup: string;
-  /** Whether a package holds a reportable quantity. */
+  /** Whether a package contains a reportable quantity. */
   readonly isReportableQuantity?: boolean;
-  /** What 172.203 adds: limited quantity, marine pollutant, an inhalation hazard. */
+  /** Additions required by 172.203: limited quantity, marine pollutant, inhalation hazard. */
   readonly additions?: readonly string[];
   readonly weightLb: number;
-  /** What the shipper wrote. */
+  /** The shipper's own description. */
   readonly description: string;
   readonly contractNumber: string;
 }
@@ -109,11 +109,11 @@ export interface BolDocument {
   readonly quoteId: string;
   /** Each as code and words. */
   readonly accessorials: readonly { readonly code: string; readonly description: string }[];
-  /** What may be loaded in the same vehicle only when it is kept apart (49 CFR 177.841, 177.848). */
+  /** What may be loaded in the same vehicle only if it is kept apart (49 CFR 177.841, 177.848). */
   readonly separations?: readonly string[];
   readonly emergencyContact: { readonly name: string; readonly phone: string } | null;
   readonly originTerminal: PrintedTerminal;
-  /** Null where the destination could not be placed. */
+  /** Null if the destination could not be located. */
   readonly destinationTerminal: PrintedTerminal | null;
   readonly handlingUnits: readonly PrintedHandlingUnit[];
 }

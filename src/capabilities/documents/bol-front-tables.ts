@@ -1,4 +1,4 @@
-// The two tables on the first page of a bill of lading: as many rows as fit, a word about the rest, and the totals of all.
+// The two tables on the first page of a bill of lading: as many rows as fit, a reference to the rest, and the totals of all rows.
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import type { BolDocument } from './bol-document.ts';
 import { BAND_HEIGHT, drawBand, FRAME, HAIRLINE, MARGIN, RULE_GRAY, WIDTH } from './bol-sheet.ts';
@@ -6,13 +6,13 @@ import { freightPlan, orderPlan, type TablePlan } from './bol-tables.ts';
 import { printedNumber } from './printed-words.ts';
 
 const SEE_ROW = 11.5;
-/** Many orders leave this share of the room to the carrier's table. */
+/** However many orders there are, this share of the space is left for the carrier's table. */
 const LEAST_FOR_FREIGHT = 0.6;
 const HAIR = 0.01;
 
 export interface UnfinishedTable {
   readonly plan: TablePlan;
-  /** The first row that found no place. */
+  /** The first row that did not fit. */
   readonly from: number;
 }
 
@@ -32,7 +32,7 @@ export function drawFrontTables(canvas: Canvas, document: BolDocument, top: numb
   ].filter(({ plan, from }) => from < plan.rows.length);
 }
 
-/** With its titles, its totals, and the word about the other rows where there are any. */
+/** Includes its titles, its totals, and the reference to the remaining rows if there are any. */
 function heightWith({ table, rows, total }: TablePlan, count: number): number {
   const fixed = BAND_HEIGHT + table.headHeight + total.height + (count < rows.length ? SEE_ROW : 0);
   return rows.slice(0, count).reduce((sum, row) => sum + row.height, fixed);

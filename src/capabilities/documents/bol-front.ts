@@ -1,4 +1,4 @@
-// The first page of a bill of lading. What does not fit on it is handed on to the supplement.
+// The first page of a bill of lading. What does not fit is passed on to the supplement.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128, hasCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
@@ -27,10 +27,10 @@ import { cityLine, contactLine, joined, printedCountry, terminalLine } from './p
 const HALF = WIDTH / 2;
 const RIGHT = MARGIN + HALF;
 const PARTIES_BOTTOM = HEADER_BOTTOM + 268;
-/** Three lines: more goes to the supplement. */
+/** Three lines; longer notes go to the supplement. */
 const NOTE_HEIGHT = 26;
 
-/** What the supplement must still say. */
+/** What the supplement still has to contain. */
 export interface Leftover {
   readonly notes: readonly Note[];
   readonly tables: readonly UnfinishedTable[];
@@ -73,7 +73,7 @@ function drawLeft(canvas: Canvas, document: BolDocument): Note[] {
   return cut;
 }
 
-/** Says whether something had to be left out. */
+/** Returns whether something had to be left out. */
 function drawParty(canvas: Canvas, box: Box, title: string, party: PrintedParty): boolean {
   const account = party.account === '' ? '' : `Account ${party.account}`;
   const location = party.locationId === '' ? '' : `Location ${party.locationId}`;
@@ -122,7 +122,7 @@ function drawNumbers(canvas: Canvas, box: Box, { bolNumbers, masterBol, shipment
   const [first = '—', ...others] = bolNumbers;
   const more = others.length === 0 ? '' : ` (+${others.length})`;
   drawField(canvas, { ...box, height: 25 }, 'Bill of lading number', `${first}${more}`, { size: 12 });
-  // Numbers in letters that Code 128 does not have are read by people alone.
+  // Numbers with characters that Code 128 does not support have no barcode.
   const bars = { x: box.x + 2, y: box.y + 24, width: box.width - 4, height: 37 };
   if (hasCode128(first, bars.width)) drawCode128(canvas, bars, first);
   const master = masterBol === '' ? '' : `Master BOL ${masterBol}`;
@@ -157,7 +157,7 @@ function drawTerminal(canvas: Canvas, box: Box, caption: string, terminal: BolDo
   if (terminal !== null) canvas.block(words, [{ text: terminalLine(terminal) }], { size: 7, minSize: 4.5 });
 }
 
-/** Services, references and who is to be called: two abreast, as high as they need to be within reason. */
+/** Services, references and contacts: two per row, as tall as they need to be within limits. */
 function drawNotes(canvas: Canvas, notes: readonly Note[], top: number): { bottom: number; cut: Note[] } {
   const size = 7;
   const cut: Note[] = [];
@@ -183,7 +183,7 @@ function drawNotes(canvas: Canvas, notes: readonly Note[], top: number): { botto
   return { bottom: y, cut };
 }
 
-/** A text that does not fit is not begun: the reader is sent to where it is whole. Says whether that was so. */
+/** A text that does not fit is replaced by a reference to where it is complete. Returns whether that was the case. */
 function drawUnlessCut(canvas: Canvas, box: Box, lines: readonly string[], size: number, minSize: number): boolean {
   const paragraphs = lines.map((text) => ({ text, typeface: plexSans('regular') }));
   const fitted = fitBlock(paragraphs, box, size, minSize);
@@ -208,7 +208,7 @@ function across(canvas: Canvas, box: Box, shares: readonly number[]): Box[] {
   });
 }
 
-/** Of a box under its band. */
+/** The area of a box below its band. */
 function bodyOf(box: Box): Box {
   return { x: box.x + 4, y: box.y + BAND_HEIGHT + 2, width: box.width - 8, height: box.height - BAND_HEIGHT - 3 };
 }

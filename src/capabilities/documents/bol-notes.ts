@@ -1,4 +1,4 @@
-// The parts of a bill of lading that are plain text: services, references, whom to call.
+// The plain-text sections of a bill of lading: services, references, contacts.
 import type { BolDocument } from './bol-document.ts';
 import { cityLine, contactLine, joined, printedCountry, printedPhone } from './printed-words.ts';
 
@@ -7,7 +7,7 @@ export interface Note {
   readonly lines: readonly string[];
 }
 
-/** Those that say something. */
+/** Only those that are not empty. */
 export function notesOf(document: BolDocument): Note[] {
   const { accessorials, references, bolNumbers, emergencyContact, separations = [], customsBroker } = document;
   const notes: Note[] = [];

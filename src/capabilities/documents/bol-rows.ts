@@ -1,10 +1,10 @@
-// The lines of a bill of lading in the order in which they are printed, and what they add up to.
+// The lines of a bill of lading in printing order, and their totals.
 import type { BolDocument, PrintedHandlingUnit, PrintedItem, PrintedOrder } from './bol-document.ts';
 
 export interface FreightRow {
-  /** Counted from 1 as the shipper listed them: it says which lines lie on the same unit. */
+  /** Counted from 1 in the shipper's order: it shows which lines are on the same unit. */
   readonly unitNumber: number;
-  /** On the first line that is printed of a unit, so that no unit is counted twice. */
+  /** Set on the first printed line of a unit, so that no unit is counted twice. */
   readonly unit: PrintedHandlingUnit | null;
   /** Null for a unit without line items. */
   readonly item: PrintedItem | null;
@@ -14,12 +14,12 @@ export interface FreightTotals {
   readonly handlingUnits: number;
   readonly pieces: number;
   readonly itemsLb: number;
-  /** Of the handling units, without tare. */
+  /** The weight of the handling units, without tare. */
   readonly netLb: number;
   readonly tareLb: number;
 }
 
-/** Dangerous goods come first; otherwise the shipper's order is kept. */
+/** Hazardous goods come first; otherwise the shipper's order is kept. */
 export function freightRows({ handlingUnits }: BolDocument): FreightRow[] {
   const all = handlingUnits.flatMap((unit, at) => {
     const items: readonly (PrintedItem | null)[] = unit.items.length === 0 ? [null] : unit.items;
@@ -46,12 +46,12 @@ export function freightTotals({ handlingUnits }: BolDocument): FreightTotals {
   };
 }
 
-/** Units that stand on a pallet, a skid or a slip sheet. */
+/** Units on a pallet, a skid or a slip sheet. */
 const ON_PALLETS: ReadonlySet<string> = new Set(['PAT', 'SKD', 'SLP']);
-/** Of a shipment for which no order was named: its freight is printed all the same. */
+/** For a shipment without a named order, whose freight is printed all the same. */
 const NO_ORDER: PrintedOrder = { number: '—', pieces: null, weightLb: null, isPalletized: null, information: '' };
 
-/** The orders with what the shipper left out, as far as the freight tells it. */
+/** The orders, with missing values filled in as far as they follow from the freight. */
 export function orderRows(document: BolDocument): PrintedOrder[] {
   const { pieces, itemsLb } = freightTotals(document);
   const orders = document.orders.length === 0 ? [NO_ORDER] : document.orders;
@@ -73,14 +73,14 @@ export function orderRows(document: BolDocument): PrintedOrder[] {
   }));
 }
 
-/** What the others leave of the freight belongs to the only order that does not say it. */
+/** If only one order lacks a value, it gets what the others leave. */
 function filledIn(values: readonly (number | null)[], total: number): (number | null)[] {
   const rest = total - sum(values, (value) => value ?? 0);
   const isOne = values.filter((value) => value === null).length === 1;
   return values.map((value) => value ?? (isOne && rest >= 0 ? rest : null));
 }
 
-/** What the orders add up to; where one does not say it, all of the freight. */
+/** The sums of the orders; if one lacks a value, the total of the freight. */
 export function orderTotals(document: BolDocument): { readonly pieces: number; readonly weightLb: number } {
   const rows = orderRows(document);
   const { pieces, itemsLb } = freightTotals(document);

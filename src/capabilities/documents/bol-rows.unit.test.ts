@@ -1,4 +1,4 @@
-// Owns the order of the lines and what they add up to.
+// Tests the order of the lines and their totals.
 import { expect, test } from 'vitest';
 import { bol, item, PAINT } from './bol-document.fixture.ts';
 import { freightRows, freightTotals, orderTotals } from './bol-rows.ts';

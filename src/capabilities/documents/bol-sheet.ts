@@ -1,4 +1,4 @@
-// The sheet a bill of lading is printed on, and the small things that all of its pages are drawn with.
+// The sheet a bill of lading is printed on, and the small elements that all of its pages share.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import type { BolDocument } from './bol-document.ts';
@@ -10,7 +10,7 @@ export const WIDTH = PAGE.width - 2 * MARGIN;
 export const BOTTOM = PAGE.height - 28;
 export const HEADER_BOTTOM = 60;
 
-/** Of frames and of the rules inside them. */
+/** Line width of frames and of the rules inside them. */
 export const FRAME = 0.8;
 export const HAIRLINE = 0.4;
 export const RULE_GRAY = 0.55;
@@ -24,7 +24,7 @@ export function drawWatermark(canvas: Canvas, { isTest }: BolDocument): void {
   if (isTest) canvas.watermark('TEST', { x: PAGE.width / 2, y: PAGE.height / 2, degrees: 52, size: 290 });
 }
 
-/** Date, title, page: the same on every page. */
+/** Date, title and page number: the same on every page. */
 export function drawHeader(canvas: Canvas, document: BolDocument, title: string, page: number, pages: number): void {
   const side = { y: 26, width: 130, height: 26 };
   drawField(canvas, { x: MARGIN - PADDING, ...side }, 'Date', printedDate(document.shipDate), { size: 10 });
@@ -45,7 +45,7 @@ export function drawHeader(canvas: Canvas, document: BolDocument, title: string,
   });
 }
 
-/** A shaded title over a part of the form, with a remark at its right end. */
+/** A shaded title above a section of the form, with a remark at its right end. */
 export function drawBand(canvas: Canvas, at: Omit<Box, 'height'>, title: string, remark = ''): void {
   const box = { ...at, height: BAND_HEIGHT };
   canvas.fill(box, BAND_SHADE);
@@ -57,7 +57,7 @@ export function drawBand(canvas: Canvas, at: Omit<Box, 'height'>, title: string,
   canvas.line(end, remark, { size: 6.8, minSize: 4.5, align: 'right' });
 }
 
-/** A small caption with its value under it. */
+/** A small caption with its value below it. */
 export function drawField(
   canvas: Canvas,
   box: Box,
@@ -91,7 +91,7 @@ export function drawCheckBox(canvas: Canvas, x: number, y: number, size: number,
   canvas.rule(x + 1.2, y + size - 1.2, x + size - 1.2, y + 1.2, 1.1);
 }
 
-/** The digits with their bars; the box is at least half an inch higher than the digits. */
+/** The digits with their barcode; the box must be at least half an inch taller than the digits. */
 export function drawPro(canvas: Canvas, box: Box, { pro }: BolDocument): void {
   const digits = 19;
   const head = { ...box, x: box.x + PADDING, width: box.width - 2 * PADDING, height: digits };
@@ -108,5 +108,5 @@ export function drawPro(canvas: Canvas, box: Box, { pro }: BolDocument): void {
   drawCode128(canvas, { ...bars, x: bars.x + (bars.width - PRO_ROOM) / 2, width: PRO_ROOM }, pro);
 }
 
-/** Enough for bars of four dots of a thermal printer. */
+/** Wide enough for bars of four thermal-printer dots. */
 const PRO_ROOM = 176;

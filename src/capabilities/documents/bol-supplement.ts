@@ -1,4 +1,4 @@
-// The further pages of a bill of lading: everything that found no room on the first, in full.
+// The further pages of a bill of lading: everything that did not fit on the first, in full.
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
 import { wrapText } from '../../platform/pdf/text-fitting.ts';
@@ -83,7 +83,7 @@ export class Supplement {
     this.#y += GAP;
   }
 
-  /** A band where at least so much still fits under it, on a new page if need be. */
+  /** Draws a band with at least this much space below it, on a new page if necessary. */
   #begin(title: string, least: number): Canvas {
     if (this.#canvas === undefined || this.#y + BAND_HEIGHT + least > BOTTOM) {
       this.#canvas = this.#addPage();
@@ -95,7 +95,7 @@ export class Supplement {
     return this.#canvas;
   }
 
-  /** Says of which bill the page is, should the pages be parted. */
+  /** Identifies the bill, in case the pages get separated. */
   #drawTop(canvas: Canvas): void {
     const { bolNumbers, carrierName, scac, shipFrom, shipTo } = this.#document;
     drawWatermark(canvas, this.#document);

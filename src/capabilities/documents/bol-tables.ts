@@ -1,4 +1,4 @@
-// The two tables of a bill of lading: the customer's orders, and what the carrier takes over.
+// The two tables of a bill of lading: the customer's orders, and what the carrier receives.
 import { type MeasuredRow, Table, type TableText } from '../../platform/pdf/table.ts';
 import type { BolDocument, PrintedItem, PrintedOrder } from './bol-document.ts';
 import { type FreightRow, freightRows, freightTotals, orderRows, orderTotals } from './bol-rows.ts';
@@ -6,7 +6,7 @@ import { MARGIN } from './bol-sheet.ts';
 import { hazardLine } from './hazard-words.ts';
 import { joined, printedNumber } from './printed-words.ts';
 
-/** All rows with their heights, and the row of totals, which stands on the first page whatever follows on others. */
+/** All rows with their heights, and the row of totals, which is on the first page even if other pages follow. */
 export interface TablePlan {
   readonly title: string;
   readonly table: Table;
@@ -51,7 +51,7 @@ export function orderPlan(document: BolDocument): TablePlan {
 
 export function freightPlan(document: BolDocument): TablePlan {
   const { handlingUnits, pieces, itemsLb, netLb, tareLb } = freightTotals(document);
-  // The column adds up to its lines; what the units weigh beyond them is said beside it.
+  // The column is the sum of its lines; any further weight of the units is stated next to it.
   const weights = joined(
     ' · ',
     netLb > itemsLb ? `packing ${printedNumber(netLb - itemsLb)} lb` : '',
@@ -92,7 +92,7 @@ function freightCells({ unitNumber, unit, item }: FreightRow): (string | TableTe
   ];
 }
 
-/** The words that the rules for dangerous goods prescribe come first and by themselves, then the shipper's own. */
+/** The wording that the hazmat rules prescribe comes first and separately, then the shipper's own. */
 function described({ description, hazard }: PrintedItem): TableText[] {
   if (hazard === null) return [{ text: description }];
   const contract = hazard.contractNumber === '' ? '' : `contract ${hazard.contractNumber}`;

@@ -1,21 +1,20 @@
-// What is printed on the documents that the carrier makes: of a shipment its delivery receipt, invoice and certificates; of an account its
-// statement.
+// The content of the carrier's own documents: delivery receipt, invoice and certificates of a shipment; statement of an account.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { Ratings } from '../../freight/invoicing/owed-charge.ts';
 import type { MeasuredUnit } from '../../freight/shipments/shipment-event.ts';
 import type { PrintedHandlingUnit, PrintedParty, PrintedReference } from './bol-document.ts';
 
-/** What every sheet of the carrier has. */
+/** The fields that all of the carrier's documents share. */
 export interface CarrierPaper {
   /** Prints TEST across every page. */
   readonly isTest: boolean;
-  /** What the head says in the test environment; left out on documents of a shipment. */
+  /** The header text in the test environment; absent on documents of a shipment. */
   readonly testWords?: string;
   readonly carrierName: string;
   readonly scac: string;
-  /** Telephone, e-mail and website in one line. */
+  /** Telephone, e-mail and website on one line. */
   readonly carrierContact: string;
-  /** When what it tells of happened: the same paper always has the same bytes. */
+  /** The time of what it documents, so that the same document always has the same bytes. */
   readonly madeAt: number;
 }
 
@@ -29,13 +28,13 @@ export interface CarrierDocument extends CarrierPaper {
   readonly references: readonly PrintedReference[];
   readonly originTerminal: string;
   readonly destinationTerminal: string;
-  /** A party is null where the reader must not learn of it: on a blind shipment. */
+  /** A party is null if the reader must not see it: on a blind shipment. */
   readonly shipper: PrintedParty | null;
   readonly consignee: PrintedParty | null;
   readonly billTo: PrintedParty | null;
 }
 
-/** A time at the place where something happened. */
+/** A local time where something happened. */
 export interface PrintedMoment {
   /** `yyyy-MM-dd`. */
   readonly date: string;
@@ -46,15 +45,15 @@ export interface PrintedMoment {
 export interface PrintedDelivery {
   readonly at: PrintedMoment;
   readonly receivedBy: string;
-  /** The name of whoever signed, '' where nobody did. */
+  /** The name of the person who signed; '' if no one did. */
   readonly signature: string;
   readonly condition: 'clean' | 'short' | 'damaged';
-  /** Null where the driver did not count. */
+  /** Null if the driver did not count. */
   readonly pieces: number | null;
 }
 
 export interface DeliveryReceipt extends CarrierDocument {
-  /** Null for a blank receipt, which is filled in by hand at the door. */
+  /** Null for a blank receipt, which is filled in by hand at delivery. */
   readonly delivery: PrintedDelivery | null;
   readonly piecesShipped: number;
   readonly weightLb: number;
@@ -62,12 +61,12 @@ export interface DeliveryReceipt extends CarrierDocument {
 }
 
 export interface WeightCertificate extends CarrierDocument {
-  /** The weight alone, or the weight with the room that the freight takes. */
+  /** The weight alone, or the weight with the dimensions. */
   readonly type: 'weight' | 'dimensions';
   readonly weighed: PrintedMoment;
   readonly billedWeightLb: number;
   readonly foundWeightLb: number;
-  /** What was measured; empty where only the weight was found. */
+  /** Empty if only the weight was determined. */
   readonly measuredUnits: readonly MeasuredUnit[];
   readonly handlingUnits: readonly PrintedHandlingUnit[];
 }
@@ -75,12 +74,12 @@ export interface WeightCertificate extends CarrierDocument {
 export interface PrintedInvoice extends CarrierDocument {
   readonly kind: 'INVOICE' | 'CREDIT_MEMO';
   readonly number: string;
-  /** More than 1 only on invoices of the time when a correction was another version. */
+  /** More than 1 only on old invoices, whose corrections were new versions. */
   readonly version: number;
   readonly reason: 'ISSUED' | 'CORRECTED' | 'SUPPLEMENT' | 'GRANTED';
-  /** Why a credit was granted; otherwise empty. */
+  /** The reason for a granted credit; otherwise empty. */
   readonly note: string;
-  /** The number of the invoice that it corrects; '' where it corrects none. */
+  /** The number of the invoice that it corrects; '' if none. */
   readonly corrects: string;
   /** `yyyy-MM-dd`. */
   readonly invoiceDate: string;
@@ -92,7 +91,7 @@ export interface PrintedInvoice extends CarrierDocument {
   readonly weightLb: number;
   /** They add up to the total. */
   readonly charges: readonly ChargeLine[];
-  /** Absent unless what was found changed the price. */
+  /** Present only if a reweigh or inspection changed the price. */
   readonly ratings?: Ratings;
   readonly totalCents: number;
   readonly creditedCents: number;
@@ -122,15 +121,15 @@ export interface PrintedStatement extends CarrierPaper {
 export interface PrintedStatementEntry {
   /** `yyyy-MM-dd`. */
   readonly date: string;
-  /** Such as Invoice. */
+  /** For example Invoice. */
   readonly type: string;
   /** The number of the document, or the ID of the payment. */
   readonly reference: string;
   readonly pro: string;
-  /** `yyyy-MM-dd`; '' where nothing is due. */
+  /** `yyyy-MM-dd`; '' if nothing is due. */
   readonly dueDate: string;
-  /** Negative where it lowers the balance. */
+  /** Negative if it lowers the balance. */
   readonly amountCents: number;
-  /** After it. */
+  /** The balance after this entry. */
   readonly balanceCents: number;
 }

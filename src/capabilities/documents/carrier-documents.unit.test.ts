@@ -1,4 +1,4 @@
-// The carrier's documents at their limits: long invoices, much freight, parties that must not be shown.
+// The carrier's documents at their limits: long invoices, many handling units, parties that must not be shown.
 import { expect, test } from 'vitest';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import type { PrintedHandlingUnit, PrintedParty } from './bol-document.ts';

@@ -1,12 +1,12 @@
-// The documents that can be printed. Another one is a file that draws it, and its entry here.
+// The kinds of documents that can be generated. To add one, write a file that draws it and an entry here.
 import type { BolDocument } from './bol-document.ts';
 import type { DeliveryReceipt, PrintedInvoice, PrintedStatement, WeightCertificate } from './carrier-documents.ts';
 import type { LabelOptions } from './label-options.ts';
 
 export interface DocumentKind<Content, Options> {
-  /** Whether it takes much longer than the usual page: such jobs do not go before small ones. */
+  /** Whether it takes much longer than a usual page: such jobs do not go before small ones. */
   isLarge(document: Content, options: Options): boolean;
-  /** What draws is loaded by the thread that draws, and by nobody else. */
+  /** The drawing code is loaded only by the thread that draws. */
   draw(document: Content, options: Options): Promise<Uint8Array>;
 }
 
@@ -61,7 +61,7 @@ type JobOf<Name extends keyof Kinds> =
         : { readonly options: Options })
     : never;
 
-/** `{kind: 'labels', document, options}`. Plain data: it goes to a thread. */
+/** `{kind: 'labels', document, options}`. Plain data, because it is posted to a worker thread. */
 export type PrintJob = { [Name in keyof Kinds]: JobOf<Name> }[keyof Kinds];
 
 function kindOf(job: PrintJob): DocumentKind<unknown, unknown> {

@@ -1,4 +1,4 @@
-// The sheet that the carrier's documents share: carrier and title, the PRO with its bars, facts, parties, tables.
+// The sheet that the carrier's documents share: carrier and title, the PRO with its barcode, facts, parties, tables.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import { PdfFile } from '../../platform/pdf/pdf-file.ts';
@@ -34,7 +34,7 @@ export class DocumentSheet {
   readonly #title: string;
   readonly #pages: Canvas[] = [];
 
-  /** `name` is what the file is called by programs that show it. */
+  /** `name` is the title that PDF viewers show. */
   constructor(paper: CarrierPaper, title: string, name: string) {
     this.#paper = paper;
     this.#title = title;
@@ -50,7 +50,7 @@ export class DocumentSheet {
     return canvas;
   }
 
-  /** The PRO, at most six facts and the parties. Gives where the rest may begin. */
+  /** The PRO, at most six facts, and the parties. Returns where the rest can begin. */
   drawHead(canvas: Canvas, { pro, shipper, consignee, billTo }: CarrierDocument, facts: readonly Fact[]): number {
     drawProBox(canvas, { x: MARGIN, y: HEADER_BOTTOM, width: HALF, height: PRO_HEIGHT }, pro);
     for (const [at, [caption, value]] of facts.entries()) {
@@ -75,7 +75,7 @@ export class DocumentSheet {
     return top + PARTY_HEIGHT;
   }
 
-  /** How many pages there are is known only now. */
+  /** Adds the page numbers last, because the number of pages is known only now. */
   bytes(): Uint8Array {
     for (const [at, canvas] of this.#pages.entries()) this.#drawTop(canvas, at + 1);
     return this.#file.bytes();
@@ -107,7 +107,7 @@ function drawProBox(canvas: Canvas, box: Box, pro: string): void {
   const inner = { ...box, x: box.x + 4, width: box.width - 8, height: digits };
   canvas.line({ ...inner, width: 50 }, 'PRO number', { size: 6, gray: SMALL_GRAY });
   canvas.line(inner, pro, { size: 16, weight: 'bold', align: 'center' });
-  // Enough for bars of four dots of a thermal printer.
+  // Wide enough for bars of four thermal-printer dots.
   const room = 176;
   const bars = { x: box.x + (box.width - room) / 2, y: box.y + digits, width: room, height: box.height - digits - 6 };
   drawCode128(canvas, bars, pro);
@@ -131,7 +131,7 @@ function drawParty(canvas: Canvas, box: Box, title: string, party: PrintedParty 
   canvas.block(inner, lines, { size: 8, minSize: 5 });
 }
 
-/** Fields side by side in shares of the width, with rules between them. Gives where the next row begins. */
+/** Fields side by side in shares of the width, with rules between them. Returns where the next row begins. */
 export function drawFacts(canvas: Canvas, y: number, height: number, facts: readonly Fact[], size = 10): number {
   const width = WIDTH / facts.length;
   for (const [at, [caption, value]] of facts.entries()) {
@@ -143,7 +143,7 @@ export function drawFacts(canvas: Canvas, y: number, height: number, facts: read
   return y + height;
 }
 
-/** A titled table as far as there is room. Gives where it ends and the first row that found none. */
+/** Draws a titled table as far as it fits. Returns where it ends and the first row that did not fit. */
 export function drawTable(
   canvas: Canvas,
   table: Table,
@@ -162,7 +162,7 @@ export function drawTable(
   return { y, next };
 }
 
-/** A table on the one page that there is, with its total: what finds no room is counted, and is on the bill of lading. */
+/** A table with its total on a single page: rows that do not fit are counted, and are on the bill of lading. */
 export function drawWholeTable(
   canvas: Canvas,
   table: Table,
@@ -197,7 +197,7 @@ function numbersOf({ references }: CarrierDocument, type: string): string {
   return others.length === 0 ? first : `${first} (+${others.length})`;
 }
 
-/** What most documents say beside the PRO. */
+/** The facts next to the PRO on most documents. */
 export function shipmentFacts(paper: CarrierDocument): Fact[] {
   return [
     ['Bill of lading', numbersOf(paper, 'BOL')],

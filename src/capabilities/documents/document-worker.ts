@@ -1,4 +1,4 @@
-// The thread that draws documents: fonts, bars and compression never hold up a request.
+// The worker thread that draws documents, so that fonts, barcodes and compression never delay a request.
 import { answerJobs } from '../../platform/threads/thread-runner.ts';
 import { drawJob } from './document-kinds.ts';
 

@@ -1,4 +1,4 @@
-// Draws a bill of lading: one page where it fits, with a supplement where it does not.
+// Draws a bill of lading: one page if it fits, otherwise with a supplement.
 import type { Canvas, TextTrace } from '../../platform/pdf/canvas.ts';
 import { PdfFile } from '../../platform/pdf/pdf-file.ts';
 import type { BolDocument } from './bol-document.ts';
@@ -24,7 +24,7 @@ export function drawBol(document: BolDocument, trace?: (page: number) => TextTra
   const front = addPage();
   drawWatermark(front, document);
   new Supplement(document, addPage).draw(drawFront(front, document));
-  // The last to be drawn: how many pages there are is known only now.
+  // Drawn last, because the number of pages is known only now.
   for (const [at, canvas] of pages.entries()) {
     const title = at === 0 ? 'STRAIGHT BILL OF LADING' : 'BILL OF LADING · SUPPLEMENT';
     drawHeader(canvas, document, title, at + 1, pages.length);

@@ -1,4 +1,4 @@
-// Owns the printed bill of lading: what is on it, where it goes when it is too much for a page, and that it can be scanned.
+// Tests the printed bill of lading: its content, where it goes if it does not fit on a page, and that it can be scanned.
 import { describe, expect, test } from 'vitest';
 import { checked, withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { bol, collisions, hazardousBol, item, longestBol, tracer } from './bol-document.fixture.ts';
@@ -79,7 +79,7 @@ test.each([
 ] as const)('%s has the cross in its box', async (terms, at) => {
   await withPdf(drawBol(bol({ terms })), async (pages) => {
     const { data, width } = await pages[0]!.picture(144);
-    // The middles of the three boxes, where a cross has ink.
+    // The centers of the three boxes, where a cross has ink.
     const dark = [0, 1, 2].map((box) => {
       const [x, y] = [(306 + 6 + (box * 268) / 3 + 4.5) * 2, (60 + 72 + 45 + 61 + 13 + 4.5) * 2];
       return data[4 * (Math.round(y) * width + Math.round(x))]! < 128;

@@ -1,4 +1,4 @@
-// Draws a delivery receipt: when the freight was delivered, to whom, in which condition, and who signed; or a blank one.
+// Draws a delivery receipt: when the freight was delivered, to whom, in what condition, and who signed; or a blank one.
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import type { PrintedHandlingUnit } from './bol-document.ts';
@@ -44,7 +44,7 @@ export function drawDeliveryReceipt(receipt: DeliveryReceipt): Uint8Array {
   return sheet.bytes();
 }
 
-/** A value that is left open is room to write in, not a dash. */
+/** A missing value leaves space to write in, not a dash. */
 function deliveryFacts({ delivery, piecesShipped }: DeliveryReceipt): Fact[] {
   const shipped: Fact = ['Pieces on the bill of lading', printedNumber(piecesShipped)];
   if (delivery === null) {
@@ -58,7 +58,7 @@ function deliveryFacts({ delivery, piecesShipped }: DeliveryReceipt): Fact[] {
   ];
 }
 
-/** What is short or damaged, in the words of whoever signs. */
+/** Lines for shortages and damage, filled in by the person who signs. */
 function drawExceptionLines(canvas: Canvas, top: number): void {
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);
   drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, 'EXCEPTIONS: SHORT, OVER OR DAMAGED');
@@ -130,7 +130,7 @@ function unitRows(table: Table, { count, type, items }: PrintedHandlingUnit): Me
   );
 }
 
-/** The mark /s/ says that the name stands for a signature which was given elsewhere. */
+/** The mark /s/ shows that the name stands for a signature given elsewhere. */
 function drawSignature(canvas: Canvas, top: number, { signature, receivedBy, at }: PrintedDelivery): void {
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);
   drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, 'SIGNATURE');

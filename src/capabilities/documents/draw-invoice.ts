@@ -1,4 +1,4 @@
-// Draws an invoice: every charge, what was paid, what is due when, and where it is paid to.
+// Draws an invoice: every charge, what was paid, what is due when, and where to pay it.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import type { Rating, Ratings } from '../../freight/invoicing/owed-charge.ts';
 import type { Canvas } from '../../platform/pdf/canvas.ts';
@@ -13,16 +13,16 @@ const KINDS = {
   INVOICE: { title: 'FREIGHT INVOICE', name: 'Invoice' },
   CREDIT_MEMO: { title: 'CREDIT MEMO', name: 'Credit memo' },
 } as const;
-/** What references are called that are neither a bill of lading nor a purchase order. */
+/** The names of references other than bills of lading and purchase orders. */
 const OTHER_REFERENCES: Readonly<Record<string, string>> = { LDN: 'master bill of lading', SNO: 'shipment ID' };
-/** Why there is the document, in a few words. */
+/** Why the document was issued. */
 const REASONS: Readonly<Record<PrintedInvoice['reason'], string>> = {
   ISSUED: '',
   CORRECTED: 'Charges corrected',
   SUPPLEMENT: 'Balance due for later charges',
   GRANTED: 'Credit granted',
 };
-/** What quantities count, in words. */
+/** The units of quantities. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
   EACH: 'units',
   HOUR: 'hours',
@@ -55,7 +55,7 @@ export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
     const bottom = fits ? lastBottom : BOTTOM;
     const charges = invoice.kind === 'INVOICE' ? 'CHARGES' : 'CREDITS';
     const title = from === 0 ? charges : `${charges}, CONTINUED`;
-    // What follows is never a page without a charge.
+    // Keeps one row back, so that the next page is never without a charge.
     const shown = fits ? rows : rows.slice(0, -1);
     from = drawTable(canvas, table, title, shown, { from, top, bottom }).next;
     if (fits) break;
@@ -102,7 +102,7 @@ function drawSummary(canvas: Canvas, top: number, invoice: PrintedInvoice): numb
   );
 }
 
-/** What was declared beside what was found, each with its price. */
+/** The declared and the found values side by side, each with its price. */
 function drawRatings(canvas: Canvas, top: number, { declared, found }: Ratings): number {
   drawBand(
     canvas,
@@ -140,7 +140,7 @@ function classesOf({ lines }: Rating): string {
   return [...new Set(lines.flatMap(({ classification }) => classification ?? []))].join(', ');
 }
 
-/** Why there is it, and to which invoice it belongs. */
+/** Why it was issued, and to which invoice it belongs. */
 function purposeOf({ version, reason, corrects }: PrintedInvoice): string {
   if (version > 1) return `Corrected, version ${version}`;
   return [REASONS[reason], corrects === '' ? '' : `for invoice ${corrects}`].filter((one) => one !== '').join(', ');
@@ -172,7 +172,7 @@ function chargeRows(table: Table, invoice: PrintedInvoice): MeasuredRow[] {
   return rows;
 }
 
-/** The slip that goes with a check, or on a credit memo what becomes of the credit. */
+/** The slip that accompanies a check; on a credit memo, what happens to the credit. */
 function drawRemittance(canvas: Canvas, top: number, invoice: PrintedInvoice): void {
   const { kind, number, payerAccount, pro, corrects, dueDate, remitTo, carrierContact } = invoice;
   canvas.rule(MARGIN, top, MARGIN + WIDTH, top, 0.8);

@@ -1,4 +1,4 @@
-// Owns the printed labels: a scanner reads every one, on its page and in its place; a dock worker reads the rest.
+// Tests the printed labels: a scanner reads each of them at its position on its page, and a dock worker can read the rest.
 import { describe, expect, test } from 'vitest';
 import { LABEL_FORMAT, type LabelFormat } from '../../freight/value-sets/label-format.ts';
 import type { Box } from '../../platform/pdf/canvas.ts';
@@ -11,7 +11,7 @@ import { labelSheet, placeLabels } from './label-sheet.ts';
 const FORMATS = LABEL_FORMAT.codes;
 const PRO = '1234567895';
 
-/** Which labels a scanner finds where: the places of the sheet, by number, for each of the pages. */
+/** The sheet positions where a scanner finds labels, for each page. */
 async function scanned(pages: readonly ReadPage[], format: LabelFormat, dpi: number): Promise<number[][]> {
   const { places } = labelSheet(format);
   const found: number[][] = [];
@@ -112,7 +112,7 @@ describe.each(FORMATS)('%s', (format) => {
     drawLabels(hazardousBol({ isTest: true }), { format, quantity: 1 }, trace);
     const terminal = marks.find(({ text }) => text === 'QRO')!;
     const capitalsIn = (terminal.size * 0.698) / 72;
-    // A sign is read from as many metres as its letters have quarter centimetres; three metres ask for 7.5 mm.
+    // A sign can be read from 1 m for every 2.5 mm of letter height; 3 m requires 7.5 mm.
     expect(capitalsIn * 25.4).toBeGreaterThan(12);
     expect(Math.max(...marks.filter((mark) => mark !== terminal).map(({ size }) => size))).toBeLessThan(terminal.size);
   });

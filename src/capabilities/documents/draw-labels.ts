@@ -23,7 +23,7 @@ export function drawLabels(
     trace,
   );
   const faces = new Map<string, { readonly name: string; readonly place: Box }>();
-  /** Units of one type with the same marks share a face: it is drawn once, however many labels there are. */
+  /** Units of the same type with the same marks share a face, which is drawn once, however many labels there are. */
   const faceOf = ({ unit, name }: LabelledUnit) => {
     const marks = marksOf(unit);
     const key = JSON.stringify([name, marks]);

@@ -1,4 +1,4 @@
-// Draws the statement of an account for a month: its balance before, everything that was booked, its balance after.
+// Draws the monthly statement of an account: opening balance, every entry, closing balance.
 import type { Canvas } from '../../platform/pdf/canvas.ts';
 import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, HEADER_BOTTOM, MARGIN, WIDTH } from './bol-sheet.ts';
@@ -44,7 +44,7 @@ export function drawStatement(statement: PrintedStatement): Uint8Array {
   for (;;) {
     const rest = rows.slice(next).reduce((sum, row) => sum + row.height, 0);
     const fits = top + BAND_HEIGHT + table.headHeight + rest <= lastBottom;
-    // What follows is never a page without an entry.
+    // Keeps one row back, so that the next page is never without an entry.
     const shown = fits ? rows : rows.slice(0, -1);
     const title = next === 0 ? 'ENTRIES' : 'ENTRIES, CONTINUED';
     ({ next } = drawTable(canvas, table, title, shown, { from: next, top, bottom: fits ? lastBottom : BOTTOM }));

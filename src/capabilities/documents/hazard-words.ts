@@ -2,10 +2,12 @@
 import type { BolDocument, PrintedHazard } from './bol-document.ts';
 import { joined } from './printed-words.ts';
 
-/** More classes than these do not fit onto a label; the bill of lading has them all. */
+/** No more classes fit on a label; the bill of lading has all of them. */
 const MOST_CLASSES = 3;
 
-/** In the order of the law: number, proper name (technical name), class (subsidiary hazards), packing group, then what is added. */
+/**
+ * In the legally required order: number, proper name (technical name), class (subsidiary hazards), packing group, then additions.
+ */
 export function hazardLine(hazard: PrintedHazard): string {
   const { number, properName, technicalName, hazardClass, packingGroup, isReportableQuantity, additions = [] } = hazard;
   const name = technicalName === '' ? properName : `${properName} (${technicalName})`;
@@ -13,7 +15,7 @@ export function hazardLine(hazard: PrintedHazard): string {
   return joined(', ', isReportableQuantity ? 'RQ' : '', number, name, hazardClass, group, ...additions);
 }
 
-/** `HAZMAT 3, 8 (6.1)`; undefined where nothing is hazardous. */
+/** `HAZMAT 3, 8 (6.1)`; undefined if nothing is hazardous. */
 export function hazmatMark({ handlingUnits }: Pick<BolDocument, 'handlingUnits'>): string | undefined {
   const hazards = handlingUnits.flatMap(({ items }) => items.flatMap(({ hazard }) => hazard ?? []));
   if (hazards.length === 0) return undefined;

@@ -27,7 +27,7 @@ export function padOf(box: Box): number {
   return Math.max(4, Math.min(box.width, 300) * 0.02);
 }
 
-/** Cuts a box into rows of these shares, with rules between. */
+/** Divides a box into rows of these shares, with rules between them. */
 export function rows(canvas: Canvas, box: Box, shares: readonly number[]): Box[] {
   let { y } = box;
   return shares.map((share, at) => {

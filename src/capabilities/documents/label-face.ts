@@ -1,4 +1,4 @@
-// What is on a shipping label, in any of its sizes: all but "2 of 5", which differs from label to label.
+// The content of a shipping label in any of its sizes, except "2 of 5", which differs from label to label.
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import { plexSans } from '../../platform/pdf/plex-sans.ts';
@@ -19,7 +19,7 @@ import { cityLine, joined, printedCountry, printedDate, printedPostalCode } from
 
 const BLACK = 0;
 const WHITE = 1;
-/** Text of any size is asked for with this and takes what its box gives. */
+/** A font size that always shrinks to fit the box. */
 const AS_LARGE_AS_FITS = 1000;
 
 interface Size {
@@ -27,7 +27,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What a label says of its own handling unit. */
+/** What a label says about its own handling unit. */
 export interface UnitFace {
   /** `PALLET`. */
   readonly name: string;
@@ -35,9 +35,9 @@ export interface UnitFace {
   readonly marks: readonly string[];
 }
 
-/** Draws the label and gives the box for "2 of 5". */
+/** Draws the label and returns the box for "2 of 5". */
 export function drawLabelFace(canvas: Canvas, document: BolDocument, unit: UnitFace, size: Size): Box {
-  // At least a quarter of an inch on sheets that reach to the edge of the paper, where printers cannot print.
+  // At least a quarter of an inch on sheets whose labels reach the edge of the paper, where printers cannot print.
   const margin = Math.max(8, size.width * 0.03);
   let inner = inset({ x: 0, y: 0, ...size }, margin);
   const isUpright = size.height > size.width;
@@ -120,7 +120,7 @@ function drawCarrier(canvas: Canvas, box: Box, { carrierName, scac, shipDate }: 
   canvas.line(date, printedDate(shipDate), { size: Math.min(14, box.height / 3.6), minSize: 5, align: 'right' });
 }
 
-/** The name and the city are what a dock looks for, so they are the largest. */
+/** Dock workers look for the name and the city, so they are the largest. */
 function drawTo(canvas: Canvas, box: Box, document: BolDocument): void {
   const words = captioned(canvas, box, 'TO', captionHeight(box));
   const lines = linesTo(document, words);
@@ -147,7 +147,7 @@ function linesTo({ shipTo, shipFrom }: BolDocument, words: Box): { text: string;
   const state = joined(', ', city, stateProvince);
   const code = joined('  ', printedPostalCode(postalCode), country);
   const oneLine = joined('  ', state, code);
-  // A long city keeps its size on a line of its own.
+  // A long city name keeps its size on a separate line.
   const fits = plexSans('bold').widthOf(oneLine, Math.min(34, words.height * 0.22)) <= words.width;
   return [
     { text: name, share: LARGE },
@@ -157,7 +157,7 @@ function linesTo({ shipTo, shipFrom }: BolDocument, words: Box): { text: string;
   ].filter(({ text }) => text !== '');
 }
 
-/** Read from across the dock, so it gets all the room there is. */
+/** Must be readable from across the dock, so it gets all the available space. */
 function drawTerminal(canvas: Canvas, box: Box, { destinationTerminal: terminal }: BolDocument): void {
   const caption = captionHeight(box);
   const words = captioned(canvas, box, terminal === null ? 'DESTINATION TERMINAL' : 'TERMINAL', caption);
@@ -178,7 +178,7 @@ function drawTerminal(canvas: Canvas, box: Box, { destinationTerminal: terminal 
   canvas.poster({ ...words, y: words.y + 2, height: words.height - 4 }, terminal?.id ?? '—', 10);
 }
 
-/** In two lines where it is long. */
+/** On two lines if it is long. */
 function drawService(canvas: Canvas, box: Box, { service }: BolDocument): void {
   const words = valueBox(canvas, box, 'SERVICE');
   const size = Math.min(26, words.height * 0.75);
@@ -219,13 +219,13 @@ function drawReferences(canvas: Canvas, box: Box, { bolNumbers, orders }: BolDoc
   drawCaptioned(canvas, right!, 'PO', firstOf(orders.map(({ number }) => number)));
 }
 
-/** The first and how many more there are: all of them are on the bill of lading. */
+/** The first number and how many more there are; all of them are on the bill of lading. */
 function firstOf(numbers: readonly string[]): string {
   const [first = '—', ...others] = numbers;
   return others.length === 0 ? first : `${first}  +${others.length}`;
 }
 
-/** What must be seen of a handling unit from afar. */
+/** Marks of a handling unit that must be visible from a distance. */
 export function marksOf(unit: PrintedHandlingUnit): string[] {
   const marks: string[] = [];
   const hazmat = hazmatMark({ handlingUnits: [unit] });

@@ -1,4 +1,4 @@
-// Owns where labels lie: every format, every position, every quantity that matters, without drawing anything.
+// Tests label positions: every format, every position, every quantity that matters, without drawing anything.
 import { describe, expect, test } from 'vitest';
 import { LABEL_FORMAT } from '../../freight/value-sets/label-format.ts';
 import { labelSheet, placeLabels } from './label-sheet.ts';
@@ -28,7 +28,7 @@ describe.each(LABEL_FORMAT.entries)('$code', ({ code, widthIn, heightIn, perShee
       expect(labels).toHaveLength(quantity);
       expect(labels[0]).toEqual({ page: 1, position: first + 1, place: sheet.places[first] });
       expect(labels.at(-1)!.page).toBe(Math.ceil((first + quantity) / perSheet));
-      // One after the other, no place twice, none left out.
+      // Consecutive: no position is used twice or skipped.
       const counted = labels.map((label) => (label.page - 1) * perSheet + label.position - 1);
       expect(labels.map(({ place }) => place)).toEqual(labels.map((label) => sheet.places[label.position - 1]));
       expect(counted).toEqual(Array.from({ length: quantity }, (_, at) => first + at));

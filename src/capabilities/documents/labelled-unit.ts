@@ -1,4 +1,4 @@
-// Which handling unit a label belongs to: labels count units, and further copies begin again with the first.
+// Which handling unit a label belongs to: one label per unit, and further copies start again with the first.
 import { BOL_PKG_TYPE } from '../../freight/value-sets/bol-pkg-type.ts';
 import type { PrintedHandlingUnit } from './bol-document.ts';
 
@@ -10,7 +10,7 @@ export interface LabelledUnit {
   readonly place: string;
 }
 
-/** The units of the labels, in their order. */
+/** The unit of each label, in order. */
 export function labelledUnits(handlingUnits: readonly PrintedHandlingUnit[], quantity: number): LabelledUnit[] {
   const total = handlingUnits.reduce((sum, { count }) => sum + count, 0);
   const labelled: LabelledUnit[] = [];

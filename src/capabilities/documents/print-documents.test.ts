@@ -1,4 +1,4 @@
-// Owns the printer: documents come from its threads as they would from here, and its troubles have names.
+// Tests the printer: worker threads produce the same documents as the main thread, and failures have their own errors.
 import { afterEach, describe, expect, test } from 'vitest';
 import { projectFile } from '../../platform/project-root.ts';
 import { bol, hazardousBol, longestBol } from './bol-document.fixture.ts';

@@ -4,14 +4,14 @@ import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../.
 import { ThreadRunner } from '../../platform/threads/thread-runner.ts';
 import { drawJob, isLargeJob, type PrintJob } from './document-kinds.ts';
 
-/** Too many documents are being made; the same one can be had later. */
+/** Too many documents are being generated; the caller can retry later. */
 export class PrinterBusy extends Error {}
 
-/** The document could not be made. */
+/** The document could not be generated. */
 export class PrintFailed extends Error {}
 
 export interface PrinterOptions extends Partial<PoolLimits> {
-  /** The built script of the drawing thread; without it documents are drawn on this thread, for tests and commands. */
+  /** The built script of the worker thread; without it, documents are drawn on this thread, for tests and commands. */
   readonly worker: URL | undefined;
 }
 
@@ -25,7 +25,7 @@ export class DocumentPrinter {
 
   constructor({ worker, ...limits }: PrinterOptions) {
     const makeRunner = () => (worker === undefined ? drawHere() : new ThreadRunner<PrintJob, Uint8Array>(worker));
-    // One core stays for requests.
+    // Leaves one core for requests.
     const runners = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.#pool = new JobPool(makeRunner, isLargeJob, {
       runners,

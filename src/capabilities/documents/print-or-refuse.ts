@@ -1,4 +1,4 @@
-// Prints for a caller who waits: when too many documents are being made, he is asked to come back.
+// Generates a document for a waiting caller; if too many are being generated, asks the caller to retry later.
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import type { PrintJob } from './document-kinds.ts';
 import { type DocumentPrinter, PrinterBusy } from './print-documents.ts';

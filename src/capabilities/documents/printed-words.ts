@@ -4,7 +4,7 @@ import type { PrintedParty, PrintedTerminal } from './bol-document.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Nov 17, 2025`: in three countries, 11/12 would be two dates. */
+/** `Nov 17, 2025`: across three countries, 11/12 would be ambiguous. */
 export function printedDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`;
@@ -52,7 +52,7 @@ export function terminalLine({ name, city, stateProvince, phone }: PrintedTermin
   return joined(' · ', name === city ? '' : name, place, printedPhone(phone));
 }
 
-/** The parts that say something, with the mark between them. */
+/** Joins the parts that are not empty with the mark. */
 export function joined(mark: string, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(mark);
 }

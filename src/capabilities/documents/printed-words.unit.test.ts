@@ -1,4 +1,4 @@
-// Owns how things are written on paper.
+// Tests the format of values on printed documents.
 
 import { expect, test } from 'vitest';
 import { bol, PAINT } from './bol-document.fixture.ts';

@@ -1,4 +1,4 @@
-// /ops/v1/shipments/{pro}/dossier: what an operator sees of one PRO on one page.
+// /ops/v1/shipments/{pro}/dossier: everything that operators see about one PRO on one page.
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';

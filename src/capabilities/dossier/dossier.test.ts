@@ -1,4 +1,4 @@
-// The dossier of a PRO: what each part of the house knows of it, on one page, for operators alone.
+// The dossier of a PRO: what every capability knows about it, on one page, for operators only.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
@@ -7,7 +7,7 @@ import { type Console, openConsole } from '../jobs/console.fixture.ts';
 
 let desk: Console;
 beforeAll(async () => {
-  // In production nobody moves freight but whoever reports it.
+  // In production, freight moves only when events are reported.
   desk = await openConsole({ environment: 'production' });
 });
 afterAll(() => desk.app.close());

@@ -8,28 +8,28 @@ import type { NewAnnouncement } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
 
 export interface Announcement {
-  /** As in `shipment.delivered`. */
+  /** For example `shipment.delivered`. */
   readonly type: string;
-  /** The PRO, the number of the pickup request or of the invoice. */
+  /** The PRO, pickup request number or invoice number. */
   readonly subject: string;
-  /** Grows by one within a subject. */
+  /** Incremented by one per event of a subject. */
   readonly sequence: number;
   readonly occurredAt: number;
-  /** Those who may hear of it. */
+  /** The accounts that may see it. */
   readonly accounts: readonly string[];
-  /** What GET gives then. Of a shipment, and of an invoice that was just issued, it is left out, and made when somebody asks for it. */
+  /** The response of GET at that time. Omitted for shipments and newly issued invoices, whose data is built on demand. */
   readonly data?: object;
-  /** The shipment that it concerns, where `data` does not name it. */
+  /** The shipment that it concerns, if `data` does not name it. */
   readonly pro?: string;
-  /** Of a shipment: where its truck was, as JSON. */
+  /** For a shipment: where its truck was, as JSON. */
   readonly trail?: string;
-  /** Of a shipment: whom its bill of lading names to be told. */
+  /** For a shipment: the notification addresses of its bill of lading. */
   readonly notify?: readonly string[];
-  /** What it is made of, should somebody ask at once; read from the database where it is not given. */
+  /** The source of the data, in case it is needed at once; otherwise it is read from the database. */
   readonly record?: TrackedShipment | undefined;
 }
 
-/** The writes. Wake the publisher once they are on disk; it looks by itself within a quarter of a second. */
+/** Returns the writes. Wake the publisher once they are on disk; otherwise it polls within a quarter of a second. */
 export function announceEvents({ context, store, fresh, traces }: EventParts, events: readonly Announcement[]): Step[] {
   const rows = events.map((event) => {
     const now = context.clock.now();

@@ -1,4 +1,4 @@
-// A copy of a record with some members changed, each named by its path.
+// Copies a record with some fields changed, each named by its path.
 import { Refusal } from '../../platform/http/refusal.ts';
 
 const DEEPEST = 12;
@@ -6,7 +6,7 @@ const LARGEST_PLACE = 200;
 
 type Holder = Record<string, unknown>;
 
-/** `status.code`, `movementHistory[0].location.city`. What is not there yet is made. @throws Refusal */
+/** `status.code`, `movementHistory[0].location.city`. Missing fields are created. @throws Refusal */
 export function changedBy(record: object, changes: Readonly<Record<string, unknown>>): object {
   const copy = structuredClone(record) as Holder;
   for (const [path, value] of Object.entries(changes)) {
@@ -26,10 +26,10 @@ export function changedBy(record: object, changes: Readonly<Record<string, unkno
   return copy;
 }
 
-/** What a path leads through: members and places. @throws Refusal */
+/** The field names and indexes in a path. @throws Refusal */
 export function stepsOf(path: string): string[] {
   const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
-  // A name that objects have from birth would change all of them.
+  // A name from Object.prototype would change all objects.
   const isUsable = steps.every(
     (step) => /^[\w-]{1,60}$/.test(step) && !(step in {}) && !(/^\d+$/.test(step) && Number(step) > LARGEST_PLACE),
   );

@@ -9,10 +9,10 @@ import type { EventRow } from './event.store.ts';
 import type { EventParts } from './event-parts.ts';
 import { type SeenEvent, seenByAccounts, seenByAll, type WholeEvent } from './event-sight.ts';
 
-/** So many are described without a pause for others: some milliseconds. */
+/** How many are described before yielding to other work: a few milliseconds. */
 export const AT_ONCE = 25;
 
-/** In their order; those whose shipment or invoice is gone (a test environment that began anew) are left out. */
+/** In order; events whose shipment or invoice no longer exists (after a reset of the test environment) are left out. */
 export async function wholeEvents(parts: EventParts, rows: readonly EventRow[]): Promise<WholeEvent[]> {
   const unmade = rows.filter(({ data }) => data === '');
   const made = new Map<string, SeenEvent>();
@@ -47,7 +47,7 @@ async function describeShipments(parts: EventParts, rows: readonly EventRow[], m
   }
 }
 
-/** Of invoices, only those that were just issued are left to be described. Whoever hears of one sees all of it. */
+/** Only newly issued invoices have no stored data. Every account that gets the event sees all of it. */
 async function describeInvoices(parts: EventParts, rows: readonly EventRow[], made: Map<string, SeenEvent>) {
   if (rows.length === 0) return;
   const views = await describeIssued(

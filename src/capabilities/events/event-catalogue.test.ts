@@ -1,4 +1,4 @@
-// The catalogue of events: complete, with schemas that real events fit and others do not, and pages for each type.
+// The catalog of events: complete, with schemas that real events match and others do not, and a page for each type.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';

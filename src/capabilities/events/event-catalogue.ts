@@ -19,7 +19,7 @@ export interface EventSample {
 
 let samples: ReadonlyMap<string, EventSample> | undefined;
 
-/** Read when the first is wanted, and once. `npm run generate` writes the file. */
+/** Read once, on first use. `npm run generate` writes the file. */
 export function sampleOf(type: string): EventSample {
   samples ??= new Map(
     (JSON.parse(readFileSync(projectFile(EVENT_SAMPLES_FILE), 'utf8')) as EventSample[]).map((one) => [one.type, one]),

@@ -1,4 +1,4 @@
-// Holds events against the schema of their type in tests: every field that is sent is documented, and has the documented type.
+// Checks events against the schema of their type in tests: every field sent is documented and has the documented type.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { eventJsonSchema } from '../../platform/contract/event-schema.ts';
@@ -8,7 +8,7 @@ import { EVENT_CATALOGUE } from './event-catalogue.ts';
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const checks = new Map<string, ValidateFunction>();
 
-/** Receivers must tolerate new fields, so that the served schema allows them. A test does not. */
+/** The published schema allows new fields, because receivers must tolerate them. A test does not. */
 function closed(schema: JsonSchema): JsonSchema {
   const inner = mapInner(schema, closed);
   const isOpen = schema.properties !== undefined && schema.additionalProperties === undefined;

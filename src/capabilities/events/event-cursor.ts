@@ -1,14 +1,14 @@
 // The cursor of the feed: the position of the last event that a reader has seen, as text.
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** Stands for the newest event, whatever it is. */
+/** Means the newest event. */
 export const LATEST = 'latest';
 
 export function cursorText(position: number): string {
   return Buffer.from(`event ${position}`).toString('base64url');
 }
 
-/** @throws Refusal when the feed never gave it */
+/** @throws Refusal when the feed did not issue it */
 export function readCursor(text: string, field = 'cursor'): number {
   const place = /^event (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
   if (place !== null) return Number(place[1]);

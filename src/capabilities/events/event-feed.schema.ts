@@ -1,4 +1,4 @@
-// What comes in and goes out about events.
+// Request and response schemas of events.
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../freight/event-types.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// When each type of event happens, in one sentence, for the catalogue.
+// When each type of event happens, in one sentence, for the catalog.
 import type {
   ChargeEventType,
   ClaimEventType,
@@ -9,7 +9,7 @@ import type {
 } from '../../freight/event-types.ts';
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
 
-/** Sent by POST /v1/subscriptions/{id}/test. It belongs to no kind, so that no receiver takes it for freight. */
+/** Sent by POST /v1/subscriptions/{id}/test. It belongs to no kind, so that no receiver mistakes it for a real shipment event. */
 export const TEST_EVENT_TYPE = 'subscription.test';
 
 type KnownType =

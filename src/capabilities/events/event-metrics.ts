@@ -1,9 +1,9 @@
-// What Prometheus reads of events: how many wait to be published.
+// Prometheus metrics of events: how many are waiting to be published.
 import type { Registry } from 'prom-client';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
 import type { EventParts } from './event-parts.ts';
 
-/** A backlog is counted no further than this, so that counting stays cheap. */
+/** Counting a backlog stops here, so that it stays cheap. */
 const MOST_COUNTED = 10_000;
 
 export function eventMetrics(registry: Registry, { store }: EventParts): void {

@@ -9,19 +9,19 @@ import type { WholeEvent } from './event-sight.ts';
 import { EventTraces } from './event-traces.ts';
 import { FreshRecords } from './fresh-records.ts';
 
-/** An event at the moment of its publication. */
+/** An event at the time of its publication. */
 export interface PublishedEvent {
-  /** Without its data, where nobody has asked for it. */
+  /** Without its data, if that was not needed yet. */
   readonly row: EventRow | WholeEvent;
   readonly accounts: readonly string[];
-  /** Whom the bill of lading names to be told of movements. */
+  /** The addresses on the bill of lading that are notified of movements. */
   readonly notify: readonly string[];
 }
 
-/** Gives events with their data, which is kept from then on. Those whose shipment or invoice is gone are left out. */
+/** Adds the data to events, which is kept from then on. Events whose shipment or invoice no longer exists are left out. */
 export type Describe = (events: readonly PublishedEvent[]) => Promise<readonly WholeEvent[]>;
 
-/** Writes of others in one unit with the publication: each happens once for each event. */
+/** Additional writes in the transaction of the publication, so that they happen exactly once per event. */
 export type Reaction = (events: readonly PublishedEvent[], describe: Describe) => Promise<readonly Step[]>;
 
 export interface EventParts {
@@ -29,15 +29,15 @@ export interface EventParts {
   readonly store: EventStore;
   readonly fresh: FreshRecords;
   readonly traces: EventTraces;
-  /** Shipments announce events and are described by them, so they are linked once both are open. */
+  /** Shipments announce events and are needed to describe them, so they are linked once both are open. */
   readonly shipments: () => ShipmentParts;
-  /** The same goes for invoices. */
+  /** The same applies to invoices. */
   readonly invoices: () => InvoiceParts;
-  /** And for disputes. */
+  /** The same applies to disputes. */
   readonly disputes: () => DisputeParts;
 }
 
-/** What events tell of. */
+/** The subjects of events. */
 export interface EventSubjects {
   readonly shipments: ShipmentParts;
   readonly invoices: InvoiceParts;

@@ -1,4 +1,4 @@
-// The schema of each type of event: what is common to all, and `data` by the kind of the event.
+// The schema of each type of event: the common fields, and `data` by the kind of the event.
 import { type TSchema, Type } from 'typebox';
 import { EVENT_KINDS, EVENT_TYPES_OF, type EventKind } from '../../freight/event-types.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
@@ -23,7 +23,7 @@ const common = {
   environment: oneOf(['production', 'test'], { description: 'Where it happened.' }),
 };
 
-/** `data` is a schema of its own, so that every language gets a type for it. */
+/** `data` is a separate schema, so that every language gets a type for it. */
 function eventSchemaOf(title: string, types: readonly string[], data: TSchema) {
   const { id, ...others } = common;
   const type = oneOf(types, { description: 'What happened.' });
@@ -63,7 +63,7 @@ const KIND_SCHEMAS: Readonly<Record<EventKind, TSchema>> = {
 
 export const testEventSchema = eventSchemaOf('SubscriptionTestEvent', [TEST_EVENT_TYPE], testEventData);
 
-/** The schema of one type: that of its kind, with this type alone. `shipment.picked_up` is called `ShipmentPickedUpEvent`. */
+/** The schema of one type: that of its kind, limited to this type. `shipment.picked_up` is named `ShipmentPickedUpEvent`. */
 export function eventTypeSchema(kind: EventKind, type: string): TSchema {
   return Type.Unsafe({
     type: 'object',

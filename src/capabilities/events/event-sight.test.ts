@@ -1,4 +1,4 @@
-// What is stored once of an event gives each reader the record that he would have read.
+// The single stored form of an event gives each reader the record that GET would have returned to them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Freight, happened, openFreight } from '../shipments/shipment.fixture.ts';
 import { describeMoments } from '../shipments/tracking/describe-moments.ts';

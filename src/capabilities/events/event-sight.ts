@@ -1,19 +1,19 @@
-// What different readers see of one event: the same record, without what is not theirs to see. It is stored once.
+// The views of one event for different readers: the same record, without what they may not see. It is stored once.
 
 import type { Accounts } from '../shipments/find-shipment.ts';
 import type { EachSight, SightDifference } from '../shipments/tracking/describe-each-sight.ts';
 import type { EventRow } from './event.store.ts';
 
 interface Sights {
-  /** The difference for each set of the sight accounts, by the bits that say which of them a reader has. */
+  /** An index into `differences` for each subset of the sight accounts; the bits say which of them a reader has. */
   readonly of: readonly number[];
-  /** Null where there is none. */
+  /** Null if there is no difference. */
   readonly differences: readonly (SightDifference | null)[];
 }
 
 export type SeenEvent = Pick<EventRow, 'data' | 'sights' | 'sight_accounts'>;
 
-/** An event with its data: only such a one can be shown or sent. */
+/** An event with its data: only such an event can be shown or sent. */
 export interface WholeEvent extends EventRow {
   readonly isWhole: true;
 }
@@ -22,18 +22,18 @@ export function isWhole(row: EventRow | WholeEvent): row is WholeEvent {
   return 'isWhole' in row;
 }
 
-/** Everybody sees the same. */
+/** All readers see the same. */
 export function seenByAll(data: string): SeenEvent {
   return { data, sight_accounts: '[]', sights: '{"of":[0],"differences":[null]}' };
 }
 
-/** What is seen of a shipment depends on its accounts. */
+/** What a reader sees of a shipment depends on their accounts. */
 export function seenByAccounts({ accounts, text, of, differences }: EachSight): SeenEvent {
   const sights: Sights = { of, differences };
   return { data: text, sight_accounts: JSON.stringify(accounts), sights: JSON.stringify(sights) };
 }
 
-/** Which of the views of an event a reader with these accounts has. */
+/** The index of the view for a reader with these accounts. */
 export function sightOf({ sights, sight_accounts }: SeenEvent, accounts: Accounts): number {
   if (sight_accounts === '[]') return 0;
   let bits = 0;
@@ -43,7 +43,7 @@ export function sightOf({ sights, sight_accounts }: SeenEvent, accounts: Account
   return (JSON.parse(sights) as Sights).of[bits] ?? 0;
 }
 
-/** The data of an event in one of its views, as JSON: the same text each time. */
+/** The data of an event in one of its views, as JSON. Always the same text. */
 export function dataSeen({ data, sights }: SeenEvent, sight: number): string {
   const difference = (JSON.parse(sights) as Sights).differences[sight];
   if (difference == null) return data;

@@ -1,9 +1,9 @@
-// Remembers in which trace an event was announced, until it is published a moment later. Another node may publish it, which
-// does not know: a trace is for looking back, and not worth a column of each event.
+// Remembers the trace in which an event was announced until it is published. If another node publishes it, the trace is lost: it is
+// a debugging aid, and not worth a database column.
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { type TraceParent, traceparentText } from '../../platform/tracing/traceparent.ts';
 
-/** What is never published, because its unit was not written, is forgotten with time. */
+/** Entries that are never published, because their transaction failed, are evicted eventually. */
 const MOST = 10_000;
 const MOST_BYTES = 4_194_304;
 

@@ -10,7 +10,7 @@ export interface EventHead {
   readonly sequence: number;
 }
 
-/** `data` is JSON already. */
+/** `data` is already JSON. */
 export function eventText(environment: EnvironmentName, head: EventHead, data: string): string {
   const { id, type, sequence } = head;
   const timestamp = new Date(head.occurredAt).toISOString();
@@ -18,7 +18,7 @@ export function eventText(environment: EnvironmentName, head: EventHead, data: s
   return `${known.slice(0, -1)},"data":${data}}`;
 }
 
-/** In the view of whoever has these accounts. */
+/** The view of a reader with these accounts. */
 export function eventSeenBy(environment: EnvironmentName, row: WholeEvent, accounts: Accounts): string {
   return eventInSight(environment, row, sightOf(row, accounts));
 }

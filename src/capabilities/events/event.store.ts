@@ -1,4 +1,4 @@
-// The tables of events: announced ones, written with a change, and published ones, each with its position.
+// The tables of events: announced events, written with a change, and published events, each with its position.
 import type { CompiledQuery } from 'kysely';
 import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
@@ -11,12 +11,12 @@ export interface NewAnnouncement {
   readonly sequence: number;
   readonly occurred_at: number;
   readonly accounts: string;
-  /** Null where it is made when somebody asks for it: the record of a shipment, or an invoice that was just issued. */
+  /** Null if it is built on demand: the record of a shipment, or a newly issued invoice. */
   readonly data: string | null;
-  /** Of a shipment: where its truck was, and who is told by mail. Both are lists as JSON. */
+  /** For a shipment: where its truck was, and the notification addresses. Both are JSON lists. */
   readonly trail: string;
   readonly notify: string;
-  /** '' where it is about no shipment. */
+  /** '' if it does not concern a shipment. */
   readonly pro: string;
 }
 
@@ -24,21 +24,21 @@ export interface AnnouncedRow extends NewAnnouncement {
   readonly seq: number;
 }
 
-/** As it is stored. */
+/** An event as it is stored. */
 export interface EventRow {
   readonly position: number;
   readonly event_id: string;
   readonly type: string;
   readonly subject: string;
   readonly sequence: number;
-  /** '' where it is about no shipment. */
+  /** '' if it does not concern a shipment. */
   readonly pro: string;
   readonly occurred_at: number;
   readonly published_at: number;
   readonly accounts: string;
   readonly sight_accounts: string;
   readonly sights: string;
-  /** '' where it is made when somebody reads it; the two before it are empty then as well. */
+  /** '' if it is built on demand; the two fields before it are then empty too. */
   readonly data: string;
   readonly trail: string;
 }
@@ -56,7 +56,7 @@ interface Tables {
   published_event_accounts: AccountRow;
 }
 
-/** Which events somebody wants to see. */
+/** Which events a reader wants. */
 export interface EventFilter {
   readonly types?: readonly string[] | undefined;
   readonly after: number;
@@ -66,7 +66,7 @@ export interface EventFilter {
 export type EventStore = ReturnType<typeof eventStore>;
 
 const FEED = 'events';
-/** Names the row that says where the feed begins. */
+/** The name of the row that says where the feed begins. */
 const FORGOTTEN = 'forgotten';
 const NEW_ANNOUNCEMENT: NewAnnouncement = {
   event_id: '',
@@ -132,11 +132,11 @@ export function eventStore(db: Database) {
   return {
     announce: (rows: readonly NewAnnouncement[]): Step[] => announceMany(rows, valuesOf(NEW_ANNOUNCEMENT), false),
 
-    /** In the order in which they happened to each subject: who announces has seen what was announced before. */
+    /** In the order in which they happened to each subject: an announcement is made with knowledge of the earlier ones. */
     announced: async (count: number): Promise<AnnouncedRow[]> =>
       (await tables.executeQuery(announced.query({ count }))).rows,
 
-    /** No further than so many are counted. */
+    /** Stops counting at `most`. */
     countAnnounced: async (most: number): Promise<number> =>
       (await tables.selectFrom('announced_events').select('seq').limit(most).execute()).length,
 
@@ -146,12 +146,12 @@ export function eventStore(db: Database) {
       return row!.position;
     },
 
-    /** After a restore: cursors that readers hold of events that are gone come to mean nothing else. */
+    /** After a restore: readers' cursors of lost events must not refer to other events. */
     skip: (from: number, to: number): Step => moveOn.fill({ name: FEED, from, to }, 1),
 
     /**
-     * Publishes events behind `after`, in the place of announcements. Conflicts when somebody else has published: the
-     * counter is locked until the unit is on disk, so a position is never seen before a smaller one.
+     * Replaces announcements by events with positions after `after`. Conflicts if another node has published: the counter is locked
+     * until the transaction is on disk, so a position is never visible before a smaller one.
      */
     publish: (
       after: number,
@@ -174,7 +174,7 @@ export function eventStore(db: Database) {
       ),
     ],
 
-    /** Keeps what was made of an event, so that everybody who is sent it is sent the same. */
+    /** Stores the built data of an event, so that all recipients are sent the same. */
     keepText: ({ position, data, sights, sight_accounts }: EventRow): Step =>
       step(
         tables
@@ -184,7 +184,7 @@ export function eventStore(db: Database) {
           .where('data', '=', ''),
       ),
 
-    /** The next positions of one account, in their order. */
+    /** The next positions of one account, in order. */
     async positionsOf(account: string, { types, after, count }: EventFilter): Promise<number[]> {
       let found = tables
         .selectFrom('published_event_accounts')
@@ -206,7 +206,7 @@ export function eventStore(db: Database) {
             .orderBy('position')
             .execute(),
 
-    /** Of all accounts, for whoever follows the feed as a whole. */
+    /** For all accounts, for consumers that follow the whole feed. */
     since: (after: number, count: number): Promise<EventRow[]> =>
       tables
         .selectFrom('published_events')
@@ -216,7 +216,7 @@ export function eventStore(db: Database) {
         .limit(count)
         .execute(),
 
-    /** Those that were published in a span of time and come after a position. */
+    /** Events published in a period of time and after a position. */
     between: (from: number, to: number, after: number, count: number): Promise<EventRow[]> =>
       tables
         .selectFrom('published_events')
@@ -231,13 +231,13 @@ export function eventStore(db: Database) {
     find: (eventId: string): Promise<EventRow | undefined> =>
       tables.selectFrom('published_events').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
 
-    /** The last position that is no longer kept; 0 while all are. */
+    /** The last deleted position; 0 if none was deleted. */
     async forgottenThrough(): Promise<number> {
       const row = await db.first<{ position: number }>(positionOf.query({ name: FORGOTTEN }));
       return row!.position;
     },
 
-    /** Those that the events between two positions concern. */
+    /** The accounts that the events between two positions concern. */
     async accountsBetween(after: number, through: number): Promise<Set<string>> {
       const rows = await tables
         .selectFrom('published_events')
@@ -248,7 +248,7 @@ export function eventStore(db: Database) {
       return new Set(rows.flatMap(({ accounts }) => JSON.parse(accounts) as string[]));
     },
 
-    /** In one unit with where the feed begins. A conflict when somebody else has forgotten meanwhile. */
+    /** In one transaction with the start of the feed. Conflicts if another node has deleted events meanwhile. */
     forgetThrough: (from: number, through: number, accounts: Iterable<string>): Step[] => [
       moveOn.fill({ name: FORGOTTEN, from, to: through }, 1),
       step(tables.deleteFrom('published_events').where('position', '<=', through)),
@@ -259,7 +259,7 @@ export function eventStore(db: Database) {
       ),
     ],
 
-    /** Where events are; those that are not in the feed are left out. */
+    /** The positions of events; those that are not in the feed are left out. */
     async placesOf(eventIds: readonly string[]): Promise<number[]> {
       if (eventIds.length === 0) return [];
       const rows = await tables
@@ -270,7 +270,7 @@ export function eventStore(db: Database) {
       return rows.map(({ position }) => position);
     },
 
-    /** For a test environment that starts over. Positions go on, so that readers' cursors stay true. */
+    /** For resetting a test environment. Positions continue, so that readers' cursors stay valid. */
     forgetAll: (): Step[] => [
       step(tables.deleteFrom('announced_events')),
       step(tables.deleteFrom('published_events')),

@@ -1,4 +1,5 @@
-// The data of an event is the record that GET gave when it had just happened, however much later and by whomever it is read.
+// The data of an event is the record that GET returned right after it happened, however much later and by whichever account it is
+// read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
@@ -43,13 +44,13 @@ describe.each(DATABASES)('$name', ({ config }) => {
 async function live(told: Loose): Promise<void> {
   const asked = { 'bol.requestedPickupDate': '2026-11-10T08:00:00.000', ...told };
   const { pro } = (await shipper.make(asked)).referenceNumbers;
-  /** By the sequence of the last event: what GET gave then. */
+  /** The response of GET, by the sequence of the last event. */
   const given = new Map<number, Loose>();
   const look = async () => {
     const [record] = (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data;
     given.set(record.movementHistory.length, record);
   };
-  // A little ahead of the clock, so that all of it comes after the bill of lading.
+  // Slightly ahead of the clock, so that everything comes after the bill of lading.
   const at = (step: number) => new Date(start + step * 10_000).toISOString();
   const start = shipper.app.context.freightClock.now();
   let scans = 0;
@@ -71,7 +72,7 @@ async function live(told: Loose): Promise<void> {
   await ping(5);
   await report({ type: 'shipment.departed_terminal', occurredAt: at(6), terminal: 'HOU' });
   await look();
-  // It is told late, and two at once.
+  // Reported late, and then two at once.
   await report({ type: 'shipment.exception_opened', occurredAt: at(5), reasonCode: 'WTH' });
   await look();
   await report(

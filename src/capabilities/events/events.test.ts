@@ -1,4 +1,4 @@
-// The feed of events: complete, in order, for the right readers, with the record as GET gave it.
+// The feed of events: complete, in order, for the right readers, with the record as GET returned it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
 import { EVENT_TYPES } from '../../freight/event-types.ts';
@@ -25,7 +25,7 @@ async function page(who: BolShipper, query = ''): Promise<{ data: Loose[]; curso
   return body;
 }
 
-/** Everything from a cursor on, in pages of some length. */
+/** Everything after a cursor, page by page. */
 async function all(who: BolShipper, from?: string, limit = 7): Promise<Loose[]> {
   const events: Loose[] = [];
   for (let cursor = from; ; ) {

@@ -1,4 +1,5 @@
-// Many nodes announce and publish at once, and a reader who keeps a cursor misses nothing: on PostgreSQL, where commits overtake one another.
+// Many nodes announce and publish concurrently, and a reader with a cursor misses nothing: on PostgreSQL, where commits overtake
+// each other.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { seededDice } from '../../../test/support/seeded-dice.ts';
@@ -43,7 +44,7 @@ describe.each(DATABASES)('$name', ({ config: settings, nodes: count }) => {
       Array.from({ length: count }, (_, at) => node({ ...ephemeral(readConfig({}), `node ${at}`), ...shared })),
     );
     for (const { events } of nodes) events.publisher.start();
-    // So that one who was given an earlier number commits later.
+    // Makes a transaction with an earlier number commit later.
     const lateCommit = (): Step[] =>
       nodes[0]!.context.db.kind === 'postgres'
         ? [{ sql: 'select pg_sleep($1)', parameters: [dice.between(0, 15) / 1_000] }]

@@ -1,4 +1,4 @@
-// Finds published events for the capabilities that send them on.
+// Finds published events for the capabilities that deliver them.
 import type { Step } from '../../platform/db/database.ts';
 import { wholeEvents } from './describe-events.ts';
 import type { EventRow } from './event.store.ts';
@@ -13,7 +13,7 @@ export async function findEvent(parts: EventParts, eventId: string): Promise<Who
   return row && (await wholeEvents(parts, [row]))[0];
 }
 
-/** The writes that keep what is sent of events, so that every attempt sends the same. */
+/** The writes that store the sent data of events, so that every attempt sends the same. */
 export async function keepTexts(parts: EventParts, events: readonly EventRow[]): Promise<Step[]> {
   const whole = await wholeEvents(
     parts,
@@ -22,7 +22,7 @@ export async function keepTexts(parts: EventParts, events: readonly EventRow[]):
   return whole.map(parts.store.keepText);
 }
 
-/** Of all accounts: those that were published from then on and before, behind a position, in order. */
+/** For all accounts: events published in a period of time, after a position, in order. */
 export function eventsBetween(
   { store }: EventParts,
   span: { readonly from: number; readonly to: number },

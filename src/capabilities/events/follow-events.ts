@@ -8,12 +8,12 @@ const MOST_AT_ONCE = 200;
 
 export type EventListener = (event: EventRow) => void;
 
-/** One reader for the node, however many listen. While nobody does, nothing is read. */
+/** One reader per node, however many listeners there are. Without listeners, nothing is read. */
 export class EventFollower {
   readonly #parts: EventParts;
   readonly #listeners = new Set<EventListener>();
   #position = 0;
-  /** Undefined while nobody listens, and the position is of no use. */
+  /** Undefined while there are no listeners, when the position is meaningless. */
   #atNewest: Promise<void> | undefined;
   #running: Promise<void> | undefined;
   #woken = false;
@@ -25,8 +25,8 @@ export class EventFollower {
   }
 
   /**
-   * Calls the listener with every event of all accounts that is published from now on, in order. Gives the position after
-   * which it begins: what comes before is in the feed already. Call `end` when it is enough.
+   * Calls the listener with every event of all accounts that is published from now on, in order. Returns the position after which
+   * it begins: earlier events are already in the feed. Call `end` to stop.
    */
   async followEvents(listener: EventListener): Promise<{ readonly after: number; readonly end: () => void }> {
     this.#atNewest ??= this.#goToNewest();
@@ -37,7 +37,7 @@ export class EventFollower {
     return { after: this.#position, end: () => this.#leave(listener) };
   }
 
-  /** The same, with the latest that were published before: whoever looks now sees what happened just before. Gives the end. */
+  /** Like followEvents, but first passes the latest `count` events published before. Returns the function that stops it. */
   async followWithLatest(count: number, listener: EventListener): Promise<() => void> {
     let isTold = false;
     const meanwhile: EventRow[] = [];
@@ -52,7 +52,7 @@ export class EventFollower {
     return end;
   }
 
-  /** Something was published here. */
+  /** Call after this node has published events. */
   readonly wake = (): void => {
     this.#woken = true;
     this.#rouse.abort();
@@ -89,7 +89,7 @@ export class EventFollower {
   }
 
   async #read(): Promise<number> {
-    // A database that is away comes back; nothing is missed meanwhile.
+    // If the database is unavailable, the next poll continues; no event is missed.
     const rows = await this.#parts.store.since(this.#position, MOST_AT_ONCE).catch(() => []);
     for (const row of rows) {
       if (row.position <= this.#position) continue;

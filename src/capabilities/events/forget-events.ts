@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { cursorText } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
 
-/** The writes that forget at most so many events up to a position, and whether none of them is left then. */
+/** The writes that delete at most this many events up to a position, and whether none of them is left then. */
 export async function forgetEventsThrough(
   { store }: EventParts,
   through: number,
@@ -19,14 +19,14 @@ export async function forgetEventsThrough(
   };
 }
 
-/** Where these events stand in the feed; those that are not in it are left out. */
+/** The positions of these events in the feed; those that are not in it are left out. */
 export function positionsOfEvents({ store }: EventParts, eventIds: readonly string[]): Promise<number[]> {
   return store.placesOf(eventIds);
 }
 
 /**
- * To be asked after events behind a position were read: whatever was forgotten before they were is known then, so that nothing
- * is skipped without a word. @throws Refusal
+ * Call after reading events behind a position: it then detects anything that was deleted before they were read, so that no event is
+ * skipped silently. @throws Refusal
  */
 export async function requireKept({ store }: EventParts, after: number): Promise<void> {
   const forgotten = await store.forgottenThrough();

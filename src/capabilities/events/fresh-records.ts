@@ -1,9 +1,9 @@
-// Keeps the records of events that this node announced a moment ago, so that it need not read back what it has just written.
+// Keeps the records of recently announced events in memory, so that this node need not read back what it has just written.
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 
-/** Some megabytes, and no more: in a flood of events, what waits long costs more to keep than to read from the database. */
+/** A few megabytes at most: in a flood of events, a long wait makes keeping a record more expensive than reading it again. */
 const MOST = 2_000;
-/** By then it is published, or was never written. */
+/** By then it has been published, or was never written. */
 const STALE_MS = 30_000;
 
 interface Kept {
@@ -11,11 +11,11 @@ interface Kept {
   readonly keptAt: number;
 }
 
-/** By the id of the event, which is made for one attempt to write: what was never written is never asked for. */
+/** Keyed by event ID. IDs are unique per write attempt, so records that were never written are never looked up. */
 export class FreshRecords {
   readonly #records = new Map<string, Kept>();
 
-  /** The oldest are published first, so that these stay where there are too many. */
+  /** The oldest are published first, so they stay if there are too many. */
   keep(eventId: string, record: TrackedShipment, now: number): void {
     if (this.#records.size >= MOST) this.#forgetStale(now);
     if (this.#records.size < MOST) this.#records.set(eventId, { record, keptAt: now });

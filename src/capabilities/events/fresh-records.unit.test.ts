@@ -1,4 +1,4 @@
-// Records at hand: the oldest stay, since they are published first; what was never written goes when room is needed.
+// Fresh records: the oldest stay, because they are published first; stale ones are dropped when space is needed.
 import { expect, test } from 'vitest';
 import type { TrackedShipment } from '../shipments/stored-shipment.ts';
 import { FreshRecords } from './fresh-records.ts';

@@ -1,4 +1,4 @@
-// The feed of events for catching up: those of the caller's accounts, in the order in which they were published.
+// The feed of events for catching up: those of the caller's accounts, in the order of publication.
 
 import { EVENT_TYPES } from '../../freight/event-types.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -24,7 +24,7 @@ const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 export async function listEvents(parts: EventParts, caller: Caller, query: EventListQuery): Promise<Answer> {
   const { store, context } = parts;
   const types = readTypes(query.types);
-  // Before the events: whatever has a position up to this one is there to be read now.
+  // Read before the events: everything up to this position can then be read.
   const newest = await store.position();
   if (query.cursor === LATEST) return page([], newest);
   const count = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
@@ -32,9 +32,9 @@ export async function listEvents(parts: EventParts, caller: Caller, query: Event
   const after = cursor ?? (await store.forgottenThrough());
   const rows = await eventsOf(parts, caller.accounts.keys(), { types, after, count });
   if (cursor !== undefined) await requireKept(parts, after);
-  // From the first, and that has become another one meanwhile.
+  // Without a cursor, reading starts at the first event, which has been deleted meanwhile: start again.
   else if (after < (await store.forgottenThrough())) return listEvents(parts, caller, query);
-  // A page that is not full has seen everything up to the newest, also what is none of the caller's.
+  // A page that is not full has covered everything up to the newest event, including those of other accounts.
   const seen = rows.length === count ? rows.at(-1)!.position : Math.max(newest, after, rows.at(-1)?.position ?? 0);
   const events = await wholeEvents(parts, rows);
   return page(
@@ -43,7 +43,7 @@ export async function listEvents(parts: EventParts, caller: Caller, query: Event
   );
 }
 
-/** The next events of some accounts as they are stored; one that concerns several of them comes once. */
+/** The next events of several accounts as stored; an event that concerns more than one of them is included once. */
 export async function eventsOf(
   { store }: EventParts,
   accounts: Iterable<string>,
@@ -62,7 +62,7 @@ function page(events: readonly string[], position: number): Answer {
   };
 }
 
-/** @throws Refusal that names every type which does not exist */
+/** @throws Refusal that names every unknown type */
 export function readTypes(text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined;
   const types = [...new Set(text.split(',').map((type) => type.trim()))];

@@ -1,4 +1,4 @@
-// The feed of events, and events that a caller makes up to test a receiver.
+// The feed of events, and test events that callers trigger to test a receiver.
 import type { Capability } from '../../platform/capability.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';

@@ -1,4 +1,4 @@
-// Puts the events of an environment together: who announces, who publishes, who follows.
+// Assembles the events of an environment: announcing, publishing and following.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -11,13 +11,13 @@ export interface EventsOfEnvironment extends Capability {
   readonly parts: EventParts;
   readonly publisher: EventPublisher;
   readonly follower: EventFollower;
-  /** Steps for the unit of the change. */
+  /** Writes for the transaction of the change. */
   readonly announce: (events: readonly Announcement[]) => Step[];
-  /** To be called once such a unit is on disk. */
+  /** Call once such a transaction is on disk. */
   readonly wake: () => void;
   /** Publishes everything that was announced. */
   readonly settle: () => Promise<void>;
-  /** Shipments and invoices are opened after the events that they announce, and linked before anything is published. */
+  /** Shipments and invoices are opened after events, and linked before anything is published. */
   link(subjects: EventSubjects): void;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function openEvents({ context }: { readonly context: Context }): EventsOf
     publisher,
     follower,
     announce(events) {
-      // Not everybody who announces says when it is written.
+      // Not every caller wakes the publisher once the transaction is on disk.
       publisher.expect();
       return announceEvents(parts, events);
     },

@@ -1,5 +1,5 @@
-// A batch of announced events on their way into the feed. Their data is made only where somebody wants to be told at once: most
-// events are never asked for.
+// A batch of announced events on their way into the feed. Their data is built only if it is needed at once: most events are never
+// read.
 import { describeMoment } from '../shipments/tracking/describe-moments.ts';
 import { AT_ONCE, momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
 import type { AnnouncedRow, EventRow } from './event.store.ts';
@@ -13,12 +13,12 @@ interface Publishable extends PublishedEvent {
 }
 
 export class Publication {
-  /** In their order. */
+  /** In order of position. */
   readonly events: readonly PublishedEvent[];
   readonly #parts: EventParts;
   readonly #byId: ReadonlyMap<string, Publishable>;
 
-  /** They come behind `after`. */
+  /** Positions start after `after`. */
   constructor(parts: EventParts, announced: readonly AnnouncedRow[], after: number) {
     this.#parts = parts;
     const publishedAt = parts.context.freightClock.now();
@@ -44,7 +44,7 @@ export class Publication {
     return whole;
   };
 
-  /** With its data where this node had the shipment in its hands when it announced the event. */
+  /** Adds the data if this node still has the shipment's record from announcing the event. */
   #fromMemory(row: EventRow): EventRow {
     const record = row.data === '' ? this.#parts.fresh.find(row.event_id) : undefined;
     return record === undefined ? row : wholeEvent(row, describeMoment(this.#parts.shipments(), record, momentOf(row)));

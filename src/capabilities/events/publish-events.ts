@@ -7,17 +7,17 @@ import type { AnnouncedRow } from './event.store.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
 import { Publication } from './publication.ts';
 
-/** So many go into one unit: more of those of which nobody is told at once, since those that are told are described without a pause for others. */
+/** The batch size of a transaction. Smaller if events are delivered at once, because those are described without yielding. */
 const BATCH = 1_000;
 const TOLD_BATCH = 200;
 const LOOK_EVERY_MS = 250;
-/** After an announcement whose unit is about to be written. */
+/** After an announcement whose transaction is about to be written. */
 const SOON_MS = 15;
 const AWAY_MS = 1_000;
-/** So many conflicts in a row are no other node: something in the unit cannot be written. */
+/** This many conflicts in a row are not caused by another node: something in the transaction cannot be written. */
 const MOST_CONFLICTS = 50;
 
-/** Invoices and credit memos are announced by their IDs: their numbers are counted when they are written. */
+/** Invoices and credit memos are announced by ID, because their numbers are assigned when they are written. */
 async function numbered(
   { invoices }: EventParts,
   announced: readonly AnnouncedRow[],
@@ -35,7 +35,7 @@ export class EventPublisher {
   #turn: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> | undefined;
   readonly #rest = new LoopRest();
-  /** Somebody was told of events of the last batch. */
+  /** Whether the last batch caused deliveries or other writes. */
   #isTelling = false;
   #isExpecting = false;
   #isAway = false;
@@ -51,7 +51,7 @@ export class EventPublisher {
     this.#reactions.push(reaction);
   }
 
-  /** Told after each publication by this node. */
+  /** Called after each publication by this node. */
   listen(heard: (events: readonly PublishedEvent[]) => void): void {
     this.#heard.push(heard);
   }
@@ -67,10 +67,10 @@ export class EventPublisher {
     await this.#turn;
   }
 
-  /** Announcements are on disk. */
+  /** Call when announcements are on disk. */
   readonly wake = (): void => this.#rest.wake();
 
-  /** Announcements are about to be written, and nobody says when they are. */
+  /** Call when announcements are about to be written by a caller that may not call `wake`. */
   expect(): void {
     if (this.#isExpecting) return;
     this.#isExpecting = true;
@@ -80,7 +80,7 @@ export class EventPublisher {
     }, SOON_MS).unref();
   }
 
-  /** Publishes everything that is announced by now, and returns when none is left. */
+  /** Publishes everything announced so far, and resolves when none is left. */
   settle(): Promise<void> {
     const settled = this.#turn.then(async () => {
       while (!this.#stopped && (await this.#publish())) {
@@ -110,7 +110,7 @@ export class EventPublisher {
     }
   }
 
-  /** One batch. False when nothing was announced. */
+  /** Publishes one batch. False if nothing was announced. */
   async #publish(): Promise<boolean> {
     const { store, context, fresh, traces } = this.#parts;
     const announced = await store.announced(context.background.portion(this.#isTelling ? TOLD_BATCH : BATCH));
@@ -130,7 +130,7 @@ export class EventPublisher {
       fresh.forget(ids);
       traces.forget(ids);
     } catch (error) {
-      // Another node published the same, or a part of it. What is left is published with the next look.
+      // Another node published some or all of them. The rest is published with the next attempt.
       if (error instanceof WriteConflict && ++this.#conflicts < MOST_CONFLICTS) return true;
       this.#conflicts = 0;
       throw error;

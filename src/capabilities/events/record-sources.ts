@@ -1,4 +1,4 @@
-// Where the records of pickups and invoices come from that events are made up about.
+// The records of pickups and invoices on which test events are based.
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findInvoice } from '../invoices/find-invoices.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';

@@ -1,4 +1,4 @@
-// Moves the feed on after a restore: cursors of events that are gone must not come to mean others.
+// Advances the feed after a restore: cursors of lost events must not refer to other events.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { eventStore } from './event.store.ts';

@@ -1,4 +1,4 @@
-// The live feed: what happens is heard at once, what was missed first, and nothing twice.
+// The live feed: missed events first, new events at once, and nothing twice.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
@@ -56,7 +56,7 @@ it('brings each event to its own readers, and goes on where one left off', async
     await read(others),
     await read(mine, '?types=shipment.delivered'),
   ];
-  // The head is on the wire before the stream has begun to follow.
+  // The response headers are sent before the stream has started to follow.
   const first = await until('it is heard', async () => {
     const id = await mine.trigger('shipment.picked_up');
     await new Promise((next) => setTimeout(next, 50));

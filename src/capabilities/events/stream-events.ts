@@ -13,7 +13,7 @@ import { requireKept } from './forget-events.ts';
 import { eventsOf, readTypes } from './list-events.ts';
 
 const PAGE = 100;
-/** Then the reader comes back by himself, with the accounts that he has by then. */
+/** After this, the client reconnects, with the accounts that it has by then. */
 const LONGEST_MS = 10 * 60_000;
 
 export interface StreamQuery {
@@ -42,7 +42,7 @@ export async function streamEvents(
     let isSending = true;
     const sendWaiting = async () => {
       isSending = true;
-      // A database that is away: the reader comes back by himself, and goes on behind what he has.
+      // If the database is unavailable, the client reconnects and continues after the last event it received.
       while (waiting.length > 0) await sendEvents(parts, stream, caller, waiting.splice(0)).catch(() => stream.end());
       isSending = false;
     };
@@ -70,7 +70,7 @@ async function sendMissed(
 ): Promise<void> {
   for (let { after } = span; !stream.ended; ) {
     const rows = await eventsOf(parts, caller.accounts.keys(), { types: span.types, after, count: PAGE });
-    // The reader comes back by himself, and is told.
+    // The client reconnects, and gets the error then.
     if (after < (await parts.store.forgottenThrough())) return stream.end();
     const missed = rows.filter(({ position }) => position <= span.until);
     await sendEvents(parts, stream, caller, missed);

@@ -20,7 +20,7 @@ export interface RecordSources {
   invoice(caller: Caller, number: string): Promise<object>;
 }
 
-/** Which number names the record of each kind. */
+/** The field that identifies the record of each kind. */
 const NAMED_BY = {
   shipment: 'pro',
   pickup: 'requestNumber',
@@ -31,10 +31,10 @@ const NAMED_BY = {
   instruction: 'pro',
 } as const;
 
-/** Where the record itself has that number. */
+/** The field of the record itself that contains that number. */
 const NUMBER_IN = { ...NAMED_BY, invoice: 'number' } as const;
 
-/** The sequence of an event that did not happen. */
+/** The sequence of a test event, which did not really happen. */
 const MADE_UP = 0;
 
 export async function triggerEvent(
@@ -95,6 +95,6 @@ async function recordOf(
   }
   const data = await describeShipment(parts.shipments(), subject, caller.accounts);
   if (data === undefined) throw new Refusal('noSuchShipment');
-  // Of charges, claims and instructions, only the shipment is the caller's own.
+  // For charges, claims and instructions, only the shipment is real; the rest is a sample.
   return { subject, data: kind === 'shipment' ? data : { ...sampleOf(body.type).data, pro: subject } };
 }

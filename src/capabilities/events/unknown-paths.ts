@@ -1,4 +1,4 @@
-// Finds paths that name nothing in the data of an event: a mistyped one would be sent, and look as if the carrier had such a field.
+// Finds paths that do not exist in the data of an event: a typo would be sent, and look as if the carrier had such a field.
 import type { TSchema } from 'typebox';
 import { didYouMean } from '../../platform/contract/did-you-mean.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
@@ -10,7 +10,7 @@ interface Shape {
   readonly patternProperties?: unknown;
 }
 
-/** All of them, by the paths of `set`. */
+/** All of them, named by their paths in `set`. */
 export function unknownPaths(
   schema: TSchema,
   paths: readonly (readonly [path: string, steps: readonly string[]])[],

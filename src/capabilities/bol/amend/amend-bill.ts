@@ -124,7 +124,7 @@ export async function amendBill(
   };
 }
 
-/** Always throws. @throws Refusal */
+/** @throws Refusal */
 function fail(...failures: readonly Failure[]): never {
   throw new Refusal('validationFailed', { failures });
 }
