@@ -14,7 +14,7 @@ import type { EventParts } from './event-parts.ts';
 import { EVENT_DATA_SCHEMAS } from './event-payloads.schema.ts';
 import { unknownPaths } from './unknown-paths.ts';
 
-/** What GET gives of the caller's own; a refusal where it is not his. */
+/** Returns the response of GET for the caller's own records; rejects for those of others. */
 export interface RecordSources {
   pickup(caller: Caller, requestNumber: string): Promise<object>;
   invoice(caller: Caller, number: string): Promise<object>;

@@ -1,4 +1,4 @@
-// The error that an operation really gives with a status: its code, its body and its headers.
+// The real error of an operation for a status: its code, body and headers.
 import { ERRORS, type ErrorName } from '../../errors.ts';
 import { documentedStatuses, serverError, someFailures } from '../../platform/contract/openapi-errors.ts';
 import type { Route } from '../../platform/contract/route.ts';
@@ -27,7 +27,7 @@ const INSTRUCTION: ErrorNames = { 404: 'noSuchInstruction', 409: 'instructionAns
 const STATEMENT: ErrorNames = { 404: 'noSuchStatement' };
 const SANDBOX: ErrorNames = { 404: 'noSuchSandbox' };
 
-/** What only the operation itself gives; of several errors with one status, the usual one. */
+/** Errors specific to the operation; of several with the same status, the usual one. */
 const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'POST /v1/api-key': { 409: 'apiKeyAlreadyAssigned' },
   'GET /v1/api-key': { 400: 'apiKeyNotGenerated' },
@@ -109,19 +109,19 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'DELETE /v1/pro-reservations/{reservationId}': { 404: 'noSuchProReservation' },
 };
 
-/** As long as the server itself asks callers to wait. */
+/** The same Retry-After as the server itself sends. */
 const WAIT_S: Readonly<Partial<Record<ErrorName, number>>> = { unavailable: 2, idempotencyKeyRunning: 1 };
 
-/** Undefined when the operation does not document the status. */
+/** Undefined if the operation does not document the status. */
 export function errorNameOf(route: Route, status: number): ErrorName | undefined {
   if (!documentedStatuses(route).includes(status)) return undefined;
-  // Names of groups of operations stand for statuses that not all of them have.
+  // Operations that share errors do not all document every status.
   const own = OF_OPERATION[`${route.method} ${route.path}`]?.[status];
   if (own !== undefined && (route.errors[status] !== undefined || serverError(route, status) === undefined)) return own;
   return OF_POLICY[route.policy.name]?.[status] ?? serverError(route, status);
 }
 
-/** `perSecond` is the limit that a 429 tells of. */
+/** `perSecond` is the limit that a 429 reports. */
 export function errorOfStatus(route: Route, status: number, perSecond: number): Refusal {
   const name = errorNameOf(route, status);
   if (name === undefined || ERRORS[name].status !== status) {

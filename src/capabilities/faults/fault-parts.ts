@@ -1,4 +1,4 @@
-// What faults work with. They exist in the test environment alone.
+// The dependencies of faults, which exist only in the test environment.
 import type { Context } from '../../context.ts';
 import type { FaultStore } from './fault.store.ts';
 import type { StrikableOperation } from './strikable-operations.ts';

@@ -1,4 +1,4 @@
-// What a fault rule is: whose calls or webhooks it strikes, what it does to them, and how often.
+// A fault rule: whose calls or webhooks it strikes, what it does to them, and how often.
 
 /** When a dropped connection is closed: before the operation runs, or after its writes are on disk. */
 export const DROP_MOMENTS = ['before', 'after'] as const;
@@ -29,11 +29,11 @@ export function isOfEvents(effect: object): effect is EventEffect {
 
 export interface FaultRule {
   readonly id: string;
-  /** The portal account that added it: it strikes nobody else's calls and webhooks. */
+  /** The portal account that added it: it never strikes other accounts' calls and webhooks. */
   readonly owner: string;
-  /** The client by whose key it was added, for calls that a client makes without a portal account; empty if added in the portal. */
+  /** The client whose key added it, for calls that a client makes without a portal account; empty if added in the portal. */
   readonly clientId: string;
-  /** As it was written; undefined for every operation. */
+  /** As it was written; undefined for all operations. */
   readonly operation: string | undefined;
   readonly path: string | undefined;
   /** From 0 to 1. */

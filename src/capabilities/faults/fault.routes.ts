@@ -1,4 +1,4 @@
-// /v1/test/faults: what goes wrong on request (spec-gaps 12). In production these routes do not exist.
+// /v1/test/faults: errors on request (spec-gaps 12). These routes do not exist in production.
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';

@@ -1,4 +1,4 @@
-// What a fault must fulfill beyond the form of its fields: one effect, and one that what it matches can have.
+// Rules of a fault beyond the format of its fields: exactly one effect, which must be possible for what it matches.
 
 import { EVENT_TYPES } from '../../freight/event-types.ts';
 import { didYouMean } from '../../platform/contract/did-you-mean.ts';

@@ -1,4 +1,4 @@
-// Faults of the test environment, over the wire (spec-gaps 12).
+// Request and response schemas of faults in the test environment (spec-gaps 12).
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

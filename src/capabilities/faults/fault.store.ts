@@ -44,7 +44,7 @@ export function faultStore(db: Database) {
 
     insert: (rule: FaultRule): Step => step(tables.insertInto('fault_rules').values(rowOf(rule))),
 
-    /** Counts a call that the rule could strike. Undefined when the rule is gone. */
+    /** Counts a call that the rule could strike. Undefined if the rule no longer exists. */
     async consider(id: string): Promise<number | undefined> {
       const counted = one(id).set({ considered: sql`considered + 1` }).returning('considered');
       const [rows] = await db.write([step(counted)]);
@@ -52,8 +52,8 @@ export function faultStore(db: Database) {
     },
 
     /**
-     * Counts a call that it strikes, unless it has struck often enough or is gone: whoever else was first. `isNew` where the call was
-     * not considered before.
+     * Counts a call that it strikes, unless it no longer exists or has reached its limit, perhaps through another node. `isNew` if
+     * the call was not counted by `consider`.
      */
     async strike(id: string, isNew: boolean): Promise<boolean> {
       const struck = one(id)
@@ -64,7 +64,7 @@ export function faultStore(db: Database) {
       return rows?.length === 1;
     },
 
-    /** Counts webhooks with the writes that send them. Conflicts when somebody else has counted since. */
+    /** Counts webhooks in the transaction that queues them. Conflicts if another node has counted since. */
     count: (before: FaultRule, considered: number, struck: number): Step =>
       step(
         one(before.id)

@@ -1,4 +1,4 @@
-// Faults and certification on PostgreSQL: counted exactly by several nodes, and known to a node that did not add them.
+// Faults and certification on PostgreSQL: counted exactly across several nodes, and effective on nodes that did not add them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { until } from '../../../test/support/waiting.ts';
@@ -34,7 +34,7 @@ test('a fault strikes on both nodes, together as often as asked', async () => {
 test('what one node has seen, the other shows', async () => {
   const points = { originPoint: { zip: '23230' }, destinationPoints: [{ point: { zip: '75207' } }] };
   expect((await shipper.call('POST', '/v1/route-guides', points)).status).toBe(200);
-  // The first reading writes down what the node has seen.
+  // Reading the certification makes the node store its evidence.
   await shipper.call('GET', '/v1/certification');
   const answer = await second.http.inject({ method: 'GET', url: '/v1/certification', headers: shipper.headers });
   const row = answer.json().data.rows.find(({ id }: { id: string }) => id === 'operation.route-guides');

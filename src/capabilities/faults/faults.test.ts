@@ -1,4 +1,4 @@
-// Faults on demand, on the real app: what is struck, how often, and whose.
+// Faults on demand, on the real app: which calls are struck, how often, and whose.
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callOnce } from '../../../test/support/http-client.ts';

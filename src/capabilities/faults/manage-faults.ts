@@ -10,11 +10,11 @@ import type { FaultParts } from './fault-parts.ts';
 import { type Effect, type FaultRule, isOfEvents, stateOf } from './fault-rule.ts';
 
 export const MOST_FAULTS = 50;
-/** Every node reads the rules again when it hears of it. */
+/** Every node reloads the rules when it reads this action in the audit log. */
 export const FAULTS_CHANGED = 'faults.changed';
 
 export interface FaultDesk extends FaultParts {
-  /** A rule is on disk: from now on it strikes on this node. */
+  /** Called once a rule is on disk: from now on it strikes on this node. */
   readonly added: (rule: FaultRule) => void;
 }
 

@@ -1,4 +1,4 @@
-// Faults on demand, in the test environment: errors, delays and lost connections of calls; late, lost and repeated webhooks.
+// Faults on demand, in the test environment: errors, delays and lost connections for calls; late, lost and repeated webhooks.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Route } from '../../platform/contract/route.ts';
@@ -23,7 +23,7 @@ export interface Faults extends Capability {
 
 const RESET = 'test-environment.reset';
 
-/** Undefined in production, where nothing is made to fail. */
+/** Undefined in production, where faults do not exist. */
 export function openFaults(needs: { readonly context: Context; readonly tokens: TokenChecker }): Faults | undefined {
   const { context, tokens } = needs;
   if (context.testClock === undefined) return undefined;
@@ -46,10 +46,11 @@ export function openFaults(needs: { readonly context: Context; readonly tokens: 
   const load = async (): Promise<void> => {
     const before = additions;
     const stored = await parts.store.all();
-    // What was added meanwhile may not be among them.
+    // A rule added meanwhile may be missing, so read again.
     return before === additions ? use(stored) : load();
   };
-  // Answers leave once this has run, so that the next call is struck. What was deleted finds no row to count in, and strikes no more.
+  // Runs before the response is sent, so that the very next call is struck. A deleted rule has no row to count in, and strikes no
+  // more.
   const added = (rule: FaultRule) => {
     additions += 1;
     use([...rules, rule]);
@@ -64,7 +65,7 @@ export function openFaults(needs: { readonly context: Context; readonly tokens: 
     start: load,
     hear(news) {
       const isChanged = news.some(({ action }) => action === FAULTS_CHANGED || action === RESET);
-      // Where the database is away, requests notice.
+      // If the database is unavailable, requests will notice.
       if (isChanged) void load().catch(() => {});
     },
     forget: () => [parts.store.forgetAll()],

@@ -1,19 +1,19 @@
-// Which operations a fault can strike, and what each of them can be made to answer.
+// Which operations a fault can strike, and which responses each of them can be made to return.
 import { documentedStatuses } from '../../platform/contract/openapi-errors.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import type { CallEffect } from './fault-rule.ts';
 
 export interface StrikableOperation {
   readonly route: Route;
-  /** As in `POST /v1/rate-quotes`. */
+  /** For example `POST /v1/rate-quotes`. */
   readonly name: string;
-  /** As in `rate-quotes`. */
+  /** For example `rate-quotes`. */
   readonly shortName: string;
 }
 
-/** Called with the credentials of a customer's program. Pages, operators and strangers are left alone. */
+/** Operations called with the credentials of a customer's program. Pages, operators and anonymous callers are never struck. */
 const POLICIES: ReadonlySet<string> = new Set(['bearer', 'portal account', 'client']);
-/** What controls the test environment keeps working, or a fault could not be removed. */
+/** The controls of the test environment keep working, or a fault could not be removed. */
 const NEVER_STRUCK = /^\/v1\/(?:test|certification)\b/;
 
 export function strikableOperations(routes: readonly Route[]): StrikableOperation[] {
@@ -26,13 +26,13 @@ function shortNameOf(path: string): string {
   return path.replace(/^\//, '').replace(/^v1\//, '');
 }
 
-/** `rate-quotes` is every method of the path, `POST /v1/rate-quotes` is one. */
+/** `rate-quotes` matches every method of the path, `POST /v1/rate-quotes` only one. */
 export function isNamed({ route, shortName }: StrikableOperation, operation: string): boolean {
   const [, method, path = ''] = /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\S*)$/i.exec(operation) ?? [];
   return (method === undefined || method.toUpperCase() === route.method) && shortNameOf(path) === shortName;
 }
 
-/** Whether a path, or one that begins with it and ends in `*`, can be a path of the operation. */
+/** Whether the path, or a prefix that ends in `*`, can match the operation's path. */
 export function isAt({ route }: StrikableOperation, path: string): boolean {
   const own = route.path.split('/');
   const isBeginning = path.endsWith('*');
@@ -44,7 +44,7 @@ export function isAt({ route }: StrikableOperation, path: string): boolean {
   });
 }
 
-/** Whether the operation can be made to answer so. */
+/** Whether the operation can be made to respond like this. */
 export function allows({ route }: StrikableOperation, effect: CallEffect): boolean {
   if ('status' in effect) return documentedStatuses(route).includes(effect.status);
   if ('malformed' in effect) return hasJson(route);

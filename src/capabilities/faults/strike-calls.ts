@@ -1,5 +1,5 @@
-// Decides which API calls are struck by a fault. The rules are remembered; the database counts, so that nodes and calls at the same
-// time never strike more often than asked for.
+// Decides which API calls are struck by a fault. The rules are cached; the database counts, so that concurrent nodes and calls
+// never strike more often than requested.
 import type { FastifyRequest } from 'fastify';
 import type { Principal, Route } from '../../platform/contract/route.ts';
 import type { Fault, FaultSource } from '../../platform/http/request-faults.ts';
@@ -9,14 +9,16 @@ import { struckOperations } from './fault.rules.ts';
 import type { FaultParts } from './fault-parts.ts';
 import { type CallEffect, type FaultRule, isOfEvents, stateOf } from './fault-rule.ts';
 
-/** A rule, with what it strikes. */
+/** A rule with its effect and the routes that it can strike. */
 interface ArmedRule {
   readonly rule: FaultRule;
   readonly effect: CallEffect;
   readonly routes: ReadonlySet<Route>;
 }
 
-/** What the principals of the policies have, each some of it. A session's page is not a program: it is never struck. */
+/**
+ * Fields of the principals of all policies, each of which has some. A call with a session comes from a page, and is never struck.
+ */
 type AnyCaller = Principal & {
   readonly username?: string;
   readonly sessionId?: string;
@@ -48,7 +50,7 @@ export class CallFaults implements FaultSource {
     return undefined;
   }
 
-  /** One write where every call is struck, since all calls wait for the same row; a share is decided by the number of the call. */
+  /** A single write if every call is struck, because all calls contend for the same row; otherwise the call's number decides. */
   async #strikes(rule: FaultRule): Promise<boolean> {
     const { store, seed } = this.#parts;
     const isAlways = rule.share >= 1;
@@ -57,7 +59,7 @@ export class CallFaults implements FaultSource {
       if (!isStruck(seed, rule, considered)) return false;
       if (await store.strike(rule.id, isAlways)) return true;
     }
-    // It is gone, or has struck as often as it should.
+    // The rule was deleted, or has reached its limit.
     this.#remember(this.#rules.filter((one) => one.rule.id !== rule.id));
     return false;
   }
@@ -83,7 +85,7 @@ export class CallFaults implements FaultSource {
   }
 }
 
-/** The same rule and the same calls give the same outcome on every machine. `count` is 1 for the first. */
+/** Deterministic: the same rule and the same calls give the same result on every machine. `count` is 1 for the first call. */
 export function isStruck(seed: string, rule: FaultRule, count: number): boolean {
   if (rule.share >= 1) return true;
   const subject = `fault ${rule.owner} ${rule.operation ?? ''} ${rule.path ?? ''} ${JSON.stringify(rule.effect)}`;

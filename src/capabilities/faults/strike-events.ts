@@ -1,4 +1,4 @@
-// Decides which webhooks are struck by a fault, while the events are being queued: the counts are written with the deliveries.
+// Decides which webhooks are struck by a fault while events are queued: the counts are written with the deliveries.
 import type { Step } from '../../platform/db/database.ts';
 import { readDuration } from '../simulation/duration.ts';
 import { ALL_WEBHOOKS } from './fault.rules.ts';
@@ -16,7 +16,7 @@ export type EventFault = { readonly id: string } & (
 export interface EventFaultTurn {
   /** The fault of a webhook to a subscription of this portal account. */
   strike(owner: string, eventType: string): EventFault | undefined;
-  /** What to write with the deliveries. It conflicts when somebody else has counted or changed a rule meanwhile. */
+  /** The writes to add to the deliveries. They conflict if another node has counted or changed a rule meanwhile. */
   writes(): Step[];
 }
 
@@ -39,7 +39,7 @@ export class EventFaults {
     this.#armed = rules.some(({ effect }) => isOfEvents(effect));
   }
 
-  /** Undefined while there is no fault of webhooks. */
+  /** Undefined if there is no webhook fault. */
   async begin(): Promise<EventFaultTurn | undefined> {
     if (!this.#armed) return undefined;
     const { store, seed, context } = this.#parts;

@@ -1,4 +1,4 @@
-// Faults of webhooks, on the real app with a receiver: twice, late, out of order, not at all.
+// Webhook faults, on the real app with a receiver: duplicated, delayed, out of order, never sent.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
 import { startReceiver, type WebhookReceiver } from '../../platform/webhooks/webhook-receiver.fixture.ts';

@@ -1,4 +1,4 @@
-// What comes in and goes out about attachments.
+// Request and response schemas of attachments.
 
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
@@ -12,14 +12,14 @@ export const attachmentQuerySchema = exact({
 });
 
 const LARGEST_BYTES = 10 * 1_048_576;
-/** At worst they take about 80 MB together. */
+/** In the worst case, they take about 80 MB together. */
 const AT_ONCE = 8;
 const contentTypes = FILE_TYPES.map(({ contentType }) => contentType);
 
-/** What a route that takes an attachment has. */
+/** The settings of a route that accepts an attachment. */
 export const ATTACHMENT_FILE = { file: { contentTypes, atOnce: AT_ONCE }, bodyLimit: LARGEST_BYTES } as const;
 
-/** How many one dispute can have. */
+/** The maximum per dispute. */
 export const MOST_ATTACHMENTS = 10;
 
 export const attachmentSchema = Type.Object(

@@ -1,10 +1,10 @@
-// The table of attachments: files that customers attach to something of theirs, such as a dispute.
+// The table of attachments: files that customers attach to their own records, such as a dispute.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import { fileRows } from './file-rows.ts';
 
 export interface AttachmentRow {
   readonly id: string;
-  /** What it is attached to, as in `dispute:dsp_…`. */
+  /** What it is attached to, for example `dispute:dsp_…`. */
   readonly subject: string;
   readonly sha256: string;
   readonly file_name: string;
@@ -25,7 +25,7 @@ export type AttachmentStore = ReturnType<typeof attachmentStore>;
 export function attachmentStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** By subject, each in the order in which they were added. */
+    /** Ordered by subject, then in the order in which they were added. */
     of: async (subjects: readonly string[]): Promise<AttachmentRow[]> =>
       subjects.length === 0
         ? []
@@ -38,7 +38,7 @@ export function attachmentStore(db: Database) {
             .orderBy('id')
             .execute(),
 
-    /** A conflict when the same file was attached meanwhile. */
+    /** Conflicts if the same file was attached meanwhile. */
     insert: (row: AttachmentRow): Step => step(tables.insertInto('attachments').values(row), 1),
 
     ...fileRows(db, 'attachments'),

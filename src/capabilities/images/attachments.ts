@@ -1,4 +1,4 @@
-// Files that customers attach to something of theirs: first the file, then its record in one transaction with what it is attached to.
+// Files that customers attach to their records: first the file, then its row in one transaction with the record's change.
 
 import type { Answer } from '../../platform/contract/route.ts';
 import { hashed } from '../../platform/files/file-store.ts';
@@ -20,7 +20,7 @@ export interface SentAttachment {
   readonly addedBy: string;
 }
 
-/** Gives the row that is there already when the same file is attached again. @throws Refusal */
+/** Returns the existing row if the same file is attached again. @throws Refusal */
 export async function newAttachment(
   parts: ImageParts,
   sent: SentAttachment,
@@ -65,7 +65,7 @@ export async function showAttachment(parts: ImageParts, subject: string, attachm
 
 export type AttachmentView = ReturnType<typeof attachmentView>;
 
-/** By what they are attached to, in the order in which they were added. */
+/** Keyed by what they are attached to, in the order in which they were added. */
 export async function attachmentsOf(
   { attachments }: Pick<ImageParts, 'attachments'>,
   subjects: readonly string[],

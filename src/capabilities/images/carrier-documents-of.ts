@@ -10,19 +10,19 @@ import { TerminalClocks } from '../shipments/tracking/local-text.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
 
-/** Which parties a reader may know: on a blind shipment, shipper and consignee not each other. */
+/** Which parties a reader may see: on a blind shipment, shipper and consignee must not see each other. */
 export interface PartySight {
   readonly shipper: boolean;
   readonly consignee: boolean;
   readonly billTo: boolean;
 }
 
-/** Tracking decides it; documents show no more than it does. */
+/** The same as in tracking: documents show no more than it does. */
 export function partySight({ shipment: { facts } }: FoundBol, accounts: ReadonlySet<string>): PartySight {
   return visibleParts(facts, accounts);
 }
 
-/** What the driver hands to the consignee: on a blind shipment it names neither the shipper nor who pays. */
+/** For the document that the driver hands to the consignee: on a blind shipment it names neither the shipper nor the payer. */
 function handedOver({ shipment: { facts } }: FoundBol, sight: PartySight): PartySight {
   return facts.accessorials.includes('BLIND') ? { ...sight, shipper: false, billTo: false } : sight;
 }
@@ -37,7 +37,7 @@ export function seenBol({ request, record, shipment }: FoundBol, sight: PartySig
   };
 }
 
-/** Of the delivery, or blank for the driver to take along. */
+/** The receipt of the delivery, or a blank one for the driver. */
 export function deliveryReceiptOf(
   parts: ImageParts,
   bill: FoundBol,
@@ -117,7 +117,7 @@ function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: FoundBol):
   return new TerminalClocks(shipments.network.now().data, facts.destinationTerminal, facts.originTerminal);
 }
 
-/** Whom to call is the business of those who ship, not of those who keep the paper. */
+/** Contacts are for the shipping process, and are not printed on the carrier's documents. */
 const NO_CONTACT = { locationId: '', contactName: '', phone: '', phoneExt: '', email: '' };
 
 function partyOf(party: ShipmentParty): PrintedParty {

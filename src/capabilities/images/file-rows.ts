@@ -1,4 +1,4 @@
-// What scans and attachments have in common: each row has a file, which goes with the last row that has it.
+// What scans and attachments have in common: each row has a file, which is deleted with the last row that refers to it.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface FileRow {
@@ -12,13 +12,13 @@ export type FileRows = ReturnType<typeof fileRows>;
 export function fileRows(db: Database, table: string) {
   const tables = db.tables<Record<string, FileRow>>();
   return {
-    /** Those of the files that a row has. */
+    /** The files that a row refers to. */
     async inUse(fileNames: readonly string[]): Promise<Set<string>> {
       const query = tables.selectFrom(table).select('file_name').where('file_name', 'in', fileNames);
       return new Set((await query.execute()).map((row) => row.file_name));
     },
 
-    /** Those of the files that another row has. */
+    /** The files that a row other than `ids` refers to. */
     async inUseBesides(fileNames: readonly string[], ids: readonly string[]): Promise<Set<string>> {
       const query = tables
         .selectFrom(table)

@@ -1,4 +1,4 @@
-// Scans of old shipments and attachments go, with their files: delivery receipts have names and signatures on them.
+// Deletes old scans and attachments with their files: delivery receipts contain names and signatures.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { attachmentStore } from './attachment.store.ts';
@@ -33,7 +33,7 @@ function storedFileRetention(
       return {
         count: old.length,
         steps: [store.deleteThese(ids)],
-        // Before the rows, so that no file is left that nothing points to. A file may be a younger one's as well.
+        // Before the rows are deleted, so that no orphaned file is left. A newer row may share the file.
         async first() {
           const names = [...new Set(old.map(({ file_name }) => file_name))];
           const inUse = await Promise.all([store.inUseBesides(names, ids), others.inUse(names)]);

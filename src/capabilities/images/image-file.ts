@@ -16,7 +16,7 @@ export interface ImageFile {
 }
 
 const AWAY_SECONDS = 5;
-/** Somebody has to put it back: to ask again at once does not help. */
+/** An operator has to restore the file, so an immediate retry does not help. */
 const MISSING_SECONDS = 600;
 const MISSING =
   'The file of this document is missing from the document storage. Contact the carrier if it is still missing later.';

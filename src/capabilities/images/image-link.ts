@@ -1,4 +1,4 @@
-// The signed URLs of documents. They are sealed: any node can read them, nothing is stored, and nobody else can create one.
+// The signed URLs of documents. They are sealed: any node can read them, nothing is stored, and no one else can create one.
 
 import type { Context } from '../../context.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '../../freight/value-sets/document-type.ts';
@@ -36,7 +36,7 @@ export function makeImageLink(
   return { token: secrets.seal(plain, PLACE), expiresAt };
 }
 
-/** Undefined if we did not create it. */
+/** Undefined if it was not created here. */
 export function openImageLink({ secrets, clock }: Context, token: string): LinkedImage | 'expired' | undefined {
   // Only one spelling per link: a base64 decoder ignores some characters and the last bits.
   if (Buffer.from(token, 'base64url').toString('base64url') !== token) return undefined;

@@ -1,4 +1,4 @@
-// What documents are made from. src/app.ts puts it together once.
+// The dependencies of documents, assembled once in src/app.ts.
 import type { Context } from '../../context.ts';
 import type { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';

@@ -1,4 +1,4 @@
-// The requests and responses for documents.
+// Request and response schemas of documents.
 
 import { type Static, Type } from 'typebox';
 import { ACCEPTED_DOCUMENT_TYPES, DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';

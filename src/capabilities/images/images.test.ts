@@ -1,4 +1,5 @@
-// Documents of a shipment from the bill to the invoice: each when it can be made, for those who may see it, and by its address.
+// Documents of a shipment from the bill to the invoice: each as soon as it can be generated, for those who may see it, and by its
+// URL.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, openTestApp } from '../../../test/support/test-app.ts';
@@ -13,7 +14,7 @@ import { availRequest, bodyOf, call, imgRequest, PATH, textOf } from '../soap/so
 import { makeImageLink, openImageLink } from './image-link.ts';
 
 let payer: BolShipper;
-/** Is the shipper of what the payer bills, and pays nothing. */
+/** The shipper of freight that the payer bills; pays nothing itself. */
 let shipper: BolShipper;
 let stranger: BolShipper;
 let pro: string;
@@ -26,7 +27,7 @@ const refused = async (who: BolShipper, query: string) => {
   return [status, body.error.code];
 };
 
-/** The document with its text, which must be a sound PDF of as many pages as is said. */
+/** The document with its text; it must be a valid PDF with the stated number of pages. */
 async function pdf(who: BolShipper, type: string, of = pro): Promise<{ data: Loose; text: string; codes: string[] }> {
   const { status, body } = await get(who, `pro=${of}&documentType=${type}`);
   expect(status, JSON.stringify(body.error)).toBe(200);

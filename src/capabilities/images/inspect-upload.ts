@@ -1,4 +1,4 @@
-// Checks a file that was sent, before anything is stored.
+// Checks an uploaded file before anything is stored.
 import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
 import { FileUnreadable } from '../../platform/files/file-unreadable.ts';
 import type { Inspected } from '../../platform/files/inspect-file.ts';
@@ -23,7 +23,7 @@ export async function inspectUpload(
   }
 }
 
-/** Of a route that takes no other types than these. */
+/** For a route that accepts only these types. */
 export function fileTypeIn(contentType: string | undefined, allowed: readonly string[]): FileType {
   return fileTypeOf(allowed.find((type) => contentType?.toLowerCase().startsWith(type))!)!;
 }

@@ -1,4 +1,4 @@
-// Documents of shipments: printed from records, or scanned by operators.
+// Documents of shipments: generated from records, or uploaded by operators.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { FileInspector } from '../../platform/files/file-inspector.ts';

@@ -1,5 +1,5 @@
-// Keeps documents that were asked for lately in memory: programs fetch one several times, and drawing or reading it anew takes longer
-// than all else of an answer. Who may have it, and what it must show, is found out before it is looked for here.
+// Keeps recently requested documents in memory: programs fetch one several times, and rendering or reading it takes longer than the
+// rest of the response. Permissions and content are determined before this cache is used.
 
 export interface KeptFile {
   readonly bytes: Uint8Array;
@@ -7,11 +7,11 @@ export interface KeptFile {
 }
 
 const MOST_BYTES = 33_554_432;
-/** A larger one would push out too many others. */
+/** A larger file would evict too many others. */
 const LARGEST_BYTES = 2_097_152;
 
 export class RecentFiles {
-  /** In the order in which they were last used: the oldest first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, KeptFile>();
   readonly #mostBytes: number;
   #bytes = 0;
@@ -20,7 +20,7 @@ export class RecentFiles {
     this.#mostBytes = mostBytes;
   }
 
-  /** `key` must name the content itself: what is different has another key. Gives the kept one, or makes and keeps it. */
+  /** `key` must identify the content: different content has a different key. Returns the cached file, or makes and caches it. */
   async file(key: string, make: () => Promise<KeptFile>): Promise<KeptFile> {
     const known = this.#kept.get(key);
     if (known !== undefined) {

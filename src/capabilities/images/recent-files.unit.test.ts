@@ -1,4 +1,4 @@
-// Documents in memory: made once while they are used, forgotten when there are too many, never kept when they are too large.
+// Documents in memory: made once while in use, evicted if there are too many, never kept if they are too large.
 import { expect, test } from 'vitest';
 import { RecentFiles } from './recent-files.ts';
 

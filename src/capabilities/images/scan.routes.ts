@@ -18,7 +18,7 @@ const ERRORS = {
 } as const;
 
 const LARGEST_BYTES = 25 * 1_048_576;
-/** At worst they take about 400 MB together. */
+/** In the worst case, they take about 400 MB together. */
 const AT_ONCE = 8;
 const contentTypes = FILE_TYPES.map((type: FileType) => type.contentType);
 

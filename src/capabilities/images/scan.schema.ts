@@ -1,4 +1,4 @@
-// The requests and responses for uploaded documents, on the operators' side.
+// Operators' request and response schemas of uploaded documents.
 import { Type } from 'typebox';
 import { ACCEPTED_DOCUMENT_TYPES, DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';

@@ -7,7 +7,7 @@ export interface ScanRow {
   readonly id: string;
   readonly pro: string;
   readonly type: string;
-  /** Of the event that told of it. */
+  /** The sequence of the event that announced it. */
   readonly sequence: number;
   readonly sha256: string;
   readonly file_name: string;
@@ -38,7 +38,7 @@ export function scanStore(db: Database) {
   );
 
   return {
-    /** Newest first, of one type unless all are wanted. */
+    /** Newest first; all types if none is given. */
     async ofShipment(pro: string, type?: string): Promise<ScanRow[]> {
       if (type === undefined) return newestFirst.where('pro', '=', pro).execute();
       return (await tables.executeQuery(ofType.query({ pro, type }))).rows;
@@ -53,24 +53,24 @@ export function scanStore(db: Database) {
         .where('sha256', '=', sha256)
         .executeTakeFirst(),
 
-    /** Those of the documents that the shipment has. */
+    /** Which of these documents the shipment has. */
     async known(pro: string, ids: readonly string[]): Promise<Set<string>> {
       const query = tables.selectFrom('scans').select('id').where('pro', '=', pro).where('id', 'in', ids);
       return new Set((await query.execute()).map(({ id }) => id));
     },
 
-    /** A conflict when somebody else has added the same meanwhile. */
+    /** Conflicts if the same document was added meanwhile. */
     insert: (scan: ScanRow): Step => step(tables.insertInto('scans').values(scan), 1),
 
     ...fileRows(db, 'scans'),
 
-    /** '' before the first. */
+    /** '' before the first sweep. */
     async sweptThrough(): Promise<string> {
       const found = await tables.selectFrom('scan_sweeps').select('day').executeTakeFirst();
       return found?.day ?? '';
     },
 
-    /** Days only go forward, whichever node is faster. */
+    /** Only moves forward, whichever node is faster. */
     sweepThrough: (day: string): Step =>
       step(
         tables
@@ -79,7 +79,7 @@ export function scanStore(db: Database) {
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ day }).where('scan_sweeps.day', '<', day)),
       ),
 
-    /** For a test environment that starts over. The files of all days are looked through again, and go. */
+    /** For resetting a test environment. The files of all days are swept again, and deleted. */
     forgetAll: (): Step[] => [step(tables.deleteFrom('scans')), step(tables.deleteFrom('scan_sweeps'))],
   };
 }

@@ -1,4 +1,4 @@
-// Scans on the real app: each type sent, stored and had again in every way; what is refused; who sees what; sweeping.
+// Scans on the real app: each type uploaded, stored and retrieved in every way; what is rejected; who sees what; sweeping.
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const FORMATS: Record<ContentType, string> = {
 
 interface Carrier {
   readonly payer: BolShipper;
-  /** Ships what the payer pays for. */
+  /** The shipper of freight that the payer pays for. */
   readonly shipper: BolShipper;
   readonly headers: Record<string, string>;
   send(pro: string, query: string, bytes: Buffer, contentType?: string): Promise<{ status: number; body: Loose }>;
@@ -244,7 +244,7 @@ describe('what is refused leaves nothing behind', () => {
 
 test('a file of 25 MB is taken and given', async () => {
   const pro = await carrier.make();
-  // Behind its end a JPEG may have anything.
+  // A JPEG may have any data after its end.
   const bytes = Buffer.concat([jpegScan(), Buffer.alloc(26_214_400 - jpegScan().length, 1)]);
   expect((await carrier.send(pro, 'documentType=PHOTO', bytes, 'image/jpeg')).status).toBe(201);
   const { url } = (await get(payer, `pro=${pro}&documentType=PHOTO&format=url`)).body.data;
@@ -299,7 +299,7 @@ test('files are taken in only so many at a time', async () => {
   };
   await expect.poll(async () => (await late()).status, { timeout: 5_000 }).toBe(503);
   expect(Number((await late()).retryAfter)).toBeGreaterThan(0);
-  // Whoever goes away makes room as well.
+  // A disconnected client frees its slot too.
   slow[0]!.sending.destroy();
   await expect.poll(async () => (await late()).status, { timeout: 5_000 }).toBe(201);
   for (const { sending, rest } of slow.slice(1)) sending.end(rest.subarray(10));
@@ -418,7 +418,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(new Set(sent.map((one) => one.body.data.documentId)).size).toBe(1);
     expect(sent[0]!.body.data.documentType).toBe('DR');
     expect((await own.send(pro, 'documentType=DR', png(1), 'image/png')).status).toBe(200);
-    // As another type it is another document.
+    // With another type it is another document.
     expect((await own.send(pro, 'documentType=PHOTO', png(1), 'image/png')).status).toBe(201);
     const { movementHistory } = (await own.payer.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
     expect(movementHistory).toHaveLength(3);
@@ -438,7 +438,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const { context, clock } = own.payer.app;
     await own.send(pro, 'documentType=WR', png(10), 'image/png');
     const before = await own.filesOf();
-    // As if the node were killed between the file and the record.
+    // As if the node were killed between writing the file and the record.
     let isKilled = false;
     const write: Database['write'] = async (unit) => {
       if (isKilled) throw new DatabaseUnavailable('killed');
@@ -460,7 +460,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     clock.advance(DAY_MS);
     expect(await sweep()).toBe(0);
     clock.advance(DAY_MS);
-    // It is sent again meanwhile: that is another file, of another day.
+    // It is uploaded again meanwhile, as another file on another day.
     expect((await own.send(pro, 'documentType=WR', png(11), 'image/png')).status).toBe(201);
     expect(await sweep()).toBe(1);
     expect((await own.filesOf()).length).toBe(after.length);
@@ -468,7 +468,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     for (const { file_name } of await scanStore(context.db).ofShipment(pro)) {
       expect(await context.files.get(file_name)).toBeDefined();
     }
-    // After starting over nothing points to any of them.
+    // After a reset, nothing refers to any of them.
     await context.db.write(scanStore(context.db).forgetAll());
     clock.advance(2 * DAY_MS);
     await sweep();

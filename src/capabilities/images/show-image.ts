@@ -1,4 +1,4 @@
-// Turns a document that was found into a file: a scan as it was uploaded, anything else generated now.
+// Turns a found document into a file: a scan as it was uploaded, anything else generated now.
 import type { ImageContent } from './find-image.ts';
 import { type ImageFile, readScan } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';

@@ -1,5 +1,5 @@
-// Removes files that no scan and no attachment has: of uploads that were cut short, and of a test environment that started over. A day's files
-// are looked through once, when the day is long enough over that nobody can still be adding one of them.
+// Deletes files without a scan or an attachment: left by interrupted uploads, and by resets of a test environment. A day's files
+// are checked once, when the day is far enough in the past that no upload can still be adding one.
 import type { Context } from '../../context.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { dayName } from '../../platform/files/file-store.ts';
@@ -7,13 +7,13 @@ import { oneLine } from '../../platform/one-line.ts';
 import type { ImageParts } from './image-parts.ts';
 
 const EVERY_MS = HOUR_MS;
-/** Not at once: a node that starts has better things to do. */
+/** Delayed, because a starting node has more urgent work. */
 const FIRST_AFTER_MS = 60_000;
 const NAMES_AT_ONCE = 100;
 
 type StoredFiles = Pick<ImageParts, 'scans' | 'attachments'>;
 
-/** Tells how many files were removed. */
+/** Returns the number of deleted files. */
 export async function sweepScans({ clock, files, db }: Context, { scans, attachments }: StoredFiles): Promise<number> {
   const yesterday = dayName(clock.now() - DAY_MS);
   const sweptThrough = await scans.sweptThrough();
@@ -39,7 +39,7 @@ export async function sweepScans({ clock, files, db }: Context, { scans, attachm
   return removed;
 }
 
-/** Sweeps every hour; `stop` waits for one that is under way. */
+/** Sweeps every hour; `stop` waits for a running sweep. */
 export function keepSweeping(context: Context, stored: StoredFiles): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const sweep = () => {

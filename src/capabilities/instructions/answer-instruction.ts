@@ -1,4 +1,4 @@
-// How an instruction ends: the carrier accepts it and does it, or declines it; or the customer withdraws it.
+// How an instruction ends: the carrier accepts it and carries it out, or declines it; or the customer withdraws it.
 import { INSTRUCTION_DECISIONS, type InstructionDecision } from '../../freight/instructions/instruction-kinds.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -15,7 +15,7 @@ import type { InstructionParts } from './instruction-parts.ts';
 import { instructionSubject, instructionView } from './instruction-view.ts';
 import { type MovedInstruction, moveInstruction, requireWaiting } from './move-instruction.ts';
 
-/** What reconsigning freight from its page needs. */
+/** The permission that reconsigning a shipment requires. */
 const RECONSIGNS = 'billing.write';
 
 export async function decideInstruction(
@@ -36,7 +36,7 @@ export async function decideInstruction(
   return { status: 200, body: enveloped(instructionView(answered)), writes, committed: parts.wake };
 }
 
-/** For an operator, or for the simulated carrier, with an entry in the audit log. @throws Refusal where it cannot be done */
+/** For an operator, or for the simulated carrier, with an entry in the audit log. @throws Refusal if it cannot be done */
 export async function answer(
   parts: InstructionParts,
   actor: string,

@@ -1,4 +1,4 @@
-// Does what the customer asked for, by the means that operators have: events, and the reconsignment of the bill.
+// Carries out an instruction, by the means that operators have: events, and the reconsignment of the bill.
 import { exceptionsSettledBy, keepsFreight } from '../../freight/instructions/instruction-kinds.ts';
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
@@ -25,11 +25,11 @@ const NOTES = {
 
 export interface CarriedOut {
   readonly writes: readonly Step[];
-  /** When the simulated carrier does what follows; null where nothing does, or nobody is simulated. */
+  /** When the simulated carrier follows up; null if there is nothing to do, or no simulation. */
   readonly followsUpAt: number | null;
 }
 
-/** @throws Refusal where the freight has changed so that it cannot be done any more */
+/** @throws Refusal if the freight's state no longer allows it */
 export async function carryOut(
   parts: InstructionParts,
   actor: string,
@@ -44,14 +44,14 @@ export async function carryOut(
   const body = JSON.parse(row.body) as InstructionBody;
   const note = NOTES[kind](body);
   const open = openReasons(shipment.state);
-  // A closed door is over when the next truck goes out, and is reported so; until then it is why the freight waits.
+  // A closed consignee is resolved when the next truck goes out, which is reported then; until then it is why the freight waits.
   const endsLater = kind === 'REDELIVER' ? endingWithNextTry(shipment.state) : [];
   const settled = exceptionsSettledBy(kind, open).filter((reason) => !endsLater.includes(reason));
   const next = parts.context.testClock === undefined ? null : followsUpAt(row, freightZone(parts, shipment), at);
   if (kind === 'CHANGE_ADDRESS') {
     return { writes: await reconsign(parts, actor, row, note, settled), followsUpAt: next };
   }
-  // What was reported may be ahead of this clock; this comes after it all the same.
+  // Reported events may be ahead of this clock; this one must still come after them.
   const occurredAt = Math.max(at, shipment.state.last.occurredAt + 1);
   const event = (type: 'exception_opened' | 'exception_resolved', reasonCode: ExceptionReason): ShipmentEvent => ({
     eventId: `${row.id}-${reasonCode}`,
@@ -68,7 +68,7 @@ function endingWithNextTry({ exceptions }: ShipmentState): readonly ExceptionRea
   return exceptions.filter((one) => one.resolvedAt === null && one.endsWithNextTry).map(({ code }) => code);
 }
 
-/** @throws Refusal where one of them cannot happen */
+/** @throws Refusal if one of them cannot happen */
 export async function recordAll(
   { shipments }: InstructionParts,
   pro: string,

@@ -1,9 +1,9 @@
-// Finds instructions. For everybody but the account that gave it, an instruction does not exist.
+// Finds instructions. To everyone except the account that gave it, an instruction does not exist.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { InstructionRow } from './instruction.store.ts';
 import type { InstructionParts } from './instruction-parts.ts';
 
-/** Without `accounts` every instruction is found: for the carrier itself. @throws Refusal */
+/** Without `accounts`, finds every instruction: for the carrier itself. @throws Refusal */
 export async function findInstruction(
   { store }: Pick<InstructionParts, 'store'>,
   instructionId: string,

@@ -1,4 +1,4 @@
-// By whose clock days are counted: that of the terminal that has the freight, or gets it next.
+// The time zone in which days are counted: that of the terminal that has the freight, or receives it next.
 import { placeOfFreight } from '../../freight/shipments/freight-place.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import type { InstructionParts } from './instruction-parts.ts';

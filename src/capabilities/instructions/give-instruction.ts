@@ -1,4 +1,4 @@
-// Takes an instruction for freight of the caller's that is held up.
+// Accepts an instruction for the caller's freight that is held up.
 import { MOST_HOLD_DAYS } from '../../freight/instructions/instruction-kinds.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -40,7 +40,7 @@ export async function giveInstruction(
   };
   const [waiting] = await store.list({ pro, accounts: [account], status: 'WAITING', limit: 1 });
   if (waiting !== undefined) {
-    // Said twice, it is said once: a response may have been lost.
+    // A repeated instruction counts once, because the first response may have been lost.
     if (waiting.kind === kind && isSame(JSON.parse(waiting.body) as InstructionBody, body)) {
       return { status: 200, body: enveloped(instructionView(waiting)) };
     }
@@ -51,7 +51,7 @@ export async function giveInstruction(
   const possible = possibleFor(shipment, account);
   if (!possible.includes(kind)) throw notPossible(possible);
   if (destination !== undefined) {
-    // The carrier must be able to do it: everything that is wrong with the address is said now.
+    // A dry run reports everything that is wrong with the address now, so that the carrier can carry it out.
     const wanted = { reason: REASON, destination, dryRun: true };
     await reconsignBill(parts.corrections, { actor: caller.username }, pro, wanted);
   }

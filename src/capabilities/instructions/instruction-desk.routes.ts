@@ -1,4 +1,4 @@
-// /ops/v1/instructions: what customers want done with their freight, for the carrier to answer.
+// /ops/v1/instructions: customers' instructions, for the carrier to answer.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';

@@ -12,12 +12,12 @@ export interface InstructionAnnouncement {
   readonly type: InstructionEventType;
   /** The ID of the instruction. */
   readonly subject: string;
-  /** Grows by one within an instruction. */
+  /** Incremented with every event of the instruction. */
   readonly sequence: number;
   readonly occurredAt: number;
   readonly accounts: readonly string[];
   readonly pro: string;
-  /** What GET gives at that time. */
+  /** The response of GET at that time. */
   readonly data: InstructionView;
 }
 
@@ -26,7 +26,7 @@ export interface InstructionParts {
   readonly network: NetworkInForce;
   readonly store: InstructionStore;
   readonly shipments: ShipmentParts;
-  /** Freight that goes to another address is reconsigned. */
+  /** For changes of address, which reconsign the freight. */
   readonly corrections: CorrectionParts;
   readonly announce: (events: readonly InstructionAnnouncement[]) => readonly Step[];
   readonly wake: () => void;

@@ -1,4 +1,4 @@
-// Rules for instructions and their answers that concern two fields.
+// The two-field rules of instructions and their answers.
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { GiveInstructionBody, InstructionDecisionBody } from './instruction.schema.ts';
 

@@ -1,4 +1,4 @@
-// What comes in and goes out about instructions.
+// Request and response schemas of instructions.
 import { type Static, Type } from 'typebox';
 import {
   INSTRUCTION_DECISIONS,
@@ -25,7 +25,7 @@ const kind = oneOf(INSTRUCTION_KIND.codes, {
 });
 const noteField = Type.String({ maxLength: 500, description: 'What the carrier should know.' });
 
-/** Whoever gets the freight need not be a customer: the address names no account. It is a whole one, unlike that of a bill. */
+/** The new consignee need not be a customer, so the address has no account. Unlike on a bill, it must be complete. */
 const { address1, address2, city, stateProvince, country, contact } = AMENDABLE.destination.properties;
 const { name } = AMENDABLE.origin.properties;
 const { postalCode } = AMENDABLE.billTo.properties;

@@ -1,20 +1,20 @@
-// The table of instructions that customers gave.
+// The table of customers' instructions.
 import type { InstructionKind, InstructionStatus } from '../../freight/instructions/instruction-kinds.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { NewAddress } from './instruction.schema.ts';
 
 export interface InstructionRow {
-  /** In the order of time. */
+  /** Sorts by time. */
   readonly id: string;
   readonly pro: string;
-  /** Who gave it. */
+  /** The account that gave it. */
   readonly account: string;
   readonly kind: InstructionKind;
   readonly status: InstructionStatus;
   readonly revision: number;
   readonly given_at: number;
-  /** When the simulated carrier of a test environment does something. */
+  /** When the simulated carrier of a test environment acts next. */
   readonly next_action_at: number | null;
   /** An `InstructionBody` as JSON. */
   readonly body: string;
@@ -23,13 +23,13 @@ export interface InstructionRow {
 export interface InstructionBody {
   readonly note: string;
   readonly givenBy: string;
-  /** Whom the answer is mailed to, '' for nobody. */
+  /** The address that the answer is mailed to; '' for none. */
   readonly email: string;
   /** The exceptions that were open when it was given. */
   readonly reasons: readonly ExceptionReason[];
-  /** Of HOLD. */
+  /** Only for HOLD. */
   readonly holdUntil?: string;
-  /** Of CHANGE_ADDRESS. */
+  /** Only for CHANGE_ADDRESS. */
   readonly destination?: NewAddress;
   readonly answer?: { readonly at: number; readonly note: string };
 }
@@ -42,7 +42,7 @@ export interface InstructionFilter {
   readonly status?: InstructionStatus | undefined;
   readonly pro?: string | undefined;
   readonly accounts?: readonly string[] | undefined;
-  /** Those before this one: the last of the page before. */
+  /** Only instructions before this one, the last of the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -55,7 +55,7 @@ export function instructionStore(db: Database) {
     find: (id: string): Promise<InstructionRow | undefined> =>
       tables.selectFrom('instructions').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The newest first. */
+    /** Newest first. */
     async list({ status, pro, accounts, before, limit }: InstructionFilter): Promise<InstructionRow[]> {
       if (accounts?.length === 0) return [];
       let query = tables.selectFrom('instructions').selectAll();
@@ -66,7 +66,7 @@ export function instructionStore(db: Database) {
       return query.orderBy('id', 'desc').limit(limit).execute();
     },
 
-    /** Those for which the simulated carrier has something to do, in the order of time. */
+    /** Instructions on which the simulated carrier has to act, earliest first. */
     toPlay: (limit: number): Promise<InstructionRow[]> =>
       tables
         .selectFrom('instructions')
@@ -77,10 +77,10 @@ export function instructionStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** A conflict when the account has one waiting for the shipment. */
+    /** Conflicts if the account already has one waiting for the shipment. */
     insert: (row: InstructionRow): Step => step(tables.insertInto('instructions').values(row), 1),
 
-    /** A conflict when it has changed since it was read. */
+    /** Conflicts if it has changed since it was read. */
     update: ({ id, status, revision, next_action_at, body }: InstructionRow): Step =>
       step(
         tables

@@ -1,4 +1,4 @@
-// Instructions on the real app and both databases: given by those who ship or pay, carried out or declined by the carrier.
+// Instructions on the real app and both databases: given by the shipper or payer, carried out or declined by the carrier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
@@ -46,7 +46,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   const booked = async (changes: Loose = {}): Promise<string> =>
     (await shipper.make({ 'origin.account': shipper.account, 'destination.account': consignee.account, ...changes }))
       .referenceNumbers.pro;
-  /** Picked up, and held up for these reasons. */
+  /** A picked-up shipment that is held up for these reasons. */
   const heldUp = async (...reasons: string[]) => {
     const pro = await booked();
     await report(pro, 'picked_up');
@@ -92,7 +92,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect((await shipper.call('GET', `/v1/instructions?pro=${pro}&status=WAITING`)).body.data).toEqual([instruction]);
     expect((await ops.call('GET', `/instructions?status=WAITING&pro=${pro}`)).body.data).toEqual([instruction]);
     expect((await ops.call('GET', `/instructions/${instructionId}`)).body.data).toEqual(instruction);
-    // Another party sees the shipment, and not what was instructed.
+    // Another party sees the shipment, but not the instructions.
     expect((await consignee.call('GET', path)).body.data).toMatchObject({ possible: ['REDELIVER'], instructions: [] });
     expect((await consignee.call('GET', `/v1/instructions/${instructionId}`)).body.error.code).toBe(3177);
     expect((await consignee.call('POST', `/v1/instructions/${instructionId}/withdrawal`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Shows instructions: one, those of the caller's accounts, those for a shipment with what else is possible, or all of them to the carrier.
+// Lists instructions: one, the caller's, a shipment's with what else is possible, or all of them for the carrier.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
@@ -12,10 +12,10 @@ import { instructionView } from './instruction-view.ts';
 import { giverOf, possibleFor } from './possible-instructions.ts';
 
 const USUAL_LIMIT = 50;
-/** A shipment has a few; more than these are in the list. */
+/** A shipment has only a few; any others are in the full list. */
 const MOST_OF_SHIPMENT = 50;
 
-/** Without `accounts` every instruction is found: for the carrier itself. */
+/** Without `accounts`, finds every instruction: for the carrier itself. */
 export async function readInstruction(
   parts: InstructionParts,
   instructionId: string,
@@ -57,7 +57,7 @@ async function page(
 ): Promise<Answer> {
   const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
   const before = cursor === undefined ? undefined : readCursor(cursor, /^ins_[0-9A-Z]{26}$/)[0];
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const rows = await parts.store.list({ status, pro, accounts, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;

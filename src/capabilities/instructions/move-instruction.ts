@@ -1,4 +1,4 @@
-// One step in the life of an instruction: its new row, and what subscribers are told.
+// One change of an instruction: its new row, and the event for subscribers.
 import type { InstructionEventType } from '../../freight/event-types.ts';
 import type { InstructionStatus } from '../../freight/instructions/instruction-kinds.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -11,9 +11,9 @@ export interface InstructionMove {
   readonly type: InstructionEventType;
   readonly to: InstructionStatus;
   readonly at: number;
-  /** What the carrier writes. */
+  /** The carrier's note. */
   readonly note?: string;
-  /** When the simulated carrier does what it has accepted. */
+  /** When the simulated carrier follows up on what it has accepted. */
   readonly nextActionAt?: number | null;
 }
 

@@ -1,4 +1,4 @@
-// What customers tell the carrier to do with freight that is held up: given by those who ship or pay, answered by the carrier.
+// Customers' instructions for freight that is held up: given by the shipper or payer, answered by the carrier.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -8,10 +8,10 @@ import type { InstructionParts } from './instruction-parts.ts';
 import { nextInstructionAt, playInstructions } from './play-instructions.ts';
 
 export interface Instructions extends Capability {
-  /** The simulated carrier's part, which the clock of a test environment drives. */
+  /** The simulated carrier, driven by the clock of a test environment. */
   readonly simulated: {
     nextAt(): Promise<number | undefined>;
-    /** Everything that is due by then. Gives the number of moves. */
+    /** Does everything that is due by then. Returns the number of changes. */
     play(until: number): Promise<number>;
   };
 }

@@ -1,4 +1,4 @@
-// The simulated carrier's dispatch: answers instructions and does what follows from them, each at its own time.
+// The simulated carrier's dispatch: answers instructions and follows up on them, each at its own time.
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function nextInstructionAt({ store }: InstructionParts): Promise<nu
   return next?.next_action_at ?? undefined;
 }
 
-/** Everything that is due by then. Gives the number of moves. */
+/** Does everything that is due by then. Returns the number of changes. */
 export async function playInstructions(parts: InstructionParts, until: number): Promise<number> {
   let count = 0;
   for (;;) {
@@ -27,7 +27,7 @@ export async function playInstructions(parts: InstructionParts, until: number): 
     let played = 0;
     for (const row of due) played += (await playOne(parts, row)) ? 1 : 0;
     count += played;
-    // Those that somebody changed meanwhile are read again at the next look.
+    // Instructions that were changed meanwhile are read again next time.
     if (played === 0) return count;
   }
 }
@@ -69,7 +69,7 @@ async function isOver({ shipments }: InstructionParts, pro: string): Promise<boo
   return shipment === undefined || END_STAGES.includes(shipment.state.stage);
 }
 
-/** Held freight is released on its day, and freight that goes back comes back, unless something else became of it. */
+/** Held freight is released on its day, and returned freight arrives, unless the hold has ended some other way. */
 async function followUp(parts: InstructionParts, row: InstructionRow, at: number): Promise<readonly Step[]> {
   const done = parts.store.update({ ...row, revision: row.revision + 1, next_action_at: null });
   const shipment = await findShipment(parts.shipments, row.pro);

@@ -1,4 +1,4 @@
-// What can be instructed about a shipment as it is now, and who may say so.
+// Which instructions are possible for a shipment in its current state, and for whom.
 import { type InstructionKind, instructionsFor } from '../../freight/instructions/instruction-kinds.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
@@ -11,19 +11,19 @@ export function openReasons({ exceptions }: Pick<ShipmentState, 'exceptions'>): 
   return exceptions.filter(({ resolvedAt }) => resolvedAt === null).map(({ code }) => code);
 }
 
-/** Before the pickup the bill of lading itself can be changed, and at the end it is too late. */
+/** Before pickup, the bill of lading itself can be changed; after delivery or return, it is too late. */
 export function possibleNow({ state }: Pick<StoredShipment, 'state'>): readonly InstructionKind[] {
   const isUnderWay = state.stage !== 'PENDING' && !END_STAGES.includes(state.stage);
   return isUnderWay ? instructionsFor(openReasons(state)) : [];
 }
 
-/** Whoever ships or pays has the say over the freight. A mere consignee must not send it elsewhere, or have it stored at another's cost. */
+/** The shipper and the payer control the freight. A mere consignee must not redirect it, or have it stored at another's expense. */
 export function possibleFor(shipment: StoredShipment, account: string): readonly InstructionKind[] {
   const possible = possibleNow(shipment);
   return isMereConsignee(shipment.facts, account) ? possible.filter((kind) => kind === 'REDELIVER') : possible;
 }
 
-/** The account of the caller's that has the most to say. */
+/** The caller's account with the most rights over the freight. */
 export function giverOf({ facts }: StoredShipment, accounts: { has(account: string): boolean }): string {
   const own = facts.accounts.filter((account) => accounts.has(account));
   return own.find((account) => !isMereConsignee(facts, account)) ?? own[0]!;

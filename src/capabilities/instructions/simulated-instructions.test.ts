@@ -1,4 +1,4 @@
-// Instructions in the test environment: the simulated carrier answers within hours, and freight then does what was asked for.
+// Instructions in the test environment: the simulated carrier answers within hours, and the freight then moves accordingly.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { step } from '../../platform/db/database.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
@@ -33,7 +33,7 @@ const reread = async (id: string) => (await shipper.call('GET', `/v1/instruction
 const openCodes = ({ exceptions }: Loose) =>
   exceptions.filter((one: Loose) => one.status === 'ACTIVE').map((one: Loose) => one.code);
 
-/** Until the trouble has happened, an hour at a time. */
+/** Advances the clock hour by hour until the exception has happened. */
 async function inTrouble(trouble: Trouble, code: string): Promise<string> {
   const { referenceNumbers } = await shipper.make({
     'bol.requestedPickupDate': `${inDays(1)}T08:00:00.000`,

@@ -1,4 +1,4 @@
-// Everything that changed what an account owes in a month, and what it owed before.
+// Everything that changed an account's balance in a month, and its opening balance.
 import type { Context } from '../../context.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { byBooking, type Month, type StatementEntry } from '../../freight/invoicing/statement.ts';
@@ -12,8 +12,8 @@ export interface AccountLedger {
 }
 
 /**
- * Documents count on their date, payments and reversals on the day in UTC on which they were reported: a payment that is reported late
- * does not change a month that is over.
+ * Documents count on their date, payments and reversals on the UTC day on which they were reported: a payment that is reported late
+ * does not change a past month.
  */
 export async function accountLedger(
   { db }: Pick<Context, 'db'>,

@@ -1,4 +1,4 @@
-// What comes in and goes out about payments of an account, which may be for many invoices.
+// Request and response schemas of payments of an account, each of which can cover many invoices.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,5 @@
-// Payments of an account on the real app and both databases: for many invoices, too much, too little, reversed; and the ledger adds up.
+// Payments of an account on the real app and both databases: for many invoices, too much, too little, reversed; the ledger
+// balances.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
@@ -31,7 +32,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     occurredAt: ops.at(hours),
     ...more,
   });
-  /** Freight that the caller pays for, and its invoice: 244.90. */
+  /** A shipment that the caller pays for, and its invoice: 244.90. */
   const billed = async ({ account }: FreightCaller) => {
     const { pro } = await ops.open({ payerAccount: account, accounts: [account, 'CONSIGN'] });
     await ops.report(event('delivered', pro, -9, { receivedBy: 'J. Doe' }));
@@ -80,7 +81,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     expect(await read(one.number)).toMatchObject({ status: 'PAID', balance: '0.00' });
     expect(await read(two.number)).toMatchObject({ status: 'PARTIALLY_PAID', balance: '144.90' });
 
-    // Overpaid on an invoice: also that is a credit on the account.
+    // Overpaying an invoice also creates a credit on the account.
     await ops.call('POST', `/invoices/${two.number}/payments`, { paymentId: 'c2', amount: '150.00', paidAt });
     const credit = (await ops.call('GET', `/customers/${payer.account}/payments`)).body.data;
     expect(credit.unapplied).toBe('60.20');
@@ -184,7 +185,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
         );
         const openCents = sum(documents, ({ balance }) => balance) - cents(unapplied);
         expect(billedCents - paidCents).toBe(openCents);
-        // Every document for itself: what is left is what its lines, credit memos and payments say.
+        // For every document, the balance must follow from its lines, credit memos and payments.
         for (const { total, credited, paid, balance, type, payments: applied, lines } of documents) {
           expect(sum(lines, ({ amount }) => amount)).toBe(cents(total));
           if (type === 'CREDIT_MEMO') continue;

@@ -1,4 +1,4 @@
-// Charges that grow by the day while freight waits: looked at when a day is over where the freight is.
+// Charges that grow by the day while freight waits: checked when a day is over where the freight is.
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
 import { DatabaseUnavailable, WriteConflict } from '../../platform/db/database.ts';
 import { oneLine } from '../../platform/one-line.ts';
@@ -10,7 +10,7 @@ import { logged } from './log-charges.ts';
 const AT_ONCE = 200;
 const EVERY_MS = 30_000;
 
-/** Everything that is due by the freight's clock. */
+/** Updates everything that is due by the freight clock. */
 export async function accrueCharges(parts: InvoiceParts, shipments: ShipmentParts): Promise<void> {
   const now = parts.context.freightClock.now();
   for (;;) {
@@ -35,13 +35,13 @@ async function accrueOne(parts: InvoiceParts, shipments: ShipmentParts, pro: str
     parts.wake();
     return true;
   } catch (error) {
-    // Something happened to the shipment meanwhile, or another node was faster.
+    // The shipment changed meanwhile, or another node was faster.
     if (error instanceof WriteConflict) return false;
     throw error;
   }
 }
 
-/** Looks every half minute; `stop` waits for a look that is under way. */
+/** Polls every half minute; `stop` waits for a running poll. */
 export function keepAccruing(parts: InvoiceParts, shipments: ShipmentParts): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// Puts an amount of a payment on an invoice, or takes it off again: the next row, the entry, and what subscribers hear.
+// Applies an amount of a payment to an invoice, or takes it off again: the next row, the entry, and the event for subscribers.
 import type { Step } from '../../platform/db/database.ts';
 import { type AppliedPayment, balanceOf, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
@@ -11,7 +11,7 @@ export interface Applied {
   readonly steps: readonly Step[];
 }
 
-/** `cents` are negative where they are taken off. */
+/** `cents` is negative if they are taken off. */
 export function applyPayment(
   parts: InvoiceParts,
   before: StoredInvoice,
@@ -22,7 +22,7 @@ export function applyPayment(
 ): Applied {
   const { row } = before;
   const paid: InvoiceRow = { ...row, revision: row.revision + 1, paid_cents: row.paid_cents + cents };
-  // Subscribers hear of it when nothing is left to pay.
+  // Subscribers are notified when the invoice is paid in full.
   const isSettled = balanceOf(row) > 0 && balanceOf(paid) <= 0;
   const after: InvoiceRow = { ...paid, sequence: isSettled ? row.sequence + 1 : row.sequence };
   const invoice: StoredInvoice = { ...before, row: after, payments: withEntry(before.payments, payment, cents, cause) };

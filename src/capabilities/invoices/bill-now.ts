@@ -1,4 +1,4 @@
-// An operator bills freight that was delivered or returned and has no invoice; what has no price gets one by hand.
+// Lets an operator bill delivered or returned freight that has no invoice; freight without a price gets one manually.
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents, parseCents } from '../../freight/money.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
@@ -61,12 +61,12 @@ function priceFault(isMissing: boolean): Refusal {
   return new Refusal('validationFailed', { failures: [{ field: 'price', description }] });
 }
 
-/** It has its price, and nothing but the invoice is missing. */
+/** For freight that has a price: only the invoice is missing. */
 function issued(parts: InvoiceParts, { pro, facts, state }: StoredShipment): Promise<readonly Step[]> {
   return billShipments(parts, [{ pro, events: [], state }], async () => new Map([[pro, facts]]));
 }
 
-/** The correction of the bill brings the invoice with it, like every change of what is owed. */
+/** The correction of the bill also issues the invoice, like every change of what is owed. */
 async function priced(
   { context }: InvoiceParts,
   shipments: ShipmentParts,
@@ -81,7 +81,7 @@ async function priced(
   return (await amendShipment(shipments, shipment, facts, [event])).writes;
 }
 
-/** The versions in force say what events cost besides. */
+/** The versions in force determine the cost of events. */
 function pricedByHand({ network, tariff }: InvoiceParts, facts: ShipmentFacts, totalCents: number): ShipmentFacts {
   const { version: tariffVersion, fuelRevision } = tariff.now();
   return {

@@ -1,9 +1,9 @@
-// The table of charges before the invoice: one row for each shipment to which something happened that may cost.
+// The table of charges before the invoice: one row per shipment with an event that may cost something.
 import type { ChargeChange } from '../../freight/invoicing/charge-changes.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
-/** A charge that is not billed although it arose. */
+/** A charge that arose but is not billed. */
 export interface Waiver {
   readonly id: string;
   readonly code: string;
@@ -21,13 +21,13 @@ export interface Waiver {
 export interface ChargeLog {
   readonly pro: string;
   readonly revision: number;
-  /** Of the last event about these charges. */
+  /** The sequence of the last event about these charges. */
   readonly sequence: number;
   readonly lines: readonly ChargeLine[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly changes: readonly ChargeChange[];
   readonly waivers: readonly Waiver[];
-  /** When time alone may change the charges; null where it does not. */
+  /** When time alone may change the charges; null if it cannot. */
   readonly recheckAt: number | null;
 }
 
@@ -48,14 +48,14 @@ interface Tables {
 export function chargeLogStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** By PRO; those without a row are left out. */
+    /** Keyed by PRO; shipments without a row are left out. */
     async logs(pros: readonly string[]): Promise<Map<string, ChargeLog>> {
       if (pros.length === 0) return new Map();
       const rows = await tables.selectFrom('shipment_charges').selectAll().where('pro', 'in', pros).execute();
       return new Map(rows.map((row) => [row.pro, logOf(row)]));
     },
 
-    /** The PROs of those that are due, the longest first. */
+    /** The PROs of those that are due, longest overdue first. */
     async due(until: number, limit: number): Promise<string[]> {
       const rows = await tables
         .selectFrom('shipment_charges')
@@ -67,7 +67,7 @@ export function chargeLogStore(db: Database) {
       return rows.map(({ pro }) => pro);
     },
 
-    /** A conflict when the row has changed since it was read, or somebody else made it. */
+    /** Conflicts if the row has changed since it was read, or was created meanwhile. */
     save({ pro, revision, sequence, lines, changes, waivers, recheckAt }: ChargeLog): Step {
       const values = {
         sequence,
@@ -87,7 +87,7 @@ export function chargeLogStore(db: Database) {
       );
     },
 
-    /** For the test environment, when it begins anew. */
+    /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('shipment_charges')),
   };
 }

@@ -1,4 +1,4 @@
-// Looks once a day for freight that was delivered or returned and has no invoice, however that came about.
+// Checks once a day for delivered or returned freight without an invoice, however that came about.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -8,11 +8,11 @@ import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 
 const PAGE = 1_000;
-/** Not while the process has other things to do first. */
+/** Delayed, because a starting process has more urgent work. */
 const FIRST_AFTER_MS = 10 * 60_000;
 const BILLED_STAGES = ['DELIVERED', 'RETURNED'] as const;
 
-/** What was found is written down, and what has an invoice by now is struck off. */
+/** Records the freight that was found, and removes what has an invoice by now. */
 export async function checkUnbilled(parts: InvoiceParts, shipments: ShipmentParts): Promise<void> {
   for (const stage of BILLED_STAGES) {
     let after: string | undefined = '';
@@ -41,7 +41,7 @@ async function write({ context }: InvoiceParts, steps: Parameters<typeof context
   if (steps.length > 0) await context.db.write(steps);
 }
 
-/** `stop` waits for a check that is under way. */
+/** `stop` waits for a running check. */
 export function keepChecking(parts: InvoiceParts, shipments: ShipmentParts): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const check = () => {

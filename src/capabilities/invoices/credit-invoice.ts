@@ -1,4 +1,4 @@
-// Credits an invoice: the credit memo, the invoice with what is left to pay, and the payments that are too much then.
+// Credits an invoice: the credit memo, the invoice with its new balance, and the payments that exceed it.
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { sumOf } from '../../freight/invoicing/correction.ts';
 import { documentId, seriesOf } from '../../freight/invoicing/document-number.ts';
@@ -10,7 +10,7 @@ import type { DocumentReason, InvoiceDocument } from './invoice-document.ts';
 import { type TakenOff, takeOff } from './move-payments.ts';
 import type { InvoiceRow } from './store/invoice.store.ts';
 
-/** A document that is yet to be written: it has no number before. */
+/** A document that is not written yet, and therefore has no number. */
 export interface NewDocument {
   readonly row: InvoiceRow;
   readonly document: InvoiceDocument;
@@ -24,24 +24,24 @@ export interface Credit {
 }
 
 export interface CreditMaking {
-  /** Their amounts are negative. */
+  /** With negative amounts. */
   readonly lines: readonly ChargeLine[];
   readonly reason: DocumentReason;
   readonly madeAt: number;
   readonly day: number;
-  /** Which credit memo of the shipment it is, from 1. */
+  /** The ordinal of this credit memo within the shipment, from 1. */
   readonly nth: number;
   readonly takenBack?: readonly number[];
   readonly issuedWith?: readonly string[];
-  /** Why the carrier grants it, in its own words. */
+  /** The carrier's reason for granting it. */
   readonly note?: string;
-  /** How much of which line of the invoice it grants. */
+  /** How much of which line of the invoice is granted. */
   readonly grants?: readonly LineAmount[];
-  /** Another invoice takes the place of this one. */
+  /** Whether another invoice replaces this one. */
   readonly isReplaced?: boolean;
 }
 
-/** The lines add up to no more than what is not credited yet. */
+/** The lines must not add up to more than the uncredited amount. */
 export function creditInvoice(invoice: StoredInvoice, made: CreditMaking): Credit {
   const { row, documents } = invoice;
   const totalCents = sumOf(made.lines);
@@ -51,7 +51,7 @@ export function creditInvoice(invoice: StoredInvoice, made: CreditMaking): Credi
     ...credited,
     revision: row.revision + 1,
     paid_cents: row.paid_cents - excessCents,
-    // What is credited as a whole is not disputed any more.
+    // Lines that are credited in full are no longer disputed.
     ...(made.isReplaced ? NOTHING_DISPUTED : withoutLines(row, made.takenBack ?? [])),
     replaced: made.isReplaced ? 1 : row.replaced,
   };
@@ -111,7 +111,7 @@ function creditMemo(
   };
 }
 
-/** Of `2026-11-30`. */
+/** The year of a date such as `2026-11-30`. */
 export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }

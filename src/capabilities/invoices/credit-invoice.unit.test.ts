@@ -1,4 +1,4 @@
-// What a credit does to an invoice and its payments, for a thousand invoices: nothing is lost, and nothing is left below zero.
+// The effect of a credit on an invoice and its payments, for a thousand invoices: nothing is lost, and nothing goes below zero.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditInvoice } from './credit-invoice.ts';
@@ -46,7 +46,7 @@ test('a credit takes off exactly what is paid beyond what is left', () => {
       expect(memo.row.total_cents + 0).toBe(-credit + 0);
       expect(balance).toBeGreaterThanOrEqual(0);
       expect(freed === 0 || balance === 0).toBe(true);
-      // invoiced − credited − paid = open, with what was freed on the account.
+      // invoiced − credited − paid = open, less what was freed to the account.
       expect(total - after.credited_cents - invoice.row.paid_cents).toBe(balance - freed);
       expect(entries + freed).toBe(0);
       expect(takenOff.entries.every(({ revision }) => revision === invoice.row.revision + 1)).toBe(true);

@@ -1,4 +1,4 @@
-// What of the lines of an invoice can still be credited or disputed, and everything that is wrong with amounts that are asked for.
+// How much of an invoice's lines can still be credited or disputed, and everything that is wrong with requested amounts.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import {
   amountOf,
@@ -16,7 +16,7 @@ export interface CreditableLines extends CreditedLines {
   readonly disputed: readonly LineAmount[];
   /** The total less what was credited. */
   readonly uncreditedCents: number;
-  /** Of the shipment. */
+  /** The number of credit memos of the shipment. */
   readonly creditMemos: number;
 }
 
@@ -35,7 +35,7 @@ export async function creditableLines(stores: InvoiceStores, invoice: StoredInvo
   };
 }
 
-/** All that is wrong at once; `field` is that of the list. */
+/** Reports all failures at once; `field` is the path within the list. */
 export function amountFailures(creditable: CreditableLines, wanted: readonly LineAmount[]): Failure[] {
   const { lines, disputed } = creditable;
   const seen = new Set<number>();

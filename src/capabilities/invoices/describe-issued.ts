@@ -1,9 +1,10 @@
-// Invoices and credit memos as they were when they had just been issued. Their content never changes, so this can be told at any time.
+// Invoices and credit memos as they were when they were issued. Their content never changes, so this can be reconstructed at any
+// time.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { type InvoiceStores, readInvoices } from './find-invoices.ts';
 import { type InvoiceView, issuedView } from './invoice-view.ts';
 
-/** By number; those that do not exist are left out. */
+/** Keyed by number; those that do not exist are left out. */
 export async function describeIssued(
   stores: InvoiceStores,
   numbers: readonly string[],

@@ -1,4 +1,4 @@
-// What of an invoice is disputed, as its row has it: by line, and the sum for queries.
+// The disputed part of an invoice as stored in its row: by line, and the sum for queries.
 import { addAmounts, type LineAmount, subtractAmounts, sumOfAmounts } from '../../freight/invoicing/line-amounts.ts';
 import type { InvoiceRow } from './store/invoice.store.ts';
 

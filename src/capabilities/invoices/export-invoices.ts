@@ -1,4 +1,4 @@
-// Writes invoices and credit memos as CSV, one row for each line of a document: for accounting programs and freight auditors.
+// Exports invoices and credit memos as CSV, one row per line of a document: for accounting programs and freight auditors.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
@@ -16,7 +16,7 @@ const COLUMNS = [
   ...['total', 'credited', 'paid', 'balance', 'corrects'],
 ];
 
-/** Dollars as numbers, so that a spreadsheet adds them up, negative ones too. */
+/** Dollars as numbers, so that a spreadsheet can add them up, including negative ones. */
 const dollars = (amount: string) => Number(amount);
 
 export function exportInvoices(

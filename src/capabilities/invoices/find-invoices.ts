@@ -1,4 +1,4 @@
-// Finds invoices and credit memos with their payments and related documents. For accounts that do not pay, they do not exist.
+// Finds invoices and credit memos with their payments and related documents. To accounts that do not pay them, they do not exist.
 import { groupedBy } from '../../platform/grouped-by.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow, InvoiceStore } from './store/invoice.store.ts';
@@ -9,20 +9,20 @@ export interface InvoiceStores {
   readonly payments: PaymentStore;
 }
 
-/** A payment as far as it concerns one invoice. */
+/** The part of a payment that concerns one invoice. */
 export interface AppliedPayment {
   readonly payment: PaymentRow;
-  /** What of it is on the invoice now. */
+  /** The amount that is applied to the invoice now. */
   readonly appliedCents: number;
-  /** What was taken off when it was reversed. */
+  /** The amount that was taken off when the payment was reversed. */
   readonly reversedCents: number;
-  /** What of it came with the invoice, from the one that it replaces. */
+  /** The amount that was moved from the invoice that this one replaces. */
   readonly movedCents: number;
 }
 
 export interface StoredInvoice {
   readonly row: InvoiceRow;
-  /** The oldest first. More than one only of invoices of the time when a correction was another version. */
+  /** Oldest first. More than one only for old invoices, whose corrections were new versions. */
   readonly documents: readonly InvoiceDocument[];
   readonly payments: readonly AppliedPayment[];
   /** The other documents of the shipment. */
@@ -34,7 +34,7 @@ interface Accounts {
   has(account: string): boolean;
 }
 
-/** All documents of shipments, by PRO, each in the order of its issue. */
+/** All documents of the shipments, keyed by PRO, each in order of issue. */
 export async function readShipmentInvoices(
   stores: InvoiceStores,
   pros: readonly string[],
@@ -61,7 +61,7 @@ async function withContents(
   const related = groupedBy(ofShipments, ({ pro }) => pro);
   return rows.flatMap((row) => {
     const contents = documents.get(row.id);
-    // Somebody who reads while all is forgotten may find one without its content: then it is gone.
+    // A reader during a reset may find one without its content: treat it as deleted.
     if (contents === undefined) return [];
     return [
       {
@@ -88,7 +88,7 @@ function appliedPayments(rows: readonly AppliedRow[]): AppliedPayment[] {
   });
 }
 
-/** Without `accounts` every document is found: for the carrier itself. */
+/** Without `accounts`, finds every document: for the carrier itself. */
 export async function findInvoice(
   stores: InvoiceStores,
   number: string,
@@ -99,7 +99,7 @@ export async function findInvoice(
   return (await readInvoices(stores, [row]))[0];
 }
 
-/** The invoice that stands for a shipment, without those of charges that came up later; undefined before it is issued. */
+/** The current invoice of a shipment, not counting supplements for later charges; undefined before it is issued. */
 export async function findInvoiceOf(
   stores: InvoiceStores,
   pro: string,
@@ -110,7 +110,7 @@ export async function findInvoiceOf(
   return standing !== undefined && mayRead(standing.row, accounts) ? standing : undefined;
 }
 
-/** Of all documents of one shipment. */
+/** `documents` are all documents of one shipment. */
 export function standingInvoice(documents: readonly StoredInvoice[]): StoredInvoice | undefined {
   return documents.find(
     ({ row, documents }) => row.kind === 'INVOICE' && row.replaced === 0 && documents.at(-1)!.reason !== 'SUPPLEMENT',

@@ -1,4 +1,4 @@
-// Grants a credit on lines of an invoice, for a reason that the payer reads: a credit memo, which lowers what is left to pay.
+// Grants a credit on lines of an invoice, with a reason that the payer sees: a credit memo that lowers the balance.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { type LineAmount, sumOfAmounts } from '../../freight/invoicing/line-amounts.ts';
 import { formatCents, parseCents } from '../../freight/money.ts';
@@ -18,7 +18,7 @@ import { invoiceView } from './invoice-view.ts';
 import { putOn } from './move-payments.ts';
 import { balances, payableInvoice } from './record-payment.ts';
 
-/** What was paid beyond what is left then is a credit on the account. */
+/** Payments that exceed the new balance become a credit on the account. */
 export async function grantCredit(
   parts: InvoiceParts,
   operator: OperatorPrincipal,
@@ -57,7 +57,7 @@ export async function grantCredit(
   };
 }
 
-/** The grants are no more than what can be credited. */
+/** The grants must not exceed what can be credited. */
 export function grantedCredit(
   invoice: StoredInvoice,
   { lines, creditMemos }: CreditableLines,

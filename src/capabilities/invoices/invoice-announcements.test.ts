@@ -1,4 +1,4 @@
-// What subscribers hear of an invoice, in one unit with the event or the payment that it comes of.
+// The events about an invoice, in one transaction with the shipment event or payment that causes them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
@@ -75,7 +75,7 @@ test('issued, corrected and paid are announced with the next sequence each, and 
     ['invoice.corrected', `INV${pro}-2`, 1, ['SHIPPER'], undefined],
     ['invoice.paid', `INV${pro}-2`, 2, ['SHIPPER'], 'PAID'],
   ]);
-  // What was issued can be told after all that, with what came along from the invoice that was replaced.
+  // The issued invoice can still be described afterwards, including what was moved from the invoice that it replaced.
   expect(await view()).toMatchObject({ status: 'PAID', total: '260.00', paid: '260.00' });
   expect(asIssued).toMatchObject({ status: 'OPEN', payments: [] });
   const documents = (await readShipmentInvoices(invoices, [pro])).get(pro)!;
@@ -93,13 +93,13 @@ test('issued, corrected and paid are announced with the next sequence each, and 
     balance: '210.00',
     payments: [{ paymentId: 'p0', amount: '50.00' }],
   });
-  // Somebody who reads while all is forgotten may find an invoice without its content: then it is gone.
+  // A reader during a reset may find an invoice without its content: treat it as deleted.
   const { row: known } = (await findInvoiceOf(invoices, pro))!;
   await context.db.write(invoices.store.issue([{ ...known, id: 'INV1', pro: '1' }]));
   expect(await describeIssued(invoices, ['INV1'])).toEqual(new Map());
   expect([known.revision, known.sequence]).toEqual([3, 2]);
 
-  // Two who bill the same delivery at once: the second is told of a conflict, and nothing of its unit is there.
+  // Two nodes bill the same delivery at once: the second gets a conflict, and nothing of its transaction is written.
   const other = await ops.open();
   const delivered = [happened('delivered', at, { receivedBy: 'J. Doe' })];
   const [one, two] = await Promise.all([1, 2].map(() => recordShipmentEvents(shipments, other.pro, delivered)));

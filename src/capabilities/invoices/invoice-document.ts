@@ -1,5 +1,5 @@
-// The content of an invoice or a credit memo. It is stored completely, so that it never changes. Its number is counted when it is
-// written, and stands in its row.
+// The content of an invoice or a credit memo. It is stored completely, so that it never changes. Its number is assigned when it is
+// written, and is in its row.
 import type { BillingKind } from '../../freight/invoicing/document-number.ts';
 import type { LineAmount } from '../../freight/invoicing/line-amounts.ts';
 import type { OwedCharge } from '../../freight/invoicing/owed-charge.ts';
@@ -9,28 +9,28 @@ import type { ShipmentFacts, ShipmentParty, ShipmentReference } from '../../frei
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 
 /**
- * Why there is the document: issued with the delivery or the return; corrected after something that was reported later; a supplement
- * with charges that came up later; granted by the carrier.
+ * Why the document exists: issued with the delivery or the return; corrected after a later report; a supplement with later charges;
+ * granted by the carrier.
  */
 export type DocumentReason = 'ISSUED' | 'CORRECTED' | 'SUPPLEMENT' | 'GRANTED';
 
 export interface InvoiceDocument extends OwedCharge {
-  /** Absent from invoices of before there were credit memos. */
+  /** Absent from invoices issued before there were credit memos. */
   readonly kind?: BillingKind;
   readonly version: number;
   readonly reason: DocumentReason;
   readonly madeAt: number;
   readonly invoiceDate: string;
   readonly dueDate: string;
-  /** Days from the invoice date to the due date. Absent from invoices of the time when it was 30 for everyone. */
+  /** Days from the invoice date to the due date. Absent from old invoices, for which it was always 30. */
   readonly netDays?: number;
-  /** Of a credit memo: the lines of the invoice that it takes back, each as a whole. */
+  /** For a credit memo: the lines of the invoice that it reverses in full. */
   readonly takenBack?: readonly number[];
   /** The ID of the invoice that it corrects. */
   readonly corrects?: string;
-  /** The IDs of documents that were issued with it for the same reason: the credit memo and the new invoice. */
+  /** The IDs of documents that were issued together with it: the credit memo and the new invoice. */
   readonly issuedWith?: readonly string[];
-  /** Of a credit memo that the carrier grants: why, and how much of which line. */
+  /** For a credit memo that the carrier grants: the reason, and how much of which line. */
   readonly note?: string;
   readonly grants?: readonly LineAmount[];
   readonly pro: string;
@@ -41,9 +41,9 @@ export interface InvoiceDocument extends OwedCharge {
   readonly terms: string;
   readonly service: string;
   readonly shipDate: string;
-  /** Null for freight that went back. */
+  /** Null for returned freight. */
   readonly deliveredAt: number | null;
-  /** Absent from freight that was delivered. */
+  /** Absent for delivered freight. */
   readonly returnedAt?: number;
   readonly originTerminal: string;
   readonly destinationTerminal: string;
@@ -54,12 +54,12 @@ export interface InvoiceDocument extends OwedCharge {
   readonly pieces: number;
 }
 
-/** What makes one document of a shipment differ from another. */
+/** What distinguishes one document of a shipment from another. */
 export interface DocumentMaking {
   readonly kind: BillingKind;
   readonly reason: DocumentReason;
   readonly madeAt: number;
-  /** At the terminal that delivered. */
+  /** Local day at the terminal that delivered. */
   readonly invoiceDay: number;
   readonly netDays: number;
   readonly takenBack?: readonly number[];

@@ -20,19 +20,21 @@ import { type UnbilledStore, unbilledStore } from './unbilled.store.ts';
 
 export interface InvoiceAnnouncement {
   readonly type: InvoiceEventType;
-  /** The ID of the document. It is published under its number, which is counted when the unit is written. */
+  /** The ID of the document. It is published under its number, which is assigned when the transaction is written. */
   readonly subject: string;
-  /** Grows by one within an invoice. */
+  /** Incremented with every event of the invoice. */
   readonly sequence: number;
   readonly occurredAt: number;
-  /** Those who may hear of it. */
+  /** The accounts that may see it. */
   readonly accounts: readonly string[];
   readonly pro: string;
-  /** What GET gives at that time. Left out where the document was just issued: `describeIssued` tells that at any time. */
+  /**
+   * The response of GET at that time. Absent if the document was just issued: `describeIssued` can reconstruct that at any time.
+   */
   readonly data?: InvoiceView;
 }
 
-/** What the payer of a shipment is told before the invoice. */
+/** An event for the payer of a shipment before the invoice. */
 export interface ChargeAnnouncement extends Omit<InvoiceAnnouncement, 'type' | 'data'> {
   readonly type: ChargeEventType;
   readonly data: ChargeEventData;
@@ -46,18 +48,18 @@ export interface InvoiceParts {
   readonly payments: PaymentStore;
   readonly printer: DocumentPrinter;
   readonly approvals: CreditApprovals;
-  /** In how many days each of the accounts pays an invoice that is issued now. */
+  /** The number of days in which each account must pay an invoice issued now. */
   readonly netDays: (accounts: readonly string[]) => Promise<(account: string) => number>;
   readonly charges: ReturnType<typeof chargeLogStore>;
   readonly unbilled: UnbilledStore;
-  /** The price of a shipment for what was found, with its lines; undefined where the tariff has none. */
+  /** The price of a shipment for what was found, with its lines; undefined if the tariff has none. */
   readonly reprice: (
     facts: ShipmentFacts,
     found: FoundFreight,
   ) => Promise<{ readonly totalCents: number; readonly lines: readonly ChargeLine[] } | undefined>;
-  /** The writes that tell subscribers, in one unit with the invoices. */
+  /** The writes that announce events to subscribers, in one transaction with the invoices. */
   readonly announce: (events: readonly (InvoiceAnnouncement | ChargeAnnouncement)[]) => readonly Step[];
-  /** Called when a unit with announcements is on disk. */
+  /** Call when a transaction with announcements is on disk. */
   readonly wake: () => void;
 }
 
