@@ -1,5 +1,5 @@
-// Invoices shipments as things happen to them: an invoice with the delivery or the return, and further documents when something that
-// is reported later changes what is owed, in the same unit as the event.
+// Invoices shipments as events arrive: an invoice with the delivery or the return, and further documents when a later report
+// changes what is owed, in the same transaction as the event.
 import {
   type Correction,
   carriedCents,
@@ -29,10 +29,10 @@ import { putOn } from './move-payments.ts';
 import { owedCharges } from './owed-charges.ts';
 import type { InvoiceRow } from './store/invoice.store.ts';
 
-/** From then on a shipment is billed. */
+/** The events from which on a shipment is billed. */
 const ENDING_EVENTS: ReadonlySet<ShipmentEventKind> = new Set(['delivered', 'returned']);
 
-/** What is written for shipments of one batch. */
+/** The writes for the shipments of one batch. */
 interface Writing {
   readonly issued: NewDocument[];
   readonly steps: Step[];
@@ -46,17 +46,17 @@ interface Billed {
   readonly owed: OwedCharge;
   readonly documents: readonly StoredInvoice[];
   readonly now: number;
-  /** At the terminal that delivered. */
+  /** Local day at the terminal that delivered. */
   readonly day: number;
-  /** In how many days its payer pays. */
+  /** The payer's payment terms in days. */
   readonly netDays: number;
-  /** The bill itself was changed, which its invoices print. */
+  /** Whether the bill itself was changed, which invoices print. */
   readonly isCorrected: boolean;
 }
 
 /**
- * What is owed follows from what happened, in whatever order it was told, so an event that changes nothing of it writes
- * nothing. Freight without a price is invoiced when a reweigh brings one.
+ * What is owed follows from what happened, in whatever order it was reported, so an event that changes nothing of it writes
+ * nothing. Freight without a price is invoiced when a reweigh sets one.
  */
 export async function invoiceShipments(
   parts: InvoiceParts,
@@ -69,7 +69,7 @@ export async function invoiceShipments(
   return concerned.length === 0 ? [] : billShipments(parts, concerned, readFacts);
 }
 
-/** Those that are delivered or returned. */
+/** For delivered or returned shipments. */
 export async function billShipments(
   parts: InvoiceParts,
   concerned: readonly MovedShipment[],
@@ -89,7 +89,7 @@ export async function billShipments(
       unpriced.push(pro);
       continue;
     }
-    // Freight that has a price when it is delivered never waited for one.
+    // Freight that has a price when it is delivered was never queued as unbilled.
     if (!known.has(pro) && !events.some(({ kind }) => ENDING_EVENTS.has(kind))) pricedLate.push(pro);
     const day = localTime(zoneOf(parts, facts.destinationTerminal), now).day;
     const documents = known.get(pro) ?? [];
@@ -115,7 +115,7 @@ export async function billShipments(
       issued.map(({ row, document }) => ({ document_id: row.id, version: 1, body: JSON.stringify(document) })),
     ),
     ...announce(announcements),
-    // Whoever counts waits for whoever counted before, so that it comes last.
+    // Comes last, because assigning numbers blocks other transactions that assign them.
     ...store.issue(issued.map(({ row }) => row)),
   ];
 }
@@ -140,7 +140,7 @@ function bill(parts: InvoiceParts, writing: Writing, billed: Billed): void {
   else if (correction.how === 'rebill') rebill(parts, writing, billed, standing);
 }
 
-/** A charge that a credit memo took back is not billed any more; other credits leave the charge as it is. */
+/** A charge that a credit memo reversed is no longer billed; other credits leave the charge as it is. */
 function standingOf({ row, documents }: StoredInvoice, all: readonly StoredInvoice[]): StandingInvoice {
   const { lines } = documents.at(-1)!;
   const takenBack = new Set(
@@ -150,7 +150,7 @@ function standingOf({ row, documents }: StoredInvoice, all: readonly StoredInvoi
   return { id: row.id, lines, takenBack, hasOtherCredits: row.credited_cents !== takenBackCents };
 }
 
-/** The first invoice, or one for charges that came up later. */
+/** Issues the first invoice, or one for later charges. */
 function issue(
   { issued, announcements }: Writing,
   billed: Billed,
@@ -166,7 +166,7 @@ function issue(
   announcements.push({ type: 'invoice.issued', ...told(made.row, billed.now) });
 }
 
-/** Charges fell away: a credit memo for these of each invoice. */
+/** Charges were dropped: issues a credit memo for them, one per invoice. */
 function creditLines(
   parts: InvoiceParts,
   { issued, steps, announcements }: Writing,
@@ -194,7 +194,7 @@ function creditLines(
   steps.push(...movePayments(parts, credits, now).steps);
 }
 
-/** Charges changed: a credit memo for all that stands, and one new invoice, which takes over what was paid. */
+/** Charges changed: issues credit memos for all current invoices, and one new invoice, to which the payments are moved. */
 function rebill(
   parts: InvoiceParts,
   { issued, steps, announcements }: Writing,
@@ -202,7 +202,7 @@ function rebill(
   standing: readonly StoredInvoice[],
 ): void {
   const { documents, now, day, owed } = billed;
-  // Of an invoice that was credited as a whole there is nothing left to credit.
+  // An invoice that was credited in full has nothing left to credit.
   const owing = standing.filter(({ row }) => row.total_cents !== row.credited_cents);
   const memos = countOf(documents, 'CREDIT_MEMO');
   const memoIds = owing.map((_, at) => documentId('CREDIT_MEMO', billed.facts.pro, memos + at + 1));
@@ -244,7 +244,7 @@ function rebill(
   announcements.push({ type: 'invoice.corrected', ...told(made.row, now) });
 }
 
-/** What was paid too much on invoices that were credited goes to the new one, or stays on the account. */
+/** Overpayments of credited invoices are moved to the new one, or stay on the account. */
 function movePayments(parts: InvoiceParts, credits: readonly Credit[], now: number, invoice?: InvoiceRow) {
   const freed = credits.flatMap(({ takenOff }) => takenOff.freed);
   return putOn(parts.payments, freed, invoice, now);
@@ -287,7 +287,7 @@ function newRow(
     ...NOTHING_DISPUTED,
     replaced: 0,
     corrects: corrects ?? '',
-    // Where no account of the carrier's pays, the carrier alone sees it.
+    // If no customer account pays, only the carrier sees it.
     accounts: JSON.stringify([...new Set(accounts)].filter((account) => account !== '')),
   };
 }
@@ -296,7 +296,7 @@ function countOf(documents: readonly StoredInvoice[], kind: BillingKind): number
   return documents.filter(({ row }) => row.kind === kind).length;
 }
 
-/** The subject is the ID until the event is published: the number is counted when the unit is written. */
+/** The subject is the ID until the event is published, because the number is assigned when the transaction is written. */
 function told({ id, sequence, accounts, pro }: InvoiceRow, occurredAt: number) {
   return { subject: id, sequence, occurredAt, accounts: JSON.parse(accounts) as string[], pro };
 }

@@ -12,7 +12,7 @@ import type { InvoiceFilter, InvoiceRow } from './store/invoice.store.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
-/** `now` decides what is overdue. */
+/** `now` determines what is overdue. */
 export function invoiceView({ row, documents, payments, related }: StoredInvoice, now: number) {
   const newest = documents.at(-1)!;
   const balanceCents = balanceOf(row);
@@ -72,7 +72,7 @@ export function invoiceView({ row, documents, payments, related }: StoredInvoice
   };
 }
 
-/** As it was when it had just been issued: nothing was known then of what came later. */
+/** The view at the time of issue, without anything that came later. */
 export function issuedView(invoice: StoredInvoice): InvoiceView {
   const { row, documents, payments, related } = invoice;
   const [first] = documents;
@@ -110,12 +110,12 @@ export function isOverdue(row: InvoiceRow, now: number): boolean {
   return overdueOf(row, now) > 0;
 }
 
-/** A dispute stops the due date of what it is about, not of the rest. */
+/** A dispute suspends the due date of the disputed amount, not of the rest. */
 export function overdueOf(row: InvoiceRow, now: number): number {
   return row.due_day < Math.floor(now / DAY_MS) ? Math.max(0, balanceOf(row) - row.disputed_cents) : 0;
 }
 
-/** As the list of an account is filtered. */
+/** Applies the same filter as the list of an account. */
 export function isListedAs(row: InvoiceRow, { kinds, from, to, status, today }: InvoiceFilter): boolean {
   if (!kinds.includes(row.kind) || row.issued_day < from || row.issued_day > to) return false;
   if (status === undefined) return true;

@@ -1,4 +1,4 @@
-// What comes in and goes out about invoices.
+// Request and response schemas of invoices.
 import { type Static, Type } from 'typebox';
 import { CHARGE_UNITS } from '../../freight/rating/tariff/event-charges-file.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
@@ -151,7 +151,7 @@ const rating = {
   total: money('The price of the freight, before what events add.'),
 };
 
-/** By the customer's figures, and by those that were found. */
+/** One by the customer's figures, and one by those that were found. */
 export const ratingsSchema = Type.Object(
   {
     declared: Type.Object(rating, { title: 'DeclaredRating' }),

@@ -1,4 +1,5 @@
-// Invoices on the real app and both databases: issued with the delivery, corrected by other documents, paid, and seen by the payer alone.
+// Invoices on the real app and both databases: issued with the delivery, corrected by other documents, paid, visible to the payer
+// only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
@@ -33,7 +34,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   });
   const delivered = (pro: string, hours = -1) => event('delivered', pro, hours, { receivedBy: 'J. Doe' });
   const paidBy = (account: string) => ({ payerAccount: account, accounts: [account, 'CONSIGN'] });
-  /** The newest. */
+  /** The newest one. */
   const invoiceOf = async (pro: string) => (await payer.get(`/v1/invoices?pro=${pro}`)).body.data[0];
   const numberOf = async (pro: string, hours: number) => {
     await ops.report(delivered(pro, hours));
@@ -68,7 +69,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await ops.report(...batch);
     expect(await invoiceOf(pro)).toEqual(invoice);
     expect((await payer.get(`/v1/invoices/${invoice.number}`)).body.data).toEqual(invoice);
-    // What its number was before invoices were counted.
+    // Its number in the old format, before invoices had serial numbers.
     expect((await payer.get(`/v1/invoices/INV${pro}`)).body.data).toEqual(invoice);
   });
 
@@ -76,7 +77,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const own = await ops.caller();
     const opened = await Promise.all(Array.from({ length: 60 }, () => ops.open(paidBy(own.account))));
     const before = Number((await numberOf(opened[0]!.pro, -3)).slice(-8));
-    // Some alone, some together, some of them twice, and one whose unit fails as a whole.
+    // Some alone, some together, all of them reported twice.
     const groups = [opened.slice(1, 31).map((one) => [one]), [opened.slice(31, 50)], [opened.slice(50)]].flat();
     const told = groups.map((group) => group.map(({ pro }) => delivered(pro, -2)));
     await Promise.all([...told, ...told].map((events) => ops.report(...events)));
@@ -123,7 +124,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       relatedDocuments: expect.arrayContaining([named('CORRECTED_BY', memo), named('CORRECTED_BY', corrected)]),
     });
     expect((await payer.get(`/v1/invoices/${memo.number}`)).body.data).toEqual(memo);
-    // It is told late and happened before: the later weight stands.
+    // Reported late but happened earlier: the later weight applies.
     await ops.report(event('reweighed', pro, -2.5, { weightLb: 1_400, correctedCharge: '290.00' }));
     expect((await payer.get(`/v1/invoices?pro=${pro}&type=all`)).body.data).toHaveLength(3);
   });
@@ -160,7 +161,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(Number(first.lines[1].amount)).toBeCloseTo(95 * (1 + Number(percent) / 100), 2);
     expect(Number(first.total)).toBeCloseTo(244.9 + Number(first.lines[1].amount), 2);
     await ops.report(attempt(-6, 'CNC'));
-    // Only a charge was added, so it alone is billed.
+    // Only a charge was added, so only that charge is billed.
     const second = await invoiceOf(pro);
     expect(second).toMatchObject({
       reason: 'SUPPLEMENT',
@@ -171,7 +172,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(second.lines[0].event).not.toBe(first.lines[1].event);
     const after = (await payer.get(`/v1/invoices/${first.number}`)).body.data;
     expect(after).toMatchObject({ lines: first.lines, balance: first.balance, credited: '0.00' });
-    // A later correction takes back both, and one invoice bills all.
+    // A later correction reverses both, and one invoice bills everything.
     await ops.report(event('reweighed', pro, -5.5, { weightLb: 1_480, correctedCharge: '300.00' }));
     const all = (await payer.get(`/v1/invoices?pro=${pro}&type=all`)).body.data;
     expect(all.map(({ type, balance }: Loose) => [type, balance !== '0.00']).toSorted()).toEqual([
@@ -189,7 +190,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { pro } = await ops.open(paidBy(payer.account));
     const attempt = event('delivery_attempted', pro, -7, { reasonCode: 'CNC' });
     await ops.report(event('picked_up', pro, -9), attempt, event('returned', pro, -5));
-    // Nobody tried to deliver again, so there is no redelivery to pay for.
+    // No redelivery was attempted, so none is charged.
     expect(await invoiceOf(pro)).toMatchObject({
       reason: 'ISSUED',
       deliveredAt: null,
@@ -249,13 +250,13 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(Math.round(freight.weight * Number(freight.rate))).toBe(Math.round(Number(freight.amount) * 100));
     expect(await ops.report(reweighed)).toMatchObject([{ outcome: 'duplicate' }]);
     const tracked = (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
-    // Tracking has the price of the freight; the fee for weighing is a charge besides.
+    // Tracking shows the price of the freight; the reweigh fee is a separate charge.
     expect(Number(tracked.freightCharges) + 30).toBeCloseTo(Number(second.total), 2);
   });
 
   test('a reweighed bill with a quote is rated as it was quoted, by what the scale showed', async () => {
     const shipper = await bolShipperOf(ops.app);
-    // What no bill can say: the feet that were asked for, and units that may be turned.
+    // What a bill cannot express: the requested linear feet, and units that may be turned.
     const unit = { count: 4, type: 'CR', weight: 4000, length: 96, width: 40, height: 60 };
     const freight = { description: 'Racks', weight: 4000, pieces: 4, packagingType: 'CR', classification: '70' };
     const asked = spoiled(SMALLEST_QUOTE, {
@@ -286,7 +287,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const first = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
     expect(first.total).toBe(quote.quoteRate.totalCharges);
     await ops.report(event('reweighed', pro, 0.01, { weightLb: 4_140 }));
-    // Volume goes by space: the same feet cost the same, whatever they weigh up to 1,000 lb per foot, so nothing is corrected.
+    // Volume is priced by space: the same feet cost the same at up to 1,000 lb per foot, so nothing is corrected.
     expect((await shipper.call('GET', `/v1/invoices?pro=${pro}&type=all`)).body.data).toEqual([first]);
   });
 
@@ -310,7 +311,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const adjustment = { code: 'ADJ', description: 'Adjustment to the quoted price', amount: '12.34' };
     expect(adjusted.lines.filter(({ code }: Loose) => code === 'ADJ')).toMatchObject([adjustment]);
     expect(Number(adjusted.total)).toBeCloseTo(Number(plain.total) + 12.34, 2);
-    // The weight that the bill has: nothing is corrected, and no fee is due.
+    // The same weight as on the bill: nothing is corrected, and no fee is due.
     const [again] = (await shipper.call('POST', '/v1/rate-quotes', asked)).body.data;
     await offerOtherwise(ops.app.context.db, again.quoteId, 1_234, 0);
     const same = await invoiceAfter(again.quoteId, 1_260);
@@ -331,7 +332,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect((await pay('p2', '0.00')).status).toBe(400);
     const twice = await Promise.all([pay('p3', '144.90'), pay('p3', '144.90')]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
-    // What is too much is a credit on the account.
+    // The excess is a credit on the account.
     expect((await pay('p4', '1.00')).status).toBe(201);
     expect(await invoiceOf(pro)).toMatchObject({ status: 'PAID', paid: '244.90', balance: '0.00' });
     await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));

@@ -1,4 +1,4 @@
-// Shows callers the invoices and credit memos that their accounts pay: one, or all by the day of their issue, the newest first.
+// Lists the invoices and credit memos that the caller's accounts pay: one, or all by day of issue, newest first.
 import { parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -26,7 +26,7 @@ export async function readInvoice(parts: InvoiceParts, caller: Caller, number: s
   return { status: 200, body: enveloped(invoiceView(invoice, parts.context.freightClock.now())) };
 }
 
-/** As the carrier sees it. */
+/** For the carrier itself. */
 export async function readAnyInvoice(parts: InvoiceParts, number: string): Promise<Answer> {
   const invoice = await findInvoice(parts, number);
   if (invoice === undefined) throw new Refusal('noSuchInvoice', { details: `No invoice has the number ${number}.` });
@@ -37,7 +37,7 @@ export function listInvoices(parts: InvoiceParts, { accounts }: Caller, query: I
   return listFor(parts, [...accounts.keys()], query);
 }
 
-/** Of one customer, for the carrier. */
+/** One customer's documents, for the carrier. */
 export async function listFor(
   parts: InvoiceParts,
   accounts: readonly string[],
@@ -50,7 +50,7 @@ export async function listFor(
   return { status: 200, body: { data, cursor: next, error: NO_ERROR } };
 }
 
-/** The next page after the query's cursor, and where the one after it begins; null where there is none. */
+/** The page after the query's cursor, and the next cursor; null if there is no further page. */
 export async function invoicePage(
   parts: InvoiceParts,
   accounts: readonly string[],
@@ -60,7 +60,7 @@ export async function invoicePage(
   const filter = filterOf(query, parts.context.freightClock.now());
   if (query.pro !== undefined) return { invoices: await ofShipment(parts, accounts, query.pro, filter), next: null };
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const places = await nextPlaces(parts, accounts, filter, after, limit + 1);
   const shown = places.slice(0, limit);
   const rows = shown.length === 0 ? [] : await parts.store.withIds(shown.map(({ id }) => id));
@@ -72,7 +72,7 @@ export async function invoicePage(
   return { invoices, next: places.length > limit ? cursorText(shown.at(-1)!) : null };
 }
 
-/** A shipment has few documents, so they are one page. */
+/** A shipment has only a few documents, so there is a single page. */
 async function ofShipment(
   parts: InvoiceParts,
   accounts: readonly string[],
@@ -94,7 +94,7 @@ function filterOf({ from, to, status, type = 'invoice' }: InvoiceListQuery, now:
   };
 }
 
-/** The next places of all accounts together. An invoice that two of them see is there once. */
+/** The next places across all accounts. An invoice that several of them can see is included once. */
 async function nextPlaces(
   { store }: InvoiceParts,
   accounts: readonly string[],
@@ -109,7 +109,7 @@ async function nextPlaces(
   return [...places.values()].sort(newestFirst).slice(0, count);
 }
 
-/** The place after which the next page begins. What is issued meanwhile comes before it and shifts nothing. */
+/** The place after which the next page begins. Documents issued meanwhile come before it, and shift nothing. */
 function cursorText({ issuedDay, id }: InvoicePlace): string {
   return writeCursor(`${issuedDay} ${id}`);
 }

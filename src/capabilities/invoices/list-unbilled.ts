@@ -1,4 +1,4 @@
-// Shows operators the freight that was delivered or returned and has no invoice, and why.
+// Shows operators the delivered or returned freight that has no invoice, and why.
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
@@ -19,10 +19,10 @@ export async function listUnbilled(
 ): Promise<Answer> {
   const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
   const after = cursor === undefined ? '' : readCursor(cursor, /^\d{10}$/)[0]!;
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const pros = await parts.unbilled.page(after, limit + 1);
   const shown = pros.slice(0, limit);
-  // Written down earlier: an invoice may have been issued meanwhile.
+  // The list may be outdated: an invoice may have been issued meanwhile.
   const still = await shipmentsOf(shipments, await withoutInvoice(parts, shown));
   const now = parts.context.freightClock.now();
   const data = still.map((one) => unbilledView(one, now)).sort((one, other) => (one.pro < other.pro ? -1 : 1));

@@ -1,4 +1,4 @@
-// Keeps the log of a shipment's charges as things happen to it, and tells the payer of each change until the invoice is issued.
+// Logs the charges of a shipment as events arrive, and notifies the payer of each change until the invoice is issued.
 import { type ChargeChange, chargeChanges } from '../../freight/invoicing/charge-changes.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
@@ -14,7 +14,7 @@ import type { ChargeAnnouncement, InvoiceParts } from './invoice-parts.ts';
 import { chargesSoFar } from './owed-charges.ts';
 import type { ChargeEventData } from './shipment-charges.schema.ts';
 
-/** Events after which charges may be others than before. */
+/** Events that may change the charges. */
 export const CHARGING_EVENTS: ReadonlySet<string> = new Set([
   'departed_terminal',
   'interline_handoff',
@@ -33,7 +33,7 @@ export const CHARGING_EVENTS: ReadonlySet<string> = new Set([
   'returned',
 ]);
 
-/** Writes for the unit of the events. Of freight to which nothing happened that may cost, nothing is read. */
+/** Writes for the transaction of the events. Nothing is read for freight without events that may cost something. */
 export async function logCharges(
   parts: InvoiceParts,
   moved: readonly MovedShipment[],
@@ -60,7 +60,7 @@ export async function logCharges(
   return steps;
 }
 
-/** Somebody changed the bill itself. */
+/** Whether the bill itself was changed. */
 export function isCorrection({ kind }: Pick<ShipmentEvent, 'kind'>): boolean {
   return kind === 'corrected' || kind === 'reconsigned';
 }
@@ -70,8 +70,8 @@ function mayCost({ attempts, returned, waits, incurred, reweigh }: ShipmentState
 }
 
 /**
- * The writes for what the charges are now. `note` is of whoever changed them by hand, and `waivers` what they changed; `correction` is
- * the event by which the bill was corrected.
+ * The writes for the current charges. `note` and `waivers` are from an operator who changed them manually; `correction` is the
+ * event that corrected the bill.
  */
 export async function logged(
   parts: InvoiceParts,
@@ -99,7 +99,7 @@ export async function logged(
   );
   const recheckAt = isBilled(state) ? null : nextDayOf(parts, facts, state, now);
   const isSame = changes.length === 0 && recheckAt === before.recheckAt && changed.waivers === undefined;
-  // The invoice closes the log, so that nobody waives a charge while it is being issued.
+  // Billing always writes the log, so that a concurrent waiver conflicts.
   if (isSame && !(known !== undefined && isBilled(state))) return [];
   const told = changes.filter(({ what }) => what in EVENT_OF);
   const log: ChargeLog = {
@@ -120,18 +120,18 @@ function causeOfCorrection({ occurredAt: at, eventId: event, details: { note } }
   return { at, event, ...(note !== undefined && { note }) };
 }
 
-/** The charges are at first those of the bill of lading. */
+/** Starts with the charges of the bill of lading. */
 export function newLog(facts: Pick<ShipmentFacts, 'pro' | 'charge' | 'firstCharge'>): ChargeLog {
   const lines = firstCharge(facts)?.lines ?? [];
   return { pro: facts.pro, revision: 0, sequence: 0, lines, changes: [], waivers: [], recheckAt: null };
 }
 
-/** As rated when the bill was made. */
+/** As rated when the bill was created. */
 export function firstCharge({ charge, firstCharge = charge }: Pick<ShipmentFacts, 'charge' | 'firstCharge'>) {
   return firstCharge;
 }
 
-/** When the reason for a charge occurred; of storage, which grows by the day, now. */
+/** When the cause of a charge occurred; for storage, which grows by the day, now. */
 export function momentsOf(state: ShipmentState, now: number): (event: string | undefined) => number {
   const { attempts = [], returned, incurred = [], reweigh, delivery } = state;
   const at = new Map<string, number>([
@@ -144,7 +144,7 @@ export function momentsOf(state: ShipmentState, now: number): (event: string | u
   return (event) => (event === undefined ? (reweigh?.at ?? now) : (at.get(event) ?? now));
 }
 
-/** The next midnight where the freight waits; null where it does not wait. */
+/** The next midnight where the freight waits; null if it does not wait. */
 function nextDayOf({ network }: InvoiceParts, facts: ShipmentFacts, { waits }: ShipmentState, now: number) {
   const open = waits?.find(({ until }) => until === undefined);
   if (open === undefined) return null;
@@ -184,7 +184,7 @@ function announcementOf(
     subject: pro,
     sequence,
     occurredAt: at,
-    // Where no account of the carrier's pays, the carrier alone sees it.
+    // If no customer account pays, only the carrier sees it.
     accounts: [...new Set([payerAccount, billTo.account])].filter((account) => account !== ''),
     pro,
     data,

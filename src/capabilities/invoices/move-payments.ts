@@ -1,4 +1,4 @@
-// Takes payments off an invoice that was credited, and puts them on the one that replaces it; the rest is a credit on the account.
+// Takes payments off a credited invoice and applies them to its replacement; the rest becomes a credit on the account.
 import type { Step } from '../../platform/db/database.ts';
 import type { StoredInvoice } from './find-invoices.ts';
 import type { InvoiceRow } from './store/invoice.store.ts';
@@ -14,7 +14,7 @@ export interface TakenOff {
   readonly freed: readonly FreedPayment[];
 }
 
-/** The newest payment first. `after` is the invoice's row with its next revision. */
+/** Newest payment first. `after` is the invoice's row with its next revision. */
 export function takeOff(
   { payments }: Pick<StoredInvoice, 'payments'>,
   after: InvoiceRow,
@@ -33,7 +33,7 @@ export function takeOff(
   return { freed, entries: freed.map((one) => entryOf(one, after, -one.cents, cause, at)) };
 }
 
-/** What was freed goes to an invoice of the same payer until it is paid. Gives what is on it then, and the writes. */
+/** Applies freed payments to an invoice of the same payer until it is paid. Returns the amount applied, and the writes. */
 export function putOn(
   store: PaymentStore,
   freed: readonly FreedPayment[],
@@ -54,7 +54,7 @@ export function putOn(
   return { paidCents, steps };
 }
 
-/** A payment that was on several invoices is freed of all of them at once. */
+/** Merges what was freed of the same payment on several invoices. */
 function together(freed: readonly FreedPayment[]): FreedPayment[] {
   const sums = new Map<string, FreedPayment>();
   for (const { payment, cents } of freed) {

@@ -1,5 +1,5 @@
-// A charge has the same code, class, weight and amount wherever it is shown: on the explained quote, on the bill's charges, on the invoice,
-// in its CSV and on the credit memo.
+// A charge has the same code, class, weight and amount wherever it is shown: in the quote's explanation, the bill's charges, the
+// invoice, its CSV, and the credit memo.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
@@ -33,7 +33,7 @@ it('from the quote to the credit memo', async () => {
   expect(steps.map(({ charge }: Loose) => charge).sort()).toEqual(
     [...quote.lineItemCharges, ...quote.chargeItems].map(({ charge }: Loose) => charge).sort(),
   );
-  // The specification lists the members of these lines and has no code among them.
+  // The specification lists the fields of these lines, and has no code among them.
   expect(Object.keys(quote.chargeItems[0])).toEqual(['description', 'charge']);
 
   const { pro } = (await shipper.make({ 'referenceNumbers.quoteID': quote.quoteId, 'accessorials.codes': ['LFTD'] }))

@@ -8,13 +8,15 @@ export interface OpenBalance {
   /** '' for invoices whose payer has no account. */
   readonly account: string;
   readonly aging: Aging;
-  /** What was paid and is applied to no invoice. */
+  /** Paid amounts that are not applied to any invoice. */
   readonly unappliedCents: number;
 }
 
 export type BalanceFilter = Omit<AgingFilter, 'today'>;
 
-/** By account, those after one. An account that has only a credit is among them, unless overdue ones are wanted. */
+/**
+ * Ordered by account, starting after `after`. Includes accounts that only have a credit, unless only overdue ones are requested.
+ */
 export async function openBalances(
   { db, freightClock }: Pick<Context, 'db' | 'freightClock'>,
   wanted: BalanceFilter,
@@ -36,7 +38,7 @@ export async function openBalances(
   }));
 }
 
-/** Of all accounts that the filter finds. */
+/** Totals for all accounts that match the filter. */
 export async function openTotals(
   { db, freightClock }: Pick<Context, 'db' | 'freightClock'>,
   wanted: BalanceFilter,
@@ -47,7 +49,7 @@ export async function openTotals(
   return { aging, unappliedCents };
 }
 
-/** As both databases sort account numbers: letters and digits alone. */
+/** The order of account numbers in both databases, since they contain only letters and digits. */
 function byNumber(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// Invoices and credit memos: issued with a delivery or a return and after what is reported later; paid as the carrier reports it.
+// Invoices and credit memos: issued with a delivery or a return and after later reports; paid as the carrier reports it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
@@ -25,16 +25,16 @@ import { unbilledRoutes } from './unbilled.routes.ts';
 
 export interface Invoices extends Capability {
   readonly parts: InvoiceParts;
-  /** The invoices that follow from what happened to shipments, as writes for the same unit. */
+  /** The invoices that result from shipment events, as writes for the same transaction. */
   readonly ofShipments: ShipmentHooks['alsoWrite'];
   readonly chargeFaults: ShipmentHooks['chargeFaults'];
-  /** A credit that a second operator approved. */
+  /** Carries out a credit that a second operator approved. */
   readonly carryOutCredit: CarryOutCredit;
-  /** Charges that grew since somebody looked. */
+  /** Updates charges that grew since they were last checked. */
   readonly accrue: () => Promise<void>;
 }
 
-/** They are counted no further than this, so that counting stays cheap. */
+/** Counting stops here, so that it stays cheap. */
 const MOST_COUNTED = 10_000;
 
 export function openInvoices(needs: {
@@ -73,7 +73,7 @@ export function openInvoices(needs: {
     carryOutCredit: (operator, number, request) =>
       grantCredit(parts, operator, number, request as CreditMemoBody, 'given'),
     chargeFaults: (facts, details) => incurredChargeFaults(parts, facts, details),
-    // The payer hears of a charge before the invoice that has it.
+    // The payer is notified of a charge before the invoice that contains it.
     ofShipments: async (moved, readFacts) => [
       ...(await logCharges(parts, moved, readFacts)),
       ...(await invoiceShipments(parts, moved, readFacts)),

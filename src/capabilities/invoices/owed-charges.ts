@@ -1,4 +1,5 @@
-// What a shipment has cost so far, and what of it is owed: its price, corrected by weighing, with the charges that events caused.
+// What a shipment has cost so far, and how much of it is owed: its price, corrected by reweighs, and the charges that events
+// caused.
 import { causeOf } from '../../freight/invoicing/charge-changes.ts';
 import { eventCharges } from '../../freight/invoicing/event-charges.ts';
 import { chargesOf, isBilled, type OwedCharge, type PricedFreight } from '../../freight/invoicing/owed-charge.ts';
@@ -19,14 +20,14 @@ export async function owedCharges(
   return isBilled(state) ? chargesSoFar(parts, facts, state) : null;
 }
 
-/** Null while the shipment has no price. Waivers are read where they are not given. */
+/** Null while the shipment has no price. Reads the waivers if they are not given. */
 export async function chargesSoFar(
   parts: InvoiceParts,
   facts: ShipmentFacts,
   state: ShipmentState,
   waivers?: readonly Waiver[],
 ): Promise<OwedCharge | null> {
-  // The lines of a corrected price, which the event does not hold.
+  // The lines of a corrected price, which are not part of the event.
   const rated = state.reweigh === null ? undefined : await parts.reprice(facts, state.reweigh);
   const owed = chargesOf(facts, state, rated, await causedBy(parts, facts, state));
   if (owed === null || owed.lines.every(({ event }) => event === undefined)) return owed;
@@ -41,7 +42,7 @@ function withoutWaived(owed: OwedCharge, waivers: readonly Waiver[]): OwedCharge
   return { ...owed, lines, totalCents: lines.reduce((sum, { chargeCents }) => sum + chargeCents, 0) };
 }
 
-/** By the tariff that the shipment was rated with. */
+/** Uses the tariff that the shipment was rated with. */
 async function causedBy(parts: InvoiceParts, facts: ShipmentFacts, state: ShipmentState) {
   const { network, tariff, context } = parts;
   const { charge, shipDay } = facts;
@@ -57,7 +58,7 @@ async function causedBy(parts: InvoiceParts, facts: ShipmentFacts, state: Shipme
     eventCharges(state, data, { ...priced, shipDay, ownFuelBasisPoints, promisedAt, daysWaited });
 }
 
-/** Of most shipments nothing but the price is charged, and no tariff has to be read. */
+/** Most shipments are charged only their price, and then no tariff has to be read. */
 function mayBeCharged(state: ShipmentState, charge: ShipmentFacts['charge']): boolean {
   const { attempts, returned, waits, incurred, reweigh, delivery } = state;
   const isGuaranteed = delivery !== null && charge?.lines.some(({ code }) => code === 'GTD') === true;
@@ -65,7 +66,7 @@ function mayBeCharged(state: ShipmentState, charge: ShipmentFacts['charge']): bo
   return isGuaranteed || (happened !== undefined && happened !== null);
 }
 
-/** Whole business days at the terminal; the first and the last day do not count. */
+/** Full business days at the terminal; the first and the last day do not count. */
 function businessDays(network: Network, terminalId: string, from: number, to: number): number {
   const terminal = network.terminalById.get(terminalId);
   if (terminal === undefined) return 0;

@@ -1,4 +1,4 @@
-// An invoice or a credit memo as it is printed: all from its content, and from who the carrier is.
+// The printed invoice or credit memo, built from its content and the carrier's details.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
 import type { Carrier } from '../../freight/network/carrier-file.ts';
@@ -33,7 +33,7 @@ export async function invoicePdf(
   };
 }
 
-/** Whoever reads an invoice pays it, and so knows both parties of a blind shipment. */
+/** Readers of an invoice pay it, and may therefore see both parties of a blind shipment. */
 export function printedInvoice(
   { name, scac, phone, email, website, remitTo }: Carrier,
   isTest: boolean,

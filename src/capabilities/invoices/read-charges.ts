@@ -1,4 +1,4 @@
-// Shows the payer of a shipment every charge so far, and when and why each came about: before the invoice, so that nothing on it is new.
+// Shows the payer of a shipment every charge so far, with its time and cause, so that nothing on the invoice is a surprise.
 import { type ChargeChange, chargeChanges } from '../../freight/invoicing/charge-changes.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { isBilled } from '../../freight/invoicing/owed-charge.ts';
@@ -25,7 +25,7 @@ export async function readCharges(
   pro: string,
 ): Promise<Answer> {
   const shipment = await findShipment(shipments, pro, accounts);
-  // Whoever may not see the charges is told what somebody without the shipment is told.
+  // The same error as for an unknown shipment if the caller may not see the charges.
   if (shipment === undefined || !visibleParts(shipment.facts, accounts).invoice) throw new Refusal('noSuchShipment');
   const { charges } = await chargesOfShipment(parts, shipment);
   return { status: 200, body: enveloped(charges) };
@@ -38,7 +38,7 @@ export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShi
     chargesSoFar(parts, facts, state, log?.waivers ?? []),
     findInvoiceOf(parts, pro),
   ]);
-  // What has changed since something was logged: another day of storage, or what happened before there was a log.
+  // Changes since the last log entry: another day of storage, or events from before there was a log.
   const known = log ?? newLog(facts);
   const since = chargeChanges(known.lines, now?.lines ?? [], momentsOf(state, parts.context.freightClock.now()));
   const charges: ShipmentCharges = {
@@ -53,7 +53,7 @@ export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShi
   return { log, charges };
 }
 
-/** Events may have happened before the bill came in; its price is the first entry all the same. */
+/** Events may precede the bill; its price is still the first entry. */
 function ratedAt({ facts, createdAt }: StoredShipment): ShipmentCharges['changes'] {
   const charge = firstCharge(facts);
   if (charge === null) return [];

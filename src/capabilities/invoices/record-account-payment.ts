@@ -1,4 +1,4 @@
-// Payments of an account: one for many invoices, the credit that is left over, and what becomes of it.
+// Payments of an account: one for many invoices, and the remaining credit and its use.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { formatCents, parseCents } from '../../freight/money.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
@@ -17,7 +17,7 @@ import type { PaymentRow } from './store/payment.store.ts';
 
 const MOST_SHOWN = 200;
 
-/** The same payment told again counts once. */
+/** A payment that is reported again counts once. */
 export async function recordAccountPayment(
   parts: InvoiceParts,
   operator: OperatorPrincipal,
@@ -54,7 +54,7 @@ export async function recordAccountPayment(
   };
 }
 
-/** Puts the credit on the account on invoices, the oldest payment first. */
+/** Applies the credit on the account to invoices, oldest payment first. */
 export async function applyAccountCredit(
   parts: InvoiceParts,
   operator: OperatorPrincipal,
@@ -124,7 +124,7 @@ interface ShareOfInvoice {
   readonly cents: number;
 }
 
-/** All that is wrong with them at once. @throws Refusal */
+/** Reports everything that is wrong with them at once. @throws Refusal */
 async function sharesOf(
   parts: InvoiceParts,
   account: string,
@@ -135,7 +135,7 @@ async function sharesOf(
   const rows = wanted.length === 0 ? [] : await parts.store.withNumbers(wanted.map(({ number }) => number));
   const owned = rows.filter((row) => row.kind === 'INVOICE' && row.account === account);
   const found = await readInvoices(parts, owned);
-  // `INV` and a PRO names the same invoice as its number.
+  // `INV` plus a PRO identifies the same invoice as its number.
   const named = new Map(
     found.flatMap((one) => [documentNumber(one.row), one.row.id].map((name) => [name, one] as const)),
   );
@@ -171,7 +171,7 @@ function changesOf(before: readonly ShareOfInvoice[], after: readonly { readonly
   }));
 }
 
-/** `changed` are payments as they are once the unit is written. */
+/** `changed` are payments as they will be once the transaction is written. */
 async function accountView({ store, payments }: InvoiceParts, account: string, changed: readonly PaymentRow[] = []) {
   const key = ({ scope, payment_id }: PaymentRow) => `${scope} ${payment_id}`;
   const all = new Map((await payments.ofAccount(account)).map((one) => [key(one), one]));

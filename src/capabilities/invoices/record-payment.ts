@@ -1,4 +1,4 @@
-// Records that an invoice was paid, as the carrier's bookkeeping reports it. The same payment told again counts once.
+// Records that an invoice was paid, as reported by the carrier's accounting. A payment that is reported again counts once.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { formatCents, parseCents } from '../../freight/money.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
@@ -15,7 +15,7 @@ import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
 import type { PaymentRow } from './store/payment.store.ts';
 
-/** What is more than the balance is a credit on the payer's account. */
+/** An amount above the balance becomes a credit on the payer's account. */
 export async function recordPayment(
   parts: InvoiceParts,
   operator: OperatorPrincipal,
@@ -47,7 +47,7 @@ export async function recordPayment(
   return { status: 201, body: enveloped(invoiceView(applied.invoice, now)), writes, committed: parts.wake };
 }
 
-/** A payment that did not clear: it is taken off every invoice that it was applied to. Told again, it is reversed already. */
+/** For a payment that did not clear: takes it off every invoice that it was applied to. Reversing it again changes nothing. */
 export async function reverseInvoicePayment(
   parts: InvoiceParts,
   operator: OperatorPrincipal,
@@ -145,7 +145,7 @@ export function newPayment(
   };
 }
 
-/** Another payment under a known ID is refused. @throws Refusal */
+/** A different payment with a known ID is rejected. @throws Refusal */
 export function refuseUnlessSame(known: PaymentRow, payment: PaymentRow): void {
   const isSame =
     known.amount_cents === payment.amount_cents && known.paid_at === payment.paid_at && known.note === payment.note;
@@ -161,7 +161,7 @@ export function balances(before: StoredInvoice, after: StoredInvoice) {
   return { before: formatCents(balanceOf(before.row)), after: formatCents(balanceOf(after.row)) };
 }
 
-/** `invoice:INV0000000017` or `account:ACME001`, as the scope says it. */
+/** `invoice:INV0000000017` or `account:ACME001`, depending on the scope. */
 function paymentSubject({ scope }: PaymentRow): string {
   return scope.replace(/^account:/, 'customer-account:');
 }

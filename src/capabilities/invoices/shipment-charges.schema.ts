@@ -1,4 +1,4 @@
-// What GET /v1/shipments/{pro}/charges gives: every charge so far and how it came about; and what operators waive.
+// Schemas of GET /v1/shipments/{pro}/charges, every charge so far and its cause, and of operators' waivers.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

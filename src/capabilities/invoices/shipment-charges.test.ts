@@ -1,4 +1,4 @@
-// Charges before the invoice on the real app and both databases: reported, stored by the day, waived, logged, announced.
+// Charges before the invoice on the real app and both databases: reported, accrued as storage, waived, logged, announced.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
@@ -66,7 +66,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await ops.report(event('delivered', pro, -0.5, { receivedBy: 'J. Doe' }));
     const invoice = (await payer.get(`/v1/invoices?pro=${pro}`)).body.data[0];
     expect({ lines: invoice.lines, total: invoice.total }).toEqual({ lines, total });
-    // What is reported after the invoice is billed by another.
+    // A charge reported after the invoice is billed on another one.
     await report({ chargeCode: 'LUMPER', cost: '10.00' });
     const [supplement] = (await payer.get(`/v1/invoices?pro=${pro}&status=open`)).body.data.filter(
       ({ number }: Loose) => number !== invoice.number,
@@ -145,7 +145,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { totalWeight } = (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
     expect(await inspected(0, { weightLb: totalWeight })).toMatchObject([{ outcome: 'recorded' }]);
     expect((await charges()).total).toBe(before.total);
-    // So long that the tariff charges for it, and so large that the linear-foot rule counts.
+    // Long enough for an overlength charge, and large enough for the linear-foot rule.
     const measuredUnits = [{ count: 1, lengthIn: 150, widthIn: 90, heightIn: 90 }];
     await inspected(0.01, { weightLb: totalWeight, foundClass: '125', nmfcItem: '156600-4', measuredUnits });
     const after = await charges();
@@ -157,12 +157,12 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('storage grows with every business day that is over, and the log says so', async () => {
     const { pro, destinationTerminal } = await opened();
-    // A Monday: Tuesday and Wednesday are free.
+    // A Monday, so Tuesday and Wednesday are free.
     await ops.report(
       event('picked_up', pro, -3),
       event('exception_opened', pro, -1, { reasonCode: 'HLD', terminal: destinationTerminal }),
     );
-    // Tokens do not live that long.
+    // As an operator, because a customer's token would expire.
     const charges = async () => (await ops.call('GET', `/shipments/${pro}/charges`)).body.data;
     const storage = async () => (await charges()).lines.slice(1);
     expect(await storage()).toEqual([]);

@@ -1,18 +1,18 @@
-// Moves the numbers of invoices and credit memos on after a restore: those that were issued since the backup are on paper already.
+// Advances the numbers of invoices and credit memos after a restore: those issued since the backup have already been sent out.
 import type { Context } from '../../context.ts';
 import { BILLING_KINDS, seriesOf } from '../../freight/invoicing/document-number.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { invoiceStore } from './store/invoice.store.ts';
 
 export interface SkippedSeries {
-  /** As in `INV-2026`. */
+  /** For example `INV-2026`. */
   readonly series: string;
   readonly from: number;
   readonly to: number;
   readonly write: Step;
 }
 
-/** `since` is the last moment of which the restored records know. The series of years that were over by then got no further number. */
+/** `since` is the time of the last restored record. Series of years that had ended by then issued no further numbers. */
 export async function skipInvoiceNumbers(
   { db, freightClock }: Context,
   since: number | undefined,
@@ -24,7 +24,7 @@ export async function skipInvoiceNumbers(
   const now = yearOf(freightClock.now());
   const first = Math.min(now, since === undefined ? now : yearOf(since));
   const years = Array.from({ length: now - first + 1 }, (_, index) => first + index);
-  // A test clock may stand in any year, so a series that is ahead of the clock moves too.
+  // A test clock may be in any year, so a series ahead of the clock is advanced too.
   const ahead = known.map(({ series }) => series).filter((series) => Number(series.slice(-4)) > now);
   const moved = new Set([...years.flatMap((year) => BILLING_KINDS.map((kind) => seriesOf(kind, year))), ...ahead]);
   return [...moved].map((series) => {

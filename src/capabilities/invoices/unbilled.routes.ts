@@ -1,4 +1,4 @@
-// /ops/v1/unbilled: freight that was delivered or returned and has no invoice, and billing it.
+// /ops/v1/unbilled: delivered or returned freight that has no invoice, and billing it.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';

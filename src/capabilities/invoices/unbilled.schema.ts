@@ -1,4 +1,4 @@
-// What comes in and goes out about freight that has no invoice.
+// Request and response schemas of unbilled freight.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
@@ -40,7 +40,7 @@ export const unbilledParams = exact({
   pro: formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] }),
 });
 
-/** A price is for freight that has none. */
+/** A price may be given only for freight that has none. */
 export const billNowSchema = exact(
   {
     price: Type.Optional(

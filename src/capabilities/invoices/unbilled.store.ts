@@ -1,4 +1,4 @@
-// The table of freight that was delivered or returned and has no invoice.
+// The table of delivered or returned freight that has no invoice.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 interface Tables {
@@ -10,13 +10,13 @@ export type UnbilledStore = ReturnType<typeof unbilledStore>;
 export function unbilledStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** By PRO, those after one. */
+    /** Ordered by PRO, starting after `after`. */
     async page(after: string, limit: number): Promise<string[]> {
       const query = tables.selectFrom('unbilled_shipments').select('pro').where('pro', '>', after);
       return (await query.orderBy('pro').limit(limit).execute()).map(({ pro }) => pro);
     },
 
-    /** No further than `most`. */
+    /** Stops counting at `most`. */
     async count(most: number): Promise<number> {
       const some = tables.selectFrom('unbilled_shipments').select('pro').limit(most).as('some');
       const found = await tables
@@ -26,7 +26,7 @@ export function unbilledStore(db: Database) {
       return Number(found.count);
     },
 
-    /** What is known already stays as it is. */
+    /** Existing rows stay as they are. */
     add: (pros: readonly string[], foundAt: number): Step[] =>
       pros.length === 0
         ? []

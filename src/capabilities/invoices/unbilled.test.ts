@@ -1,4 +1,5 @@
-// Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, gone once it is billed.
+// Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, removed once it is
+// billed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
@@ -118,7 +119,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await report('returned', returned.pro);
     await check();
     expect(await unbilled()).toMatchObject({ data: [{ pro: returned.pro, reason: 'NO_PRICE', deliveredAt: null }] });
-    // As if a defect had lost their invoices.
+    // As if a bug had lost their invoices.
     await ops.app.context.db.write(parts.store.forgetAll());
     await check();
     const found = await unbilled('?limit=200');
@@ -144,7 +145,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect((await ops.call('GET', `/invoices/INV${pros[1]}`)).body.data.total).toBe('244.90');
     expect(await metric()).toBe(found.data.length - 1);
 
-    // A note that was left behind is not shown, and goes with the next check.
+    // A stale row is not shown, and is removed by the next check.
     await report('reweighed', pros[0]!, { weightLb: 900, correctedCharge: '210.00' });
     await ops.app.context.db.write(parts.unbilled.add([pros[0]!], 0));
     expect(await listed()).not.toContain(pros[0]);

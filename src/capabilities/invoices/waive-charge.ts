@@ -1,4 +1,4 @@
-// An operator waives a charge that an event caused, or withdraws the waiver, until the invoice is issued.
+// Lets an operator waive a charge that an event caused, or withdraw the waiver, until the invoice is issued.
 import { causeOf } from '../../freight/invoicing/charge-changes.ts';
 import { formatCents } from '../../freight/money.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
@@ -58,7 +58,7 @@ export async function withdrawWaiver(
   return changed(parts, operator, shipment, log, waivers, withdrawn, 'charge.waiver-withdrawn', details);
 }
 
-/** @throws Refusal where there is no such shipment, or it has been invoiced */
+/** @throws Refusal if there is no such shipment, or it has been invoiced */
 async function openCharges(parts: InvoiceParts, shipments: ShipmentParts, pro: string) {
   const shipment = await findShipment(shipments, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
@@ -87,7 +87,7 @@ async function changed(
   };
 }
 
-/** Everything about the charges of any shipment, with its waivers. */
+/** All charges of any shipment, with its waivers. */
 export async function readAnyCharges(parts: InvoiceParts, shipments: ShipmentParts, pro: string): Promise<Answer> {
   const shipment = await findShipment(shipments, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment');

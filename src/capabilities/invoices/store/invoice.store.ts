@@ -1,4 +1,4 @@
-// The tables of invoices and credit memos: each with its content, its number, and the accounts that see it.
+// The tables of invoices and credit memos: each with its content, its number, and the accounts that can see it.
 import { sql } from 'kysely';
 import { type BillingKind, documentNumber, parseDocumentNumber } from '../../../freight/invoicing/document-number.ts';
 import { listQuery, manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
@@ -10,29 +10,29 @@ export interface InvoiceRow {
   readonly id: string;
   readonly kind: BillingKind;
   readonly series: string;
-  /** Its place in the series: 0 while it is not written, for it is counted then. */
+  /** Its serial number in the series: 0 until it is written, when it is assigned. */
   readonly serial: number;
   readonly pro: string;
-  /** Who pays; '' where no account of the carrier's does. */
+  /** The payer; '' if no customer account pays. */
   readonly account: string;
   readonly issued_at: number;
   readonly issued_day: number;
   readonly due_day: number;
   readonly revision: number;
   readonly sequence: number;
-  /** 1, except of invoices of the time when a correction was another version. */
+  /** 1, except for old invoices, whose corrections were new versions. */
   readonly version: number;
   /** Negative for a credit memo. */
   readonly total_cents: number;
   readonly credited_cents: number;
   readonly paid_cents: number;
-  /** What is not due, because the customer disputes it. */
+  /** Not due, because the customer disputes it. */
   readonly disputed_cents: number;
-  /** The same by line, as JSON. */
+  /** The disputed amounts by line, as JSON. */
   readonly disputed: string;
-  /** 1 where another invoice has taken its place. */
+  /** 1 if another invoice has replaced it. */
   readonly replaced: number;
-  /** The ID of the invoice that it corrects; '' where it corrects none. */
+  /** The ID of the invoice that it corrects; '' if none. */
   readonly corrects: string;
   readonly accounts: string;
 }
@@ -57,7 +57,7 @@ interface Tables {
   billing_document_accounts: AccountRow;
 }
 
-/** Where an invoice stands in the list of an account. */
+/** The position of an invoice in the list of an account. */
 export interface InvoicePlace {
   readonly issuedDay: number;
   readonly id: string;
@@ -68,7 +68,7 @@ export interface InvoiceFilter {
   readonly from: number;
   readonly to: number;
   readonly status?: 'open' | 'paid' | 'overdue' | undefined;
-  /** What is due before it is overdue. */
+  /** Invoices due before this day are overdue. */
   readonly today: number;
 }
 
@@ -102,7 +102,7 @@ export type InvoiceStore = ReturnType<typeof invoiceStore>;
 
 export function invoiceStore(db: Database) {
   const tables = db.tables<Tables>();
-  // Deliveries come by the thousand, so these are built once.
+  // Deliveries arrive by the thousand, so these queries are built once.
   const documentsOf = listQuery<string>((pros) =>
     tables
       .selectFrom('billing_documents')
@@ -133,7 +133,7 @@ export function invoiceStore(db: Database) {
     withIds: (ids: readonly string[]): Promise<InvoiceRow[]> =>
       tables.selectFrom('billing_documents').selectAll().where('id', 'in', ids).execute(),
 
-    /** By number. One that was issued when a number was `INV` and the PRO is found by that as well. */
+    /** Finds documents by number. Old invoices, whose number was `INV` plus the PRO, are also found by that. */
     async withNumbers(numbers: readonly string[]): Promise<InvoiceRow[]> {
       const ids = numbers.filter((number) => parseDocumentNumber(number) === undefined);
       const places = numbers.flatMap((number) => parseDocumentNumber(number) ?? []);
@@ -159,11 +159,11 @@ export function invoiceStore(db: Database) {
         .execute();
     },
 
-    /** All documents of these shipments, each shipment's in the order of their issue. */
+    /** All documents of these shipments, each shipment's in order of issue. */
     ofShipments: async (pros: readonly string[]): Promise<InvoiceRow[]> =>
       pros.length === 0 ? [] : ((await tables.executeQuery(documentsOf(pros))).rows as InvoiceRow[]),
 
-    /** The numbers of documents, by their IDs. */
+    /** The numbers of documents, keyed by ID. */
     async numbersOf(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await tables
@@ -174,7 +174,7 @@ export function invoiceStore(db: Database) {
       return new Map(rows.map((row) => [row.id, documentNumber(row)]));
     },
 
-    /** The oldest first. */
+    /** Oldest first. */
     versions: async (ids: readonly string[]): Promise<VersionRow[]> =>
       ids.length === 0
         ? []
@@ -186,7 +186,7 @@ export function invoiceStore(db: Database) {
             .orderBy('version')
             .execute(),
 
-    /** An account's documents by the day of their issue, the newest first, after the one that a page ended with. */
+    /** An account's documents by day of issue, newest first, after the last one of the previous page. */
     ofAccount(
       account: string,
       { kinds, from, to, status, today }: InvoiceFilter,
@@ -225,12 +225,12 @@ export function invoiceStore(db: Database) {
     },
 
     /**
-     * Counts the documents and writes them in one unit: whoever counts next waits until it is on disk, so that no number is skipped
-     * or given twice. A conflict when one of them is there already.
+     * Assigns the serial numbers and writes the documents in one transaction: the next one to do so waits until it is on disk, so
+     * no number is skipped or issued twice. Conflicts if one of the documents already exists.
      */
     issue: (rows: readonly InvoiceRow[]): Step[] => {
       const series = groupedBy(rows, (row) => row.series);
-      /** How far each is from the last of its series. */
+      /** The distance of each row from the last of its series. */
       const behind = new Map(
         [...series.values()].flatMap((some) => some.map((row, at) => [row, some.length - 1 - at])),
       );
@@ -261,7 +261,7 @@ export function invoiceStore(db: Database) {
 
     addVersions: (rows: readonly VersionRow[]): Step[] => insertVersions(rows, valuesOf(VERSION), true),
 
-    /** What may change of an invoice. A conflict when it has changed since it was read. */
+    /** Updates the columns that may change. Conflicts if the invoice has changed since it was read. */
     update: ({
       id,
       revision,
@@ -285,7 +285,7 @@ export function invoiceStore(db: Database) {
     series: (): Promise<{ series: string; last: number }[]> =>
       tables.selectFrom('billing_series').selectAll().orderBy('series').execute(),
 
-    /** The next number of the series comes after `last`. */
+    /** The next number of the series will be after `last`. */
     moveSeries: (series: string, last: number): Step =>
       step(
         tables
@@ -295,7 +295,7 @@ export function invoiceStore(db: Database) {
         1,
       ),
 
-    /** For the test environment, when it begins anew. */
+    /** For resetting a test environment. */
     forgetAll: (): Step[] => [
       step(tables.deleteFrom('billing_document_accounts')),
       step(tables.deleteFrom('billing_document_versions')),

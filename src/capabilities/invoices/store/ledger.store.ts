@@ -1,4 +1,4 @@
-// What accounts owe, summed up over their documents and payments.
+// Account balances, summed up over their documents and payments.
 import { type RawBuilder, sql } from 'kysely';
 import { AGING_BUCKETS, type Aging, NOTHING_OPEN } from '../../../freight/invoicing/aging.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -14,9 +14,9 @@ export interface AccountAging {
 export interface AgingFilter {
   /** Only these accounts. */
   readonly accounts?: readonly string[] | undefined;
-  /** Only accounts with something past its due date that is not disputed. */
+  /** Only accounts with an undisputed amount past its due date. */
   readonly isOverdue?: boolean | undefined;
-  /** What is due before it is overdue. */
+  /** Invoices due before this day are overdue. */
   readonly today: number;
 }
 
@@ -35,15 +35,15 @@ interface Tables {
 export type LedgerStore = ReturnType<typeof ledgerStore>;
 
 const BALANCE = sql`(total_cents - credited_cents - paid_cents)`;
-/** What of the balance is not disputed. A line that was paid can be disputed as well. */
+/** The undisputed part of the balance. A paid line can be disputed too. */
 const UNDISPUTED = sql`(CASE WHEN ${BALANCE} > disputed_cents THEN ${BALANCE} - disputed_cents WHEN ${BALANCE} < 0 THEN ${BALANCE} ELSE 0 END)`;
-/** Word for word as in the index of what is open, without parameters: a database uses the index for nothing else. */
+/** Must match the partial index of open invoices exactly, without parameters; otherwise the database does not use the index. */
 const IS_OPEN = sql<boolean>`kind = 'INVOICE' AND total_cents <> credited_cents + paid_cents`;
 
 export function ledgerStore(db: Database) {
   const tables = db.tables<Tables>();
 
-  /** The sums of one bucket: what is due from `today - to` to before the younger bucket. */
+  /** The sum of one bucket: due from `today - to` until the next younger bucket begins. */
   const bucket = (today: number, at: number): RawBuilder<number> => {
     const { to } = AGING_BUCKETS[at]!;
     const younger = AGING_BUCKETS[at - 1]?.to;
@@ -69,7 +69,7 @@ export function ledgerStore(db: Database) {
   };
 
   return {
-    /** By account, those after one; `after` is undefined for the first page. */
+    /** Ordered by account, starting after `after`, which is undefined for the first page. */
     async aging(filter: AgingFilter, after: string | undefined, limit: number): Promise<AccountAging[]> {
       let query = openOf(filter).select('account').select(sums(filter.today));
       if (after !== undefined) query = query.where('account', '>', after);
@@ -77,14 +77,14 @@ export function ledgerStore(db: Database) {
       return rows.map((row) => ({ account: row.account, aging: agingOf(row) }));
     },
 
-    /** Of all accounts that the filter finds. */
+    /** For all accounts that match the filter. */
     async agingOfAll(filter: AgingFilter): Promise<Aging> {
       const columns = Object.keys(NOTHING_OPEN).map((name) => sql<number>`SUM(${sql.ref(name)})`.as(name));
       const each = openOf(filter).select('account').select(sums(filter.today)).as('each_account');
       return agingOf((await tables.selectFrom(each).select(columns).executeTakeFirst()) ?? {});
     },
 
-    /** What was paid and is applied to no invoice, by account: those after one. */
+    /** Paid amounts that are not applied to any invoice, ordered by account, starting after `after`. */
     async unapplied(
       accounts: readonly string[] | undefined,
       after: string | undefined,
@@ -111,7 +111,7 @@ export function ledgerStore(db: Database) {
       return Number((await query.executeTakeFirst())?.cents ?? 0);
     },
 
-    /** Of the days from the first to the last. */
+    /** From the first through the last day. */
     documents: (account: string, first: number, last: number): Promise<LedgerDocument[]> =>
       tables
         .selectFrom('billing_documents')
@@ -121,7 +121,7 @@ export function ledgerStore(db: Database) {
         .where('issued_day', '<=', last)
         .execute(),
 
-    /** Payments that were reported or reversed from one moment until another. */
+    /** Payments reported or reversed in this period. */
     payments: (account: string, from: number, until: number): Promise<LedgerPayment[]> =>
       tables
         .selectFrom('payments')
@@ -135,7 +135,9 @@ export function ledgerStore(db: Database) {
         )
         .execute(),
 
-    /** What an account owed before a day, which begins at a moment: all that was invoiced, credited, paid and reversed until then. */
+    /**
+     * The balance of an account before a day that begins at `moment`: everything invoiced, credited, paid and reversed until then.
+     */
     async balanceBefore(account: string, day: number, moment: number): Promise<number> {
       const billed = tables
         .selectFrom('billing_documents')

@@ -1,14 +1,14 @@
-// The tables of payments: what came in, and to which invoices it was applied.
+// The tables of payments: what was received, and to which invoices it was applied.
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 
 export interface PaymentRow {
-  /** Within which the ID is unique: `invoice:` and the invoice's ID, or `account:` and the account. */
+  /** The scope within which the ID is unique: `invoice:` and the invoice's ID, or `account:` and the account. */
   readonly scope: string;
   readonly payment_id: string;
-  /** Who paid; '' where no account of the carrier's did. */
+  /** The payer; '' if it has no customer account. */
   readonly account: string;
   readonly amount_cents: number;
-  /** What is applied to no invoice: a credit on the account. */
+  /** Not applied to any invoice: a credit on the account. */
   readonly unapplied_cents: number;
   readonly paid_at: number;
   readonly reported_at: number;
@@ -20,16 +20,16 @@ export interface PaymentRow {
   readonly revision: number;
 }
 
-/** Why an amount was put on an invoice or taken off it. */
+/** Why an amount was applied to an invoice or taken off it. */
 export type ApplicationCause = 'PAYMENT' | 'CREDIT' | 'MOVED' | 'REVERSAL';
 
 export interface ApplicationRow {
   readonly document_id: string;
-  /** The invoice's, with this entry. */
+  /** The invoice's revision, including this entry. */
   readonly revision: number;
   readonly scope: string;
   readonly payment_id: string;
-  /** Negative where it was taken off. */
+  /** Negative if it was taken off. */
   readonly amount_cents: number;
   readonly cause: ApplicationCause;
   readonly applied_at: number;
@@ -62,7 +62,7 @@ export function paymentStore(db: Database) {
         .where('payment_id', '=', paymentId)
         .executeTakeFirst(),
 
-    /** By the time when they were paid. */
+    /** Ordered by payment time. */
     onDocuments: async (ids: readonly string[]): Promise<AppliedRow[]> =>
       ids.length === 0
         ? []
@@ -106,7 +106,7 @@ export function paymentStore(db: Database) {
         .orderBy('revision')
         .execute(),
 
-    /** All of an account, the oldest first. */
+    /** All payments of an account, oldest first. */
     ofAccount: (account: string): Promise<PaymentRow[]> =>
       tables
         .selectFrom('payments')
@@ -116,10 +116,10 @@ export function paymentStore(db: Database) {
         .orderBy('payment_id')
         .execute(),
 
-    /** A conflict when its ID is in use. */
+    /** Conflicts if its ID is in use. */
     add: (row: PaymentRow): Step => step(tables.insertInto('payments').values(row), 1),
 
-    /** A conflict when it has changed since it was read. */
+    /** Conflicts if it has changed since it was read. */
     update: ({
       scope,
       payment_id,
