@@ -11,7 +11,7 @@ export interface Applied {
   readonly steps: readonly Step[];
 }
 
-/** `cents` is negative if they are taken off. */
+/** `cents` is negative if the amount is taken off. */
 export function applyPayment(
   parts: InvoiceParts,
   before: StoredInvoice,

@@ -25,7 +25,7 @@ export interface Console {
   get(path: string): Promise<Loose>;
   /** Waits until a job has ended. */
   ended(id: string): Promise<Loose>;
-  /** The headers of a customer, who must not reach any of it. */
+  /** The headers of a customer, who must have no access to any of it. */
   customer(): Promise<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ import { type OperatorJobRow, operatorJobStore } from './operator-job.store.ts';
 
 export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'contract-import' | 'contract-dry-run' | 'backup';
 
-/** A row that was not taken, and why. */
+/** A rejected row, and why. */
 export interface RejectedRow {
   readonly file: string;
   readonly row: number;
@@ -17,13 +17,13 @@ export interface RejectedRow {
   readonly fix: string;
 }
 
-/** How work ends that found nothing wrong with itself; with rejected rows it has failed. */
+/** How work ends if it does not throw; with rejected rows it has failed. */
 export type JobOutcome =
   | { readonly result: unknown }
   | { readonly rejects: readonly RejectedRow[]; readonly rejected: number; readonly message: string };
 
 export interface JobProgress {
-  /** So much is done, of so much. Cheap: call it as often as you like. */
+  /** Reports progress. Cheap: call it as often as you like. */
   at(done: number, total: number | null): void;
   /** Aborted when the node stops. */
   readonly signal: AbortSignal;
@@ -64,7 +64,7 @@ export class JobDesk {
     this.#store = operatorJobStore(context.db);
   }
 
-  /** The job as it will be, the step that puts it on record, and what begins it once that is on disk. */
+  /** The new job, the write that records it, and the function that starts it once that is on disk. */
   prepare({ kind, actor, unit, work }: NewOperatorJob): {
     readonly job: JobView;
     readonly writes: readonly Step[];
@@ -91,14 +91,14 @@ export class JobDesk {
     return { job: jobView(row), writes: [this.#store.insert(row)], begin: () => this.#begin(row, work) };
   }
 
-  /** Jobs of nodes that died are told from those that run, from now on. */
+  /** From now on, jobs of dead nodes are detected. */
   start(): void {
     const sweep = () => void this.sweep().catch(() => {});
     this.#sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
     sweep();
   }
 
-  /** What runs here is told to stop, and is on record as failed if it does not end by itself. */
+  /** Aborts the jobs of this node; those that do not end in time are recorded as failed. */
   async stop(): Promise<void> {
     clearInterval(this.#sweeping);
     const all = [...this.#running.values()];
@@ -108,13 +108,13 @@ export class JobDesk {
     for (const { row } of this.#running.values()) await this.#end(row, 'failed', { message: STOPPED }).catch(() => {});
   }
 
-  /** Called with every job of this node whenever it goes on. Gives what ends it. */
+  /** Calls the listener whenever a job of this node makes progress. Returns the function that stops it. */
   listen(listener: (job: JobView) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** A job of this node as it is at this moment: the table is a little behind. */
+  /** The current state of a job on this node; the table is slightly behind. */
   running(jobId: string): JobView | undefined {
     const running = this.#running.get(jobId);
     return running && jobView(running.row);
@@ -136,7 +136,7 @@ export class JobDesk {
   }
 
   async #run(first: OperatorJobRow, work: NewOperatorJob['work'], signal: AbortSignal): Promise<void> {
-    // Not before this turn is over: whoever begins it puts it on the list first.
+    // Deferred, because the caller adds the job to `#running` first.
     await new Promise((resolve) => setImmediate(resolve));
     const { db, clock, log } = this.#context;
     const id = first.job_id;
@@ -152,7 +152,7 @@ export class JobDesk {
     };
     const alive = setInterval(() => {
       const { done, total } = current();
-      // A write that fails is made up for by the next.
+      // If a write fails, the next one catches up.
       db.write([this.#store.progress(id, done, total, clock.now())]).catch(() => {});
     }, ALIVE_EVERY_MS).unref();
     try {
@@ -191,7 +191,7 @@ export class JobDesk {
     try {
       await this.#context.db.write([this.#store.end(row.job_id, ended), this.#store.forgetBefore(now - KEPT_MS)]);
     } catch (error) {
-      // Somebody gave it up for dead, or it ended already: what is on record stays.
+      // Another node gave it up for dead, or it has already ended: the record stays.
       if (!(error instanceof WriteConflict)) throw error;
     }
     this.#tell({ ...row, ...ended });

@@ -1,4 +1,4 @@
-// Long work: it ends on record whatever happens to its node, and is found again by whoever comes back.
+// Background jobs: their end is recorded whatever happens to their node, and operators who come back find them again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Console, openConsole } from './console.fixture.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-/** Another node of the same environment, and a job on its record. */
+/** Another node of the same environment, and a job that it has recorded. */
 async function started(work: NewOperatorJob['work']) {
   const { context } = desk.app;
   const node = new JobDesk(context);

@@ -1,4 +1,4 @@
-// What jobs look like to operators.
+// Schemas of background jobs.
 import { Type } from 'typebox';
 import { formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

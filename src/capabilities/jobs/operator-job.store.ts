@@ -10,7 +10,7 @@ export interface OperatorJobRow {
   readonly kind: string;
   readonly state: JobState;
   readonly done: number;
-  /** Null while nobody knows how much there is. */
+  /** Null while the total is unknown. */
   readonly total: number | null;
   readonly unit: string;
   readonly result: string | null;
@@ -28,7 +28,7 @@ interface Tables {
   operator_jobs: OperatorJobRow;
 }
 
-/** Rejected rows are read by themselves: there may be a thousand. */
+/** Rejected rows are read separately: there may be a thousand. */
 export type ListedJob = Omit<OperatorJobRow, 'rejects'>;
 
 export interface JobFilter {
@@ -56,7 +56,7 @@ const LISTED = [
 
 export function operatorJobStore(db: Database) {
   const tables = db.tables<Tables>();
-  /** A job that ended, or was given up for dead, is not changed any more. */
+  /** A job that has ended, or was given up for dead, is not changed any more. */
   const running = (jobId: string) =>
     tables.updateTable('operator_jobs').where('job_id', '=', jobId).where('state', '=', 'running');
   return {
@@ -92,7 +92,7 @@ export function operatorJobStore(db: Database) {
       return query.orderBy('started_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute();
     },
 
-    /** Those whose node has not been heard of since. */
+    /** Jobs whose node has not reported since. */
     async silentSince(moment: number): Promise<string[]> {
       const query = tables
         .selectFrom('operator_jobs')
@@ -102,7 +102,7 @@ export function operatorJobStore(db: Database) {
       return (await query.execute()).map((row) => row.job_id);
     },
 
-    /** Only while it is as silent as it was. */
+    /** Does nothing if the node has reported meanwhile. */
     giveUp: (jobId: string, silentSince: number, endedAt: number, message: string): Step =>
       step(running(jobId).where('alive_at', '<', silentSince).set({ state: 'failed', ended_at: endedAt, message })),
 

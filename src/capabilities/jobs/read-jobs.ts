@@ -55,7 +55,7 @@ export async function readRejects(parts: JobParts, jobId: string): Promise<Answe
   return { status: 200, body: enveloped({ count, rows }) };
 }
 
-/** For a spreadsheet, as `linehaul tariff import --rejected` writes it. */
+/** For a spreadsheet, in the format of `linehaul tariff import --rejected`. */
 export async function readRejectsCsv(parts: JobParts, jobId: string): Promise<Answer> {
   const { rows } = await rejectsOf(parts, jobId);
   const cell = (text: string | number) => `"${String(text).replaceAll('"', '""')}"`;

@@ -9,11 +9,11 @@ const PREFIXES: Readonly<Record<EnvironmentName, string>> = { production: 'lh_pr
 export function newApiKey(context: Context): string {
   const { environment, credentialsMark } = context;
   const mark = credentialsMark === '' ? '' : `${credentialsMark}_`;
-  // Not from the context's ids: those of a sandbox can be predicted.
+  // Not from the context's IDs, which are predictable in a sandbox.
   return `${PREFIXES[environment]}${mark}${randomText(context.random, 26)}`;
 }
 
-/** The environment that a key says it is of. */
+/** The environment in the key's prefix. */
 export function environmentOfKey(apiKey: string): EnvironmentName | undefined {
   if (apiKey.startsWith(PREFIXES.production)) return 'production';
   return apiKey.startsWith(PREFIXES.test) ? 'test' : undefined;
@@ -23,7 +23,7 @@ export function apiKeyHash(context: Context, apiKey: string): string {
   return context.secrets.hash('api key', apiKey);
 }
 
-/** Where a key is sealed: it opens for its own client alone. */
+/** The context that a key is sealed with: it can be opened only for its own client. */
 export function keyPlace(clientId: string): string {
   return `api_keys ${clientId}`;
 }

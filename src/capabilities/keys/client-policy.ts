@@ -1,4 +1,4 @@
-// Who may call /v1/api-key: a client, by HTTP Basic with its client ID and secret (§5.2).
+// Authenticates callers of /v1/api-key: a client, by HTTP Basic with its client ID and secret (§5.2).
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
@@ -14,7 +14,7 @@ import type { KnownClient, KnownClients } from './known-clients.ts';
 
 export interface ClientPrincipal extends Principal {
   readonly client: Client;
-  /** The secret was right until the client's present key was made. */
+  /** Whether the secret was valid until the client's current key was created. */
   readonly secretReplaced: boolean;
 }
 
@@ -26,7 +26,7 @@ const BASIC_POLICY = {
   challenge: BASIC_CHALLENGE,
 };
 
-/** `acceptReplaced` lets a replaced secret in, for the one operation that can still tell its holder something. */
+/** `acceptReplaced` accepts a replaced secret, for the one operation that has a more helpful error for its holder. */
 export function clientPolicy(
   context: Context,
   signIns: SignIns,

@@ -1,4 +1,4 @@
-// Makes a client's API key and replaces its secret, both or neither (§5.2).
+// Creates a client's API key and replaces its secret, both or neither (§5.2).
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -18,13 +18,13 @@ export async function createKey(
   forget: (subject: string) => void,
 ): Promise<Answer> {
   const { client_id: clientId, secret_hash: secretHash } = principal.client;
-  // The client is read before its key: whoever replaces the secret makes a key with it, so a secret that has changed by now
-  // has its key by the next look.
+  // The client is read before its key: the secret is replaced together with the creation of a key, so if the secret has changed by
+  // now, the next read finds that key.
   const client = await findClient(context, clientId);
   if ((await keyStore(context.db).ofClient(clientId)) !== undefined) {
     throw new Refusal('apiKeyAlreadyAssigned', principal.secretReplaced ? { details: REPLACED } : {});
   }
-  // A key was made and deleted since the caller came in: the secret it came with is replaced, and opens nothing.
+  // A key was created and deleted since authentication: the caller's secret has been replaced, and is no longer valid.
   if (principal.secretReplaced || client?.secret_hash !== secretHash) throw new Refusal('clientCredentialsWrong');
 
   const { unit, made } = prepareKey(context, clientId, secretHash);
@@ -36,7 +36,7 @@ export async function createKey(
   };
 }
 
-/** A key that exists once its unit is written, and the secret that replaces the one with `secretHash`. */
+/** The key exists once the transaction is written; also returns the secret that replaces the one with `secretHash`. */
 export function prepareKey(
   context: Context,
   clientId: string,

@@ -1,4 +1,4 @@
-// Deletes a client's API key; the tokens that were issued with it end at once.
+// Deletes a client's API key; the tokens issued with it end at once.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -20,7 +20,7 @@ export async function deleteKey(
   return {
     status: 204,
     writes: [keys.delete(key.key_id), auditLine(context, subject, 'api-key.deleted', subject, { keyId: key.key_id })],
-    // Other nodes read it in the audit log; this one knows already.
+    // Other nodes read it in the audit log; this one is notified directly.
     committed: () => forget(subject),
   };
 }

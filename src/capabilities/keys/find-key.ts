@@ -1,13 +1,13 @@
-// Finds whose an API key is, by its keyed hash.
+// Finds the owner of an API key, by its keyed hash.
 import type { Context } from '../../context.ts';
 import { apiKeyHash } from './api-key-text.ts';
 import { keyStore } from './key.store.ts';
 
 export interface FoundKey {
-  /** Names the key in tokens without giving it away. */
+  /** Identifies the key in tokens without revealing it. */
   readonly keyId: string;
   readonly clientId: string;
-  /** Until when this value of the key works; undefined for the current one. */
+  /** When this value of the key stops working; undefined for the current one. */
   readonly endsAt: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Beside the specification's calls for the API key: rotating it without an outage, and limiting what it may do.
+// Operations on API keys beyond the specification: rotation without an outage, and restrictions.
 import type { Context } from '../../context.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import { AddressNetworks } from '../../platform/http/address-networks.ts';
@@ -109,7 +109,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
   ];
 }
 
-/** A list without the caller's own address would be the last that the caller could set. */
+/** A list without the caller's own address would lock the caller out. */
 function requireOwnAddress({ networks }: KeyRestrictions, address: string): void {
   if (networks === null || new AddressNetworks(networks).includes(address)) return;
   const description = `must include ${address}, the address that this request comes from; without it you could not change the list again`;

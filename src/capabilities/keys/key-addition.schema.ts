@@ -1,4 +1,4 @@
-// Rotation and restrictions of an API key, as they are sent and answered.
+// Request and response schemas of API key rotation and restrictions.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Each entry of a list of addresses is an address or a CIDR range.
+// Checks that each entry of a list of addresses is an address or a CIDR range.
 import { isNetwork } from '../../config.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 

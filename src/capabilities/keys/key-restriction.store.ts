@@ -1,4 +1,4 @@
-// The table of what clients have limited their API keys to. A row outlives the key: its successor is no wider.
+// The table of restrictions on clients' API keys. A row outlives the key, so that its successor has the same restrictions.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface KeyRestrictionRow {

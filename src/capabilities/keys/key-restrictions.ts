@@ -1,4 +1,4 @@
-// What a client's API key is limited to: reading, certain accounts, certain source addresses. Read once for each token.
+// The restrictions of a client's API key: read-only access, certain accounts, certain source addresses. Read once per token.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { KeyLimit } from '../../platform/contract/route.ts';
@@ -9,18 +9,18 @@ import { type KeyRestrictionRow, keyRestrictionStore } from './key-restriction.s
 export const KEY_ACCESS = ['full', 'read-only'] as const;
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 
-/** As a client writes and reads them. */
+/** As a client sends and reads them. */
 export interface KeyRestrictions {
   readonly access: KeyAccess;
-  /** Null: all accounts of the user that a token is for. */
+  /** Null means all accounts of the token's user. */
   readonly accounts: readonly string[] | null;
-  /** Addresses and CIDR ranges. Null: all. */
+  /** Addresses and CIDR ranges. Null means all. */
   readonly networks: readonly string[] | null;
 }
 
 export const UNRESTRICTED: KeyRestrictions = { access: 'full', accounts: null, networks: null };
 
-/** What was sent, with each entry once and in one order; what is left out is not limited. */
+/** The sent restrictions, without duplicates and sorted; omitted fields are not restricted. */
 export function wantedRestrictions(sent: {
   readonly access?: KeyAccess;
   readonly accounts?: readonly string[] | null;
@@ -41,16 +41,16 @@ export async function restrictionsOf(context: Context, clientId: string): Promis
 
 function fromRow({ access, accounts, networks }: KeyRestrictionRow): KeyRestrictions {
   return {
-    // What a newer version stored and this one does not know is taken as the narrowest.
+    // An unknown value, stored by a newer version, is treated as the most restrictive.
     access: access === 'full' ? 'full' : 'read-only',
     accounts: accounts === null ? null : JSON.parse(accounts),
     networks: networks === null ? null : JSON.parse(networks),
   };
 }
 
-/** Restrictions in the form in which they are checked; members are undefined where nothing is limited. */
+/** Restrictions in the form in which they are checked; fields are undefined if nothing is restricted. */
 export interface KeyLimits {
-  /** Which operations are closed to the key: see route-permissions.ts. */
+  /** The operations that the key may not use: see route-permissions.ts. */
   readonly limits: readonly KeyLimit[] | undefined;
   readonly accounts: readonly string[] | undefined;
   readonly addresses: AddressNetworks | undefined;
@@ -68,7 +68,7 @@ export async function keyLimitsOf(context: Context, clientId: string): Promise<K
   };
 }
 
-/** @throws Refusal when the request comes from elsewhere */
+/** @throws Refusal when the request comes from another address */
 export function requireAddress(
   context: Context,
   addresses: AddressNetworks | undefined,

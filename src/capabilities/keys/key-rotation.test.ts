@@ -68,7 +68,7 @@ describe('after a rotation', () => {
       for (const one of [token, newToken]) expect(await whoami(key, one)).toBe(200);
     }
     expect((await rotation('GET', client)).json().data.previousApiKeyExpiresAt).toBe(previousApiKeyExpiresAt);
-    // The key itself is the new value from the start.
+    // The new value is current from the start.
     const read = await app.http.inject({
       url: '/v1/api-key',
       headers: { authorization: basic(client.clientId, client.clientSecret) },
@@ -79,7 +79,7 @@ describe('after a rotation', () => {
     const late = await tokenFor(app, client.apiKey, portal);
     expect(await whoami(client.apiKey, late)).toBe(200);
     app.clock.advance(1_800_000);
-    // The token is good for another half hour; the old value is not, although it was remembered a moment ago.
+    // The token is valid for another half hour; the old value is not, although it was cached a moment ago.
     expect(await whoami(client.apiKey, late)).toBe(1002);
     expect(await whoami(apiKey, late)).toBe(200);
     expect((await rotation('GET', client)).json().data.previousApiKeyExpiresAt).toBeNull();

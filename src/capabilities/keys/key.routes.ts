@@ -24,7 +24,7 @@ const UNAVAILABLE: ErrorMeaning = { shape: 'emptyBody', meaning: 'service unavai
 export interface KeyParts {
   readonly signIns: SignIns;
   readonly known: KnownClients;
-  /** Told whose key or secret changed, once that is on disk. */
+  /** Called with the client whose key or secret changed, once that is on disk. */
   readonly forget: (subject: string) => void;
 }
 
@@ -81,8 +81,8 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
 }
 
 /**
- * The answer holds the new secret, so it is kept for who proves to hold the secret that asked for it: the scope is a
- * keyed hash of exactly that secret. Who holds only the new one has another scope.
+ * The response contains the new secret, so it is replayed only to callers that prove they hold the secret of the original request:
+ * the scope is a keyed hash of exactly that secret. A caller with only the new one has another scope.
  */
 function replayScope(context: Context, request: FastifyRequest): string {
   const { name, password } = readBasic(request, 'your client ID and client secret');

@@ -1,16 +1,16 @@
-// The table of API keys: one a client. The key itself is sealed; a keyed hash finds it (spec-gaps 2).
+// The table of API keys: one per client. The key itself is sealed, and found by a keyed hash (spec-gaps 2).
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface ApiKeyRow {
   readonly client_id: string;
-  /** Names the key in tokens and logs without giving it away. */
+  /** Identifies the key in tokens and logs without revealing it. */
   readonly key_id: string;
   readonly key_hash: string;
   readonly sealed_key: string;
-  /** The secret that this key's creation replaced; see create-key.ts. */
+  /** The secret that was replaced when this key was created; see create-key.ts. */
   readonly replaced_secret_hash: string;
   readonly created_at: number;
-  /** The value before this one, while it still works; see rotate-key.ts. */
+  /** The previous value, while it still works; see rotate-key.ts. */
   readonly previous_key_hash: string | null;
   readonly previous_expires_at: number | null;
   readonly rotated_at: number | null;
@@ -37,7 +37,7 @@ export function keyStore(db: Database) {
 
     insert: (key: ApiKeyRow): Step => step(tables.insertInto('api_keys').values(key), 1),
 
-    /** Fails as a conflict when the key has another value by now. */
+    /** Fails as a conflict if the key's value has changed. */
     rotate: ({ key_id, key_hash }: ApiKeyRow, to: KeyValue): Step =>
       step(tables.updateTable('api_keys').set(to).where('key_id', '=', key_id).where('key_hash', '=', key_hash), 1),
 
@@ -51,7 +51,7 @@ export function keyStore(db: Database) {
         1,
       ),
 
-    /** Fails as a conflict when the key is gone already. */
+    /** Fails as a conflict if the key no longer exists. */
     delete: (keyId: string): Step => step(tables.deleteFrom('api_keys').where('key_id', '=', keyId), 1),
   };
 }

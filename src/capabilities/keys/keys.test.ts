@@ -1,4 +1,4 @@
-// POST, GET and DELETE /v1/api-key: what is answered to whom, in which order.
+// POST, GET and DELETE /v1/api-key: the responses to each caller, and in which order checks are made.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, newClient, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';

@@ -1,4 +1,4 @@
-// A client whose secret was right is remembered, but never longer than what was changed since allows.
+// A client whose secret was right is cached, but never beyond a change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, newClient, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { Client } from '../accounts/find-client.ts';
@@ -31,7 +31,7 @@ const call = (
     ...(payload && { payload }),
   });
 
-/** Has its key, and has just read it. */
+/** A client that has a key and has just read it. */
 async function remembered(): Promise<Credentials & { readonly apiKey: string }> {
   const { clientId, clientSecret } = await newClient(app.context);
   const { apiKey, apiClientSecret } = (await call('POST', { clientId, clientSecret })).json().data;

@@ -1,5 +1,5 @@
-// Clients that sent the right secret within the last minute. Programs read their key before every batch of calls, and its three rows
-// seldom change.
+// Caches clients that sent the right secret within the last minute. Programs read their key before every batch of calls, and its
+// three rows seldom change.
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -8,12 +8,12 @@ import type { AddressNetworks } from '../../platform/http/address-networks.ts';
 import type { Client } from '../accounts/find-client.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 
-/** May only read, so what was read for the last call does for this one too. */
+/** For read access only, so rows cached from an earlier request are good enough. */
 export interface KnownClient extends Principal {
   readonly client: Client;
-  /** Undefined while the client has none. */
+  /** Undefined if the client has none. */
   readonly apiKey: string | undefined;
-  /** Where it may call from; undefined for everywhere. */
+  /** Allowed source addresses; undefined for all. */
   readonly addresses: AddressNetworks | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Remembered extends KnownClient {
 }
 
 const REMEMBERED_MS = 60_000;
-/** Changes made elsewhere count within a second: when the audit log could not be read for so long, the rows are read again. */
+/** Keeps other nodes' changes effective within a second: if the audit log was not read for this long, rows are read again. */
 const TRUSTED_FOR_MS = 750;
 const LIST_BYTES = 20_000;
 const BOUNDS = {
@@ -34,9 +34,9 @@ const BOUNDS = {
 export class KnownClients {
   readonly #context: Context;
   readonly #follower: AuditFollower;
-  /** By a keyed hash of ID and secret: the secret itself is not kept. */
+  /** Keyed by a keyed hash of ID and secret: the secret itself is not kept. */
   readonly #remembered = new BoundedMap<Remembered>(BOUNDS);
-  /** Raised by every change, so that rows read before it are not remembered. */
+  /** Incremented by every change, so that rows read before it are not cached. */
   #changes = 0;
 
   constructor(context: Context, follower: AuditFollower) {
@@ -53,7 +53,7 @@ export class KnownClients {
     this.#remembered.deleteWhere(({ client }) => clientSubject(client.client_id) === subject);
   }
 
-  /** What is remembered of the client with this secret, or else what `look` finds. */
+  /** The cached client with this secret, or the result of `look`. */
   find(clientId: string, secret: string, look: () => Promise<KnownClient>): KnownClient | Promise<KnownClient> {
     const proof = this.#context.secrets.hash('known client', clientId, secret);
     return this.#trusted(proof) ?? this.#look(proof, look);

@@ -19,7 +19,7 @@ export interface KeyNeeds {
 }
 
 export interface Keys extends Capability {
-  /** A client changed on this node: its key, its secret, or whether it is enabled. */
+  /** Call when a client changed on this node: its key, its secret, or whether it is enabled. */
   readonly forgetClient: (subject: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// /ops/v1/clients/{clientId}/restrictions: what a client's API key is limited to, for operators.
+// /ops/v1/clients/{clientId}/restrictions: the restrictions of a client's API key, for operators.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { exact } from '../../platform/contract/fields.ts';

@@ -1,4 +1,4 @@
-// What an operator sees and sets of a client's API key.
+// What operators see and change of a client's API key.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ACTOR,

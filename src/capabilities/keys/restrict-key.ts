@@ -1,4 +1,4 @@
-// Changes what a client's API key is limited to. It counts for tokens that exist, on every node within a second.
+// Changes the restrictions of a client's API key. They apply to existing tokens too, on every node within a second.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Unit } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export function prepareRestrictions(
   ];
 }
 
-/** For an operator, of any client: one that has locked itself out cannot do it. */
+/** For an operator, on any client: a client that has locked itself out cannot do it. */
 export async function restrictKey(
   context: Context,
   actor: string,

@@ -1,4 +1,4 @@
-// Gives a client's API key a new value. The old value keeps working for a while, so that no program has to stop.
+// Gives a client's API key a new value. The old value keeps working for a while, so that programs need not stop.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -56,7 +56,7 @@ export async function readRotation(context: Context, { client }: ClientPrincipal
   };
 }
 
-/** The previous value works no longer, as if its time were over. */
+/** Ends the previous value, as if it had expired. */
 export async function endPreviousKey(
   context: Context,
   { client }: ClientPrincipal,
@@ -81,7 +81,7 @@ async function requireKey(context: Context, clientId: string): Promise<ApiKeyRow
   return key;
 }
 
-/** Until when the previous value works; undefined when there is none any more. */
+/** When the previous value stops working; undefined if there is none any more. */
 function previousEnd({ previous_expires_at: until }: ApiKeyRow, now: number): number | undefined {
   return until !== null && until > now ? until : undefined;
 }

@@ -1,4 +1,4 @@
-// Finds hazardous materials by number or words.
+// Finds hazardous materials by number or name.
 import { searchHazmat } from '../../freight/hazmat/search-hazmat.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// The requests and responses of the look-ups that forms make while the user types.
+// Request and response schemas of the look-ups that forms make while the user types.
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';

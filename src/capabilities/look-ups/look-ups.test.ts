@@ -1,4 +1,4 @@
-// What forms look up: hazardous materials and postal codes, for whoever has signed in.
+// Look-ups for forms: hazardous materials and postal codes, for every signed-in user.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTOR, basic, bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';

@@ -1,4 +1,4 @@
-// What people look up while they fill in a form: hazardous materials and places.
+// Look-ups for people who fill in a form: hazardous materials and places.
 import type { Network } from '../../freight/network/network.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

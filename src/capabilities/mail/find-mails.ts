@@ -1,4 +1,4 @@
-// Looks mails up: one, the latest, or all that were sent about something.
+// Finds e-mails: one, the latest, or all with the same reference.
 import type { Context } from '../../context.ts';
 import { type MailFilter, mailStore } from './mail.store.ts';
 import { type MailView, mailView } from './mail-view.ts';
@@ -17,7 +17,7 @@ export async function listMails({ db }: Reading, filter: MailFilter, most: numbe
   return (await mailStore(db).list(filter, most)).map(mailView);
 }
 
-/** All mails about one thing, as in a PRO; the newest first. */
+/** All e-mails with one reference, such as a PRO; newest first. */
 export function findMailsOf(context: Reading, reference: string): Promise<MailView[]> {
   return listMails(context, { reference }, MOST_OF_A_REFERENCE);
 }

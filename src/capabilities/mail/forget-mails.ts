@@ -1,4 +1,4 @@
-// E-mails that were sent or given up long ago go, with their recipients.
+// Deletes e-mails that were sent or given up long ago, with their recipients.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { mailStore } from './mail.store.ts';

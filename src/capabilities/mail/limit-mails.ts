@@ -1,4 +1,5 @@
-// How many recipients a customer may have mailed per day, from the carrier's address: each account in all, and about one thing.
+// Limits how many recipients per day can get mail from the carrier's address on behalf of a customer: per account and per
+// reference.
 import type { Context } from '../../context.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
 import type { Step } from '../../platform/db/database.ts';
@@ -6,7 +7,7 @@ import { type Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 
 type Limiting = Pick<Context, 'config' | 'dailyCounts'>;
 
-/** Whose mail it is, and what it is about, as in a PRO. */
+/** The account that causes the mail, and its reference, such as a PRO. */
 export interface MailSubject {
   readonly account: string;
   readonly reference: string;
@@ -14,7 +15,7 @@ export interface MailSubject {
 
 export interface MailsLeft {
   readonly count: number;
-  /** The limit that is nearest, as a sentence. */
+  /** The limit that will be reached first, as a sentence. */
   readonly says: string;
 }
 
@@ -38,7 +39,7 @@ export async function mailsLeft(context: Limiting, { account, reference }: MailS
   return { count, says: `${what}; ${count} left today.` };
 }
 
-/** Steps for the unit that queues the mails, or promises them. It conflicts when others have used up what was left. */
+/** Writes for the transaction that queues or promises the e-mails. They conflict if others have used up the remainder. */
 export function countMails(context: Limiting, { account, reference }: MailSubject, recipients: number): Step[] {
   if (recipients === 0) return [];
   const limits = limitsOf(context);

@@ -1,12 +1,12 @@
-// What mails are for, and who writes each kind when it is sent: no letter and no PDF waits in the queue.
+// The purposes of e-mails, and how each kind is composed when it is sent, so that the queue stores no texts or PDFs.
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 
-/** What a mail says; its id and its recipients were settled when it was queued. */
+/** The content of an e-mail; its ID and recipients were fixed when it was queued. */
 export type ComposedMail = Omit<MailMessage, 'id' | 'to'>;
 
 export type ComposeMail = (body: unknown) => Promise<ComposedMail>;
 
-/** A letter that is not written by then is tried again later, like one that could not be sent. */
+/** An e-mail that is not composed by then is retried later, like one that could not be sent. */
 export const COMPOSE_WITHIN_MS = 45_000;
 
 export class MailPurposes {
@@ -24,7 +24,7 @@ export class MailPurposes {
 
   async compose(purpose: string, body: unknown): Promise<ComposedMail> {
     const compose = this.#composers.get(purpose);
-    // Another node may be newer than this one.
+    // Another node may run a newer version than this one.
     if (compose === undefined) throw new Error(`This node cannot write mails for ${purpose}.`);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {

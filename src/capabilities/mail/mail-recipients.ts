@@ -4,7 +4,7 @@ import type { Delivery } from '../../platform/mail/mailer.ts';
 export interface MailRecipient {
   readonly address: string;
   readonly state: 'waiting' | 'accepted' | 'refused';
-  /** The server's last words about it, where they were not "yes". */
+  /** The server's last reply about it, unless it accepted. */
   readonly reply?: string;
 }
 
@@ -33,17 +33,17 @@ export function afterDelivery(recipients: readonly MailRecipient[], delivery: De
   });
 }
 
-/** Nobody waits any more: for those who did, the last words were final. */
+/** Ends all waiting recipients as refused, with the last reply. */
 export function givenUp(recipients: readonly MailRecipient[]): MailRecipient[] {
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'refused' } : one));
 }
 
-/** All but those who have it. */
+/** Resets all recipients that have not received it. */
 export function waitingAgain(recipients: readonly MailRecipient[]): MailRecipient[] {
   return recipients.map((one) => (one.state === 'accepted' ? one : { ...one, state: 'waiting' }));
 }
 
-/** What went wrong, in one line; null when nothing did. */
+/** What went wrong, on one line; null if nothing did. */
 export function problemOf(recipients: readonly MailRecipient[]): string | null {
   const problems = recipients.filter(({ state }) => state !== 'accepted');
   if (problems.length === 0) return null;

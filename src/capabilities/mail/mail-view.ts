@@ -1,4 +1,4 @@
-// A mail as people and programs see it.
+// An e-mail in API responses and in the console.
 import type { MailRow, MailState } from './mail.store.ts';
 import { type MailRecipient, readRecipients } from './mail-recipients.ts';
 
@@ -10,11 +10,11 @@ export interface MailView {
   readonly state: MailState;
   readonly recipients: readonly MailRecipient[];
   readonly attempts: number;
-  /** Empty where all went well. */
+  /** Empty if there was none. */
   readonly lastError: string;
   readonly messageId: string;
   readonly createdAt: number;
-  /** When the server took it for the first recipient. */
+  /** When the server first accepted it for a recipient. */
   readonly sentAt: number | null;
   readonly nextAttemptAt: number | null;
 }

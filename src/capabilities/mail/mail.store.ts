@@ -35,7 +35,7 @@ export interface MailFilter {
 export function mailStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    /** Of one id the first is kept. */
+    /** If the ID already exists, the existing row is kept. */
     insert: (row: MailRow): Step =>
       step(
         tables
@@ -54,7 +54,7 @@ export function mailStore(db: Database) {
       return Number(count);
     },
 
-    /** The oldest that are not to be sent any more. */
+    /** The oldest that will not be sent any more. */
     async ended(before: number, most: number): Promise<string[]> {
       const rows = await tables
         .selectFrom('mails')
@@ -67,7 +67,7 @@ export function mailStore(db: Database) {
       return rows.map(({ mail_id }) => mail_id);
     },
 
-    /** One that somebody has queued again meanwhile stays. */
+    /** An e-mail that was queued again meanwhile stays. */
     deleteEnded: (mailIds: readonly string[]): Step =>
       step(
         tables
@@ -76,13 +76,13 @@ export function mailStore(db: Database) {
           .where('state', '<>', 'queued'),
       ),
 
-    /** For a test environment that starts over. Their jobs find nothing to send. */
+    /** For resetting a test environment. The jobs of these e-mails then find nothing to send. */
     forgetAll: (): Step => step(tables.deleteFrom('mails')),
 
     change: (mailId: string, change: MailChange): Step =>
       step(tables.updateTable('mails').set(change).where('mail_id', '=', mailId)),
 
-    /** Only while it is in this state. */
+    /** Does nothing unless it is in this state. */
     changeFrom: (state: MailState, mailId: string, change: MailChange): Step =>
       step(tables.updateTable('mails').set(change).where('mail_id', '=', mailId).where('state', '=', state), 1),
 

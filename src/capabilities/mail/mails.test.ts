@@ -1,4 +1,4 @@
-// Mails from the promise to the server and back: none lost, none doubled, and the right ending written down.
+// E-mails from the queue to the server and back: none lost, none duplicated, and the right result recorded.
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
@@ -249,7 +249,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     clock.advance(MINUTE_MS);
     await work();
     expect(server.received.map(({ to }) => to)).toEqual([['a@x.example'], ['c@x.example']]);
-    // To whom it may concern: all of them stand in both.
+    // Both messages list all recipients in their headers.
     expect(server.received[1]!.raw.equals(server.received[0]!.raw)).toBe(true);
     expect(await find(id)).toMatchObject({
       state: 'failed',
@@ -257,7 +257,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
       lastError: 'b@x.example: 550 gone',
       sentAt: firstAt,
     });
-    // An operator has the one fixed who did not get it.
+    // The address that failed has been fixed, and an operator retries.
     await retryMail(context, 'operator:tester', id);
     await work();
     expect(server.received.map(({ to }) => to).slice(2)).toEqual([['b@x.example']]);

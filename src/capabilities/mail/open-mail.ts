@@ -1,4 +1,4 @@
-// Outgoing mail: other capabilities register how theirs is written, and the outbox sends it.
+// Outgoing mail: other capabilities register how theirs is composed, and the outbox sends it.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';

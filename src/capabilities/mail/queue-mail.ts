@@ -6,15 +6,15 @@ import { mailStore } from './mail.store.ts';
 import { newRecipients } from './mail-recipients.ts';
 
 export interface NewMail {
-  /** Names the event that is told: of one event there is one mail, however often it is queued. */
+  /** Identifies the event: there is one e-mail per event, however often it is queued. */
   readonly id: string;
-  /** Who composes it: see MailPurposes. */
+  /** Selects the function that composes it: see MailPurposes. */
   readonly purpose: string;
-  /** What it is about, as in a PRO: the mails of a reference can be found. */
+  /** What it is about, such as a PRO; e-mails can be found by reference. */
   readonly reference: string;
-  /** 1 to 10 addresses that were checked. */
+  /** 1 to 10 validated addresses. */
   readonly to: readonly string[];
-  /** What the composer needs, in JSON. */
+  /** What the composing function needs, as JSON. */
   readonly body: unknown;
 }
 
@@ -23,8 +23,8 @@ export type QueueMail = (mail: NewMail) => Step[];
 export const MAIL_TOPIC = 'mail';
 
 /**
- * Steps for the unit of the change; wake the outbox once it is written. Queueing the same id again does nothing: the row
- * of the first is kept, and a job that comes after the mail has ended finds that and ends too.
+ * Writes for the transaction of the change; wake the outbox once it is written. Queueing the same ID again does nothing: the first
+ * row is kept, and a job that runs after the e-mail has ended finds that and ends too.
  * @throws MailRefused when the mail could never be sent
  */
 export function queueMail(context: Pick<Context, MailParts>, mail: NewMail): Step[] {

@@ -31,7 +31,7 @@ export async function retryMail(context: Retrying, actor: string, id: string): P
 function stepsOf(context: Retrying, { state, mail_id: id, recipients }: MailRow): Step[] {
   const store = mailStore(context.db);
   const now = context.clock.now();
-  // It waits for its next attempt: that one is brought forward.
+  // It is waiting for its next attempt, which is brought forward.
   if (state === 'queued') {
     return [store.changeFrom('queued', id, { next_attempt_at: now }), context.outbox.hasten(MAIL_TOPIC, id)];
   }

@@ -1,7 +1,7 @@
 // Seals the tokens of links in queued e-mails, within the body, under the purpose of the e-mail.
 import type { SealedColumn } from '../../platform/crypto/sealed-column.ts';
 
-/** `places` says where the composer of each purpose seals its token. */
+/** `places` maps each purpose to the context in which its composer seals the token. */
 export function sealedMailTokens(places: Readonly<Record<string, string>>): SealedColumn {
   return {
     table: 'mails',

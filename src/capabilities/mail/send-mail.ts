@@ -14,9 +14,9 @@ import { MAIL_TOPIC } from './queue-mail.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log'>;
 
-/** Between attempts; after the last one the mail has failed. */
+/** Delays between attempts; after the last attempt, the e-mail has failed. */
 export const MAIL_RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
-/** More than composing and the mailer take at most: an attempt ends by itself, and its ending is written down. */
+/** Longer than composing and sending can take, so that an attempt always ends by itself and its result is recorded. */
 const LONGEST_MS = COMPOSE_WITHIN_MS + SMTP_LIMITS.totalMs + 15_000;
 
 export function mailTopic(context: MailContext, purposes: MailPurposes): Topic {
@@ -31,7 +31,7 @@ export function mailTopic(context: MailContext, purposes: MailPurposes): Topic {
 
 async function sendMail(context: MailContext, purposes: MailPurposes, { id, attempt }: Job): Promise<Outcome> {
   const row = await mailStore(context.db).find(id ?? '');
-  // Ended already: it was queued again for the same event.
+  // Already ended: it was queued again for the same event.
   if (row?.state !== 'queued') return DONE;
   const delivery = await attemptOf(context, purposes, row);
   return outcomeOf(context, row, delivery, MAIL_RETRY_DELAYS_MS[attempt - 1]);
@@ -54,8 +54,8 @@ async function attemptOf({ mailer, log }: MailContext, purposes: MailPurposes, r
 }
 
 /**
- * Nothing in the writes can be refused: an attempt that was made must be known, or it would be made again. The one moment
- * in which a crash sends a mail twice lies between the server's yes and this record.
+ * None of these writes can conflict: an attempt must be recorded, or it would be repeated. A crash can send an e-mail twice only
+ * between the server's acceptance and this record.
  */
 function outcomeOf(context: MailContext, row: MailRow, delivery: Delivery, delayMs: number | undefined): Outcome {
   const now = context.clock.now();

@@ -1,4 +1,4 @@
-// What maps are told.
+// Response schemas of maps.
 import { Type } from 'typebox';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { TRANSIT_FIELDS } from './read-transit.ts';
@@ -18,7 +18,7 @@ const scac = Type.Unsafe<string | null>({ type: ['string', 'null'], description:
 
 const cell = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] });
 
-/** Lists instead of named members: there may be ten thousand. */
+/** Rows are arrays instead of objects, because there may be ten thousand. */
 function table(fields: readonly string[], description: string) {
   return {
     fields: Type.Array(Type.String(), { description: fields.join(', ') }),

@@ -1,4 +1,4 @@
-// Maps: terminals and links of the network in force, days to every area, freight from hub to hub, trucks where they are.
+// Maps: terminals and links of the network in force, days to every area, freight between hubs, current truck positions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locate } from '../../freight/network/postal-index.ts';
 import { serviceDays } from '../../freight/network/transit.ts';
@@ -21,7 +21,7 @@ const get = async (path: string): Promise<Loose> => {
   return body.data;
 };
 
-/** Rows of a table as objects. */
+/** The rows of a table as objects. */
 function objectsOf({ fields, rows }: Loose): Loose[] {
   return rows.map((row: unknown[]) => Object.fromEntries(row.map((value, at) => [fields[at], value])));
 }
@@ -61,7 +61,7 @@ test('transit gives days and a point for every area, the same days as shippers a
       serviceDays(network, areaOf('77002'), areaOf(zip)),
     ]);
   }
-  // Points lie where they should: Seattle in the north-west.
+  // Points are plausible: Seattle is in the northwest.
   expect(areas.get('US 981')).toMatchObject({
     latitude: expect.closeTo(47.6, 0),
     longitude: expect.closeTo(-122.3, 0),
@@ -114,7 +114,7 @@ describe('trucks', () => {
     expect([start, end, source]).toEqual([from, next, 'schedule']);
     const network = ops.shipments.network.now().data;
     const [a, b] = [network.terminalById.get(from)!, network.terminalById.get(next)!];
-    // Between the two on a straight line, three hours on.
+    // On a straight line between the two, three hours after departure.
     expect((latitude - a.latitude) / (b.latitude - a.latitude)).toBeCloseTo(
       (longitude - a.longitude) / (b.longitude - a.longitude),
       2,

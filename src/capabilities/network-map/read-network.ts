@@ -4,7 +4,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, envelopedText, type JsonText } from '../../platform/http/envelope.ts';
 import type { NetworkMapParts } from './network-map-parts.ts';
 
-/** A network never changes, so its text is made once. */
+/** A network never changes, so its text is built once. */
 const texts = new WeakMap<Network, JsonText>();
 
 export function readNetwork({ network }: NetworkMapParts): Answer {

@@ -1,4 +1,4 @@
-// Days from one terminal to every postal area, with a point for each: what a heat map of transit times is drawn from.
+// Days from one terminal to every postal area, with a point for each, for a heat map of transit times.
 import { areaPoints } from '../../freight/network/area-points.ts';
 import { laneBetween, laneDays } from '../../freight/network/lane-matrix.ts';
 import type { Network } from '../../freight/network/network.ts';
@@ -30,7 +30,7 @@ interface Area {
   readonly country: Country;
   readonly latitude: number;
   readonly longitude: number;
-  /** How most of its postal codes are served; null when none is. */
+  /** How most of its postal codes are served; null if none is. */
   readonly served: { readonly terminal: Terminal; readonly extraDays: number } | null;
 }
 
@@ -70,11 +70,11 @@ function canadianAreas(network: Network): Area[] {
     });
 }
 
-/** Undefined for an area without postal codes, or one that lies nowhere: military codes do. */
+/** Undefined for an area without postal codes, or without a location, such as military codes. */
 function areaOf(name: string, country: Country, found: readonly (ServedArea | null)[]): Area | undefined {
   if (found.length === 0) return undefined;
   const served = mostOften(found);
-  // Of Mexico no points are known; the terminal's is near enough for a dot.
+  // There are no points for Mexico; the terminal's location is close enough for a dot.
   const point = (country === 'MX' ? undefined : areaPoints().get(name)) ?? served?.terminal;
   if (point === undefined) return undefined;
   return { name, country, latitude: point.latitude, longitude: point.longitude, served };

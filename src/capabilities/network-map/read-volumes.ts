@@ -1,4 +1,4 @@
-// How much freight goes from hub to hub: what a heat map of lanes is drawn from.
+// Freight volumes between hubs, for a heat map of lanes.
 import { milesBetween } from '../../freight/network/lane-matrix.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
@@ -49,7 +49,7 @@ export async function readVolumes(
 
 const hubs = new WeakMap<Network, Map<string, string>>();
 
-/** The hub that is nearest by road; a terminal that is not in the network any more stands for itself. */
+/** The nearest hub by road; for a terminal that is no longer in the network, the terminal itself. */
 function hubOf(network: Network, id: string): string {
   let known = hubs.get(network);
   if (known === undefined) {

@@ -1,4 +1,4 @@
-// Where all trucks are: what has not changed is remembered, so that a map of ten thousand costs little to draw again.
+// The positions of all trucks. Unchanged data is cached, so that a map of ten thousand is cheap to redraw.
 import type { Network } from '../../freight/network/network.ts';
 import { freightOnTrucks, shipmentsOf } from '../shipments/lists/survey-shipments.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
@@ -6,12 +6,12 @@ import { type TruckLeg, type TruckRow, truckLeg, truckRow } from './truck-leg.ts
 
 interface Known {
   readonly mark: string;
-  /** Undefined while the freight stands somewhere. */
+  /** Undefined while the freight is not on a truck. */
   readonly leg: TruckLeg | undefined;
 }
 
 const READ_AT_ONCE = 128;
-/** Maps that are drawn within this time share one look at the database. */
+/** Maps requested within this time share one database read. */
 const FRESH_MS = 2_000;
 const MINUTES_WITHOUT_LINK = 480;
 
@@ -27,7 +27,7 @@ export class TruckBoard {
     this.#freshMs = freshMs;
   }
 
-  /** All of them, as of now. */
+  /** All trucks, as of now. */
   async rows(): Promise<{ readonly at: number; readonly rows: readonly TruckRow[] }> {
     await this.#look();
     const at = this.#parts.context.freightClock.now();
@@ -47,7 +47,7 @@ export class TruckBoard {
     return this.#looking;
   }
 
-  /** A new map each time: those who draw the one before are not disturbed. */
+  /** Builds a new map each time, so that readers of the previous one are not disturbed. */
   async #read(): Promise<void> {
     const marks = await freightOnTrucks(this.#parts);
     const { data } = this.#parts.network.now();

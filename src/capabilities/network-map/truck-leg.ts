@@ -1,21 +1,21 @@
-// Between which terminals a shipment is on a truck, and where it is: as the truck told, or as the way and the clock have it.
+// The terminals between which a shipment is on a truck, and its position: as reported, or estimated from the route and the clock.
 import type { Network } from '../../freight/network/network.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 
-/** What of a shipment does not change between two events. */
+/** The data of a shipment that does not change between two events. */
 export interface TruckLeg {
   readonly pro: string;
   readonly from: Terminal;
-  /** The same as `from` for the truck of a pickup or a delivery. */
+  /** The same as `from` for a pickup or delivery truck. */
   readonly to: Terminal;
   readonly leftAt: number;
-  /** What the truck told since it left. */
+  /** The last position that the truck reported since it left. */
   readonly told: (Position & { readonly at: number }) | null;
 }
 
-/** Undefined when the freight stands at a terminal, or its terminals are not in the network any more. */
+/** Undefined if the freight is at a terminal, or its terminals are no longer in the network. */
 export function truckLeg({ pro, facts, state, trail }: StoredShipment, network: Network): TruckLeg | undefined {
   const { terminalById } = network;
   const last = trail.at(-1) ?? null;
@@ -39,7 +39,7 @@ export function truckLeg({ pro, facts, state, trail }: StoredShipment, network: 
 export const TRUCK_FIELDS = ['pro', 'latitude', 'longitude', 'heading', 'from', 'to', 'at', 'source'] as const;
 export type TruckRow = readonly [string, number, number, number | null, string, string, number, 'gps' | 'schedule'];
 
-/** A truck that is late stands just before its terminal until it is told to have arrived. */
+/** A late truck is shown just before its terminal until its arrival is reported. */
 const FARTHEST = 0.98;
 
 export function truckRow({ pro, from, to, leftAt, told }: TruckLeg, minutes: number, now: number): TruckRow {

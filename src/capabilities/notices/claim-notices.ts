@@ -1,4 +1,4 @@
-// The e-mails to the contact of a claim: each step of the carrier, and what it writes.
+// The e-mails to the contact of a claim: each action of the carrier, and its note.
 import { oneLine } from '../../platform/one-line.ts';
 import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
@@ -23,7 +23,7 @@ const DECIDED: Readonly<{ [status: string]: string }> = {
   DECLINED: 'has been declined',
 };
 
-/** Undefined where the event tells the contact nothing that he has not done himself. */
+/** Undefined if the event only reports what the contact did themselves. */
 function sentenceOf(type: string, { status, history }: ClaimRecord): string | undefined {
   if (type === 'claim.filed') return 'has been filed';
   if (history.at(-1)?.by !== 'CARRIER') return undefined;
@@ -31,7 +31,7 @@ function sentenceOf(type: string, { status, history }: ClaimRecord): string | un
   if (type === 'claim.decided') return DECIDED[status];
   if (type === 'claim.paid') return 'has been paid';
   if (status === 'NEEDS_DOCUMENTS') return 'needs documents from you';
-  // A status that it had already is no news; one that it came back to is.
+  // The same status again means that it is still being investigated, unless the claim was declined before.
   return history.at(-2)?.status === 'DECLINED' ? 'has been reopened' : 'is still being investigated';
 }
 

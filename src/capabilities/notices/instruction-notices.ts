@@ -1,4 +1,4 @@
-// The e-mails to whoever gave an instruction: what the carrier answered.
+// The e-mails to the person who gave an instruction: the carrier's answer.
 import { oneLine } from '../../platform/one-line.ts';
 import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
@@ -24,7 +24,7 @@ const ANSWERED: Readonly<{ [type: string]: string }> = {
   'instruction.declined': 'has been declined',
 };
 
-/** Undefined where nobody asked to be told, or it is what he has done himself. */
+/** Undefined if there is no address, or if the event is the customer's own action. */
 export function instructionNotice({
   type,
   data,

@@ -1,4 +1,4 @@
-// A notice for people: what happened in one sentence, and the facts that belong to it.
+// A notice for people: what happened in one sentence, and the related facts.
 import type { EnvironmentName } from '../../config.ts';
 import { sendersWords } from '../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
@@ -6,9 +6,9 @@ import type { ComposedMail } from '../mail/mail-purposes.ts';
 export interface Notice {
   readonly subject: string;
   readonly opening: string;
-  /** Those that are empty are left out. */
+  /** Empty facts are left out. */
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** What the customer typed. */
+  /** Text that the customer entered. */
   readonly entered?: readonly (readonly [name: string, value: string])[];
 }
 

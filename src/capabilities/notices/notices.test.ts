@@ -1,4 +1,4 @@
-// Notices: the people whom a bill of lading or a pickup names are told of what matters, once, in plain words.
+// Notices: the people named on a bill of lading or a pickup are notified of what matters, once, in plain words.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
 import type { Loose } from '../bol/bol.fixture.ts';

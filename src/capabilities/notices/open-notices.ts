@@ -35,10 +35,10 @@ export function openNotices(needs: {
   return {};
 }
 
-/** Each record of these says itself whom to tell. */
+/** Records of these kinds contain their own recipients. */
 const ALWAYS_TOLD: ReadonlySet<EventKind> = new Set(['pickup', 'claim', 'instruction']);
 
-/** Nobody is told of what was made up for a test. */
+/** No one is notified of test events. */
 function isToldToPeople({ row: { type, sequence }, notify }: PublishedEvent): boolean {
   return sequence !== 0 && (ALWAYS_TOLD.has(kindOf(type)) || (notify.length > 0 && isShipmentNotice(type)));
 }
@@ -57,10 +57,10 @@ function noticeSteps(context: Context, event: WholeEvent | undefined, notify: re
   return notice === undefined ? [] : mails(context, event.event_id, event.subject, notify, notice);
 }
 
-/** One mail for each person: nobody learns who else is told. */
+/** One e-mail per person, so that recipients do not see each other. */
 function mails(context: Context, name: string, reference: string, to: readonly string[], notice: Notice): Step[] {
   const body: NoticeMailBody = { ...notice, environment: context.environment };
-  // What is no address was taken long before anybody thought of mailing it; it must not hold the others up.
+  // Old records may contain invalid addresses; they must not block the others.
   const addresses = [...new Set(to)].filter(isMailAddress);
   return addresses.flatMap((address, at) =>
     queueMail(context, { id: `notice:${name}:${at + 1}`, purpose: NOTICE_MAIL, reference, to: [address], body }),

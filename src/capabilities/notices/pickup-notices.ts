@@ -32,18 +32,18 @@ const SENTENCES: Readonly<{ [code: string]: string }> = {
 export interface PickupNotice {
   readonly notice: Notice;
   readonly to: readonly string[];
-  /** The same for everything that is announced while the pickup stays in this status. */
+  /** The same for all events while the pickup stays in this status. */
   readonly name: string;
 }
 
 export function pickupNotice(row: WholeEvent): PickupNotice | undefined {
-  // What was made up for a test has not all of it.
+  // The data of a test event may be incomplete.
   const pickup: Partial<PickupRecord> = JSON.parse(row.data);
   const { requestNumber, pro, status, statusHistory, originTerminal, ...record } = pickup;
   if (requestNumber === undefined || status === undefined || statusHistory === undefined) return undefined;
   const sentence = SENTENCES[status.code];
   const asked = (record.notifications ?? []).filter(({ required }) => required !== 'N').map(({ type }) => type);
-  // Who wants notices and does not say of what is told of all.
+  // A contact who does not choose any statuses is notified of all of them.
   if (sentence === undefined || (asked.length > 0 && !asked.includes(status.code))) return undefined;
   const contacts = [...(record.shipper?.contacts ?? []), ...(record.contacts ?? [])];
   const to = contacts.flatMap(({ email, receiveNotifications }) =>

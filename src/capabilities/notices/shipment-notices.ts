@@ -3,7 +3,7 @@ import { withoutLinks } from '../../platform/mail/senders-words.ts';
 import type { WholeEvent } from '../events/find-events.ts';
 import type { Notice } from './notice.ts';
 
-/** What is read of the record. Nothing of it tells who ships to whom, or for how much. */
+/** The fields that are read from the record. None of them reveals the parties or the price. */
 interface ShipmentRecord {
   readonly pro: string;
   readonly documentReferences: readonly { readonly type: string; readonly id: string }[];
@@ -40,14 +40,14 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
   'shipment.returned': () => 'has been returned to the shipper',
 };
 
-/** Until then it is of interest when it comes. */
+/** Until then, the expected delivery is shown. */
 const ENDED = ['shipment.delivered', 'shipment.returned'];
 
 export function isShipmentNotice(type: string): boolean {
   return SENTENCES[type] !== undefined;
 }
 
-/** Undefined where the event is not for people. */
+/** Undefined if the event is not for people. */
 export function shipmentNotice(row: WholeEvent): Notice | undefined {
   const sentence = SENTENCES[row.type];
   if (sentence === undefined) return undefined;
