@@ -62,9 +62,7 @@ export function setPortalPassword(context: Context, portal: PortalAccount, passw
   return portalAccountStore(context.db).setPassword(portal.username, passwordHash, portal.generation);
 }
 
-/**
- * `at` is when the second factor was set up or changed; null removes it. Conflicts if the account has changed since it was found.
- */
+/** `at` is when the second factor was set up or changed; null removes it. Conflicts if the account has changed since it was found. */
 export function setPortalSecondFactor(context: Context, portal: PortalAccount, at: number | null): Step {
   return portalAccountStore(context.db).setSecondFactor(portal.username, at, portal.generation);
 }

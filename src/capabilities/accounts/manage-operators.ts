@@ -181,9 +181,7 @@ export async function isLastAdministrator(context: Context, username: string): P
   return administrators.length === 1 && administrators[0]!.username === username;
 }
 
-/**
- * Goes before a removal or a change of role. The command line needs no such guard, because it can always create an administrator.
- */
+/** Goes before a removal or a change of role. The command line needs no such guard, because it can always create an administrator. */
 export function keepingAnAdministrator(context: Context, username: string): Unit {
   return operatorStore(context.db).keepAnAdministrator(username);
 }

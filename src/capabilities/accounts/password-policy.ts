@@ -1,5 +1,4 @@
-// Which passwords people may choose: long ones that are hard to guess. Following NIST SP 800-63B, digits and symbols are not
-// required.
+// Which passwords people may choose: long ones that are hard to guess. Following NIST SP 800-63B, digits and symbols are not required.
 import { isCommonPassword } from './common-passwords.ts';
 
 export const SHORTEST_PASSWORD = 12;

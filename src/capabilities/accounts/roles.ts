@@ -85,7 +85,7 @@ export const OPERATOR_ROLES: Readonly<Record<OperatorRoleName, readonly string[]
 export const CUSTOMER_ROLE_NAMES = Object.keys(CUSTOMER_ROLES) as CustomerRoleName[];
 export const OPERATOR_ROLE_NAMES = Object.keys(OPERATOR_ROLES) as OperatorRoleName[];
 
-/** Pages show what these allow. A role stored by a newer version has no permissions here. */
+/** Determines what pages show. A role stored by a newer version has no permissions here. */
 export function permissionsOfCustomer(role: string): readonly string[] {
   return CUSTOMER_ROLES[role as CustomerRoleName] ?? [];
 }

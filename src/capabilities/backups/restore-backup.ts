@@ -1,5 +1,4 @@
-// Restores a backup into a data folder: database and scans, verified before they are put in place, with counters moved past issued
-// numbers.
+// Restores a backup into a data folder: database and scans, verified before they are put in place, with counters moved past issued numbers.
 import { createReadStream, existsSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,5 +1,4 @@
-// Billing authorizations on the real app: a payer lists, adds and removes them, effective on every node at once, and sees no one
-// else's.
+// Billing authorizations on the real app: a payer lists, adds and removes them, effective on every node at once, and sees no one else's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';

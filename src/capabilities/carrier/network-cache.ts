@@ -1,5 +1,4 @@
-// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of the startup
-// time.
+// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of the startup time.
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,

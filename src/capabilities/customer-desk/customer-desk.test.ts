@@ -1,5 +1,4 @@
-// Customers in the console: opened, found, priced and given permissions; their clients and portal accounts, with secrets shown
-// once.
+// Customers in the console: opened, found, priced and given permissions; their clients and portal accounts, with secrets shown once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';

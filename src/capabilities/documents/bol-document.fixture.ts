@@ -205,10 +205,7 @@ export function hazardousBol(changes: Partial<BolDocument> = {}): BolDocument {
   });
 }
 
-/**
- * Every text is as long as the specification allows: a number that makes it unique, then the text repeated. Numbers are the
- * largest.
- */
+/** Every text is as long as the specification allows: a number that makes it unique, then the text repeated. Numbers are the largest. */
 export function longestBol(text: string, units: number, itemsEach: number): BolDocument {
   let texts = 0;
   const long = (length: number): string => {

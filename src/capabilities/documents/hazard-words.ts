@@ -5,9 +5,7 @@ import { joined } from './printed-words.ts';
 /** No more classes fit on a label; the bill of lading has all of them. */
 const MOST_CLASSES = 3;
 
-/**
- * In the legally required order: number, proper name (technical name), class (subsidiary hazards), packing group, then additions.
- */
+/** In the legally required order: number, proper name (technical name), class (subsidiary hazards), packing group, then additions. */
 export function hazardLine(hazard: PrintedHazard): string {
   const { number, properName, technicalName, hazardClass, packingGroup, isReportableQuantity, additions = [] } = hazard;
   const name = technicalName === '' ? properName : `${properName} (${technicalName})`;

@@ -1,5 +1,4 @@
-// The data of an event is the record that GET returned right after it happened, however much later and by whichever account it is
-// read.
+// The data of an event is the record that GET returned right after it happened, however much later and by whichever account it is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';

@@ -1,5 +1,4 @@
-// Many nodes announce and publish concurrently, and a reader with a cursor misses nothing: on PostgreSQL, where commits overtake
-// each other.
+// Many nodes announce and publish concurrently, and a reader with a cursor misses nothing: on PostgreSQL, where commits can overtake.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { seededDice } from '../../../test/support/seeded-dice.ts';

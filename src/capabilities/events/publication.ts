@@ -1,5 +1,4 @@
-// A batch of announced events on their way into the feed. Their data is built only if it is needed at once: most events are never
-// read.
+// A batch of announced events on their way into the feed. Their data is built only if it is needed at once: most events are never read.
 import { describeMoment } from '../shipments/tracking/describe-moments.ts';
 import { AT_ONCE, momentOf, wholeEvent, wholeEvents } from './describe-events.ts';
 import type { AnnouncedRow, EventRow } from './event.store.ts';

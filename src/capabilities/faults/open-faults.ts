@@ -49,8 +49,7 @@ export function openFaults(needs: { readonly context: Context; readonly tokens: 
     // A rule added meanwhile may be missing, so read again.
     return before === additions ? use(stored) : load();
   };
-  // Runs before the response is sent, so that the very next call is struck. A deleted rule has no row to count in, and strikes no
-  // more.
+  // Runs before the response is sent, so that the very next call is struck. A deleted rule has no row to count in, and strikes no more.
   const added = (rule: FaultRule) => {
     additions += 1;
     use([...rules, rule]);

@@ -16,9 +16,7 @@ interface ArmedRule {
   readonly routes: ReadonlySet<Route>;
 }
 
-/**
- * Fields of the principals of all policies, each of which has some. A call with a session comes from a page, and is never struck.
- */
+/** Fields of the principals of all policies, each of which has some. A call with a session comes from a page, and is never struck. */
 type AnyCaller = Principal & {
   readonly username?: string;
   readonly sessionId?: string;

@@ -19,7 +19,7 @@ const contentTypes = FILE_TYPES.map(({ contentType }) => contentType);
 /** The settings of a route that accepts an attachment. */
 export const ATTACHMENT_FILE = { file: { contentTypes, atOnce: AT_ONCE }, bodyLimit: LARGEST_BYTES } as const;
 
-/** The maximum per dispute. */
+/** The maximum per subject, such as a dispute. */
 export const MOST_ATTACHMENTS = 10;
 
 export const attachmentSchema = Type.Object(

@@ -1,5 +1,4 @@
-// Documents of a shipment from the bill to the invoice: each as soon as it can be generated, for those who may see it, and by its
-// URL.
+// Documents of a shipment from the bill to the invoice: each as soon as it can be generated, for those who may see it, and by its URL.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, openTestApp } from '../../../test/support/test-app.ts';

@@ -1,5 +1,4 @@
-// Payments of an account on the real app and both databases: for many invoices, too much, too little, reversed; the ledger
-// balances.
+// Payments of an account on the real app and both databases: for many invoices, too much, too little, reversed; the ledger balances.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';

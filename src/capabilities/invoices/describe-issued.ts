@@ -1,5 +1,4 @@
-// Invoices and credit memos as they were when they were issued. Their content never changes, so this can be reconstructed at any
-// time.
+// Invoices and credit memos as they were when they were issued. Their content never changes, so this can be reconstructed at any time.
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { type InvoiceStores, readInvoices } from './find-invoices.ts';
 import { type InvoiceView, issuedView } from './invoice-view.ts';

@@ -28,9 +28,7 @@ export interface InvoiceAnnouncement {
   /** The accounts that may see it. */
   readonly accounts: readonly string[];
   readonly pro: string;
-  /**
-   * The response of GET at that time. Absent if the document was just issued: `describeIssued` can reconstruct that at any time.
-   */
+  /** The response of GET at that time. Absent if the document was just issued: `describeIssued` can reconstruct that at any time. */
   readonly data?: InvoiceView;
 }
 

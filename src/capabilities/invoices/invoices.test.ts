@@ -1,5 +1,4 @@
-// Invoices on the real app and both databases: issued with the delivery, corrected by other documents, paid, visible to the payer
-// only.
+// Invoices on the real app and both databases: issued with the delivery, corrected by other documents, paid, visible to the payer only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';

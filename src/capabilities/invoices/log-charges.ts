@@ -99,7 +99,7 @@ export async function logged(
   );
   const recheckAt = isBilled(state) ? null : nextDayOf(parts, facts, state, now);
   const isSame = changes.length === 0 && recheckAt === before.recheckAt && changed.waivers === undefined;
-  // Billing always writes the log, so that a concurrent waiver conflicts.
+  // Billing always writes an existing log, so that a concurrent waiver conflicts.
   if (isSame && !(known !== undefined && isBilled(state))) return [];
   const told = changes.filter(({ what }) => what in EVENT_OF);
   const log: ChargeLog = {

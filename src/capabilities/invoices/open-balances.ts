@@ -14,9 +14,7 @@ export interface OpenBalance {
 
 export type BalanceFilter = Omit<AgingFilter, 'today'>;
 
-/**
- * Ordered by account, starting after `after`. Includes accounts that only have a credit, unless only overdue ones are requested.
- */
+/** Ordered by account, starting after `after`. Includes accounts that only have a credit, unless only overdue ones are requested. */
 export async function openBalances(
   { db, freightClock }: Pick<Context, 'db' | 'freightClock'>,
   wanted: BalanceFilter,

@@ -1,5 +1,4 @@
-// What a shipment has cost so far, and how much of it is owed: its price, corrected by reweighs, and the charges that events
-// caused.
+// What a shipment has cost so far, and how much of it is owed: its price, corrected by reweighs, and the charges that events caused.
 import { causeOf } from '../../freight/invoicing/charge-changes.ts';
 import { eventCharges } from '../../freight/invoicing/event-charges.ts';
 import { chargesOf, isBilled, type OwedCharge, type PricedFreight } from '../../freight/invoicing/owed-charge.ts';

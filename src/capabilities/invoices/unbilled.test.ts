@@ -1,5 +1,4 @@
-// Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, removed once it is
-// billed.
+// Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, removed once it is billed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';

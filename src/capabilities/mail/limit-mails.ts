@@ -1,5 +1,4 @@
-// Limits how many recipients per day can get mail from the carrier's address on behalf of a customer: per account and per
-// reference.
+// Limits how many recipients per day can get mail from the carrier's address on behalf of a customer: per account and per reference.
 import type { Context } from '../../context.ts';
 import type { DailyLimit } from '../../platform/db/daily-counts.ts';
 import type { Step } from '../../platform/db/database.ts';

@@ -60,7 +60,7 @@ function noticeSteps(context: Context, event: WholeEvent | undefined, notify: re
 /** One e-mail per person, so that recipients do not see each other. */
 function mails(context: Context, name: string, reference: string, to: readonly string[], notice: Notice): Step[] {
   const body: NoticeMailBody = { ...notice, environment: context.environment };
-  // Old records may contain invalid addresses; they must not block the others.
+  // A record may have been accepted with an invalid address, which must not block the others.
   const addresses = [...new Set(to)].filter(isMailAddress);
   return addresses.flatMap((address, at) =>
     queueMail(context, { id: `notice:${name}:${at + 1}`, purpose: NOTICE_MAIL, reference, to: [address], body }),

@@ -47,10 +47,7 @@ export interface RatedAgain {
   readonly services: BolServices;
 }
 
-/**
- * Uses the scale weight, pallets included, and the class and sizes that were found. Undefined if the shipment has no price to
- * correct.
- */
+/** Uses the scale weight, pallets included, and the class and sizes that were found. Undefined if the shipment has no price to correct. */
 export async function rechargeBol(
   parts: BolParts,
   facts: ShipmentFacts,

@@ -12,9 +12,7 @@ import type { BolNotes } from '../submit/bol-outcome.ts';
 import { payerField } from '../submit/find-payer.ts';
 import { type BolToRate, servicesOf, shipmentToRate } from './rate-bol.ts';
 
-/**
- * The reasons why the quote's price does not apply to the bill; empty if it does. `usedBy` is the PRO of another bill that uses it.
- */
+/** The reasons why the quote's price does not apply to the bill; empty if it does. `usedBy` is the PRO of another bill that uses it. */
 export function reasonsAgainst(
   quoted: Quoted,
   bol: BolToRate,

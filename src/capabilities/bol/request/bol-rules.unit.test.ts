@@ -1,5 +1,4 @@
-// The conditions and two-field rules of a BOL request, each true and false (§2.8, spec-gaps 5); malformed, large and hostile
-// requests.
+// The conditions and two-field rules of a BOL request, each true and false (§2.8, spec-gaps 5); malformed, large and hostile requests.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL, HAZARD, HAZARDOUS_ITEM, ITEM, LARGEST, type Loose, SMALLEST, spoiled, UNIT } from '../bol.fixture.ts';

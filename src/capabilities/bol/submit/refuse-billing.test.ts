@@ -1,5 +1,4 @@
-// A payer refuses to be billed, on the real app: until pickup, with a reason that the creator sees; nothing is picked up or
-// invoiced.
+// A payer refuses to be billed, on the real app: until pickup, with a reason that the creator sees; nothing is picked up or invoiced.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';

@@ -135,9 +135,7 @@ export function ledgerStore(db: Database) {
         )
         .execute(),
 
-    /**
-     * The balance of an account before a day that begins at `moment`: everything invoiced, credited, paid and reversed until then.
-     */
+    /** The balance of an account before a day that begins at `moment`: everything invoiced, credited, paid and reversed until then. */
     async balanceBefore(account: string, day: number, moment: number): Promise<number> {
       const billed = tables
         .selectFrom('billing_documents')
