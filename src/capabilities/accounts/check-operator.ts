@@ -72,7 +72,7 @@ export class OperatorChecker {
     this.#sessions = sessions;
   }
 
-  /** From now on, the operators of another environment also work in this one, which has none of its own. */
+  /** From now on, the operators of another environment are accepted in this one, which has none of its own. */
   acceptOperatorsOf(hosts: AuthenticateOperator): void {
     this.#hosts = hosts;
   }

@@ -63,7 +63,7 @@ export function carrierVersionStore(db: Database, kind: CarrierDataKind) {
   };
 }
 
-/** The version that started last; of two that start at the same time, the one loaded later. */
+/** Of the versions that have started by `at`, the one that started last; of two with the same start, the one loaded later. */
 export function versionAt(versions: readonly CarrierVersion[], at: number): CarrierVersion | undefined {
   let best: CarrierVersion | undefined;
   for (const one of versions) {
