@@ -5,16 +5,16 @@ import { SHIPMENT_EVENT_KINDS } from './shipments/event-kind-names.ts';
 export const EVENT_KINDS = ['pickup', 'shipment', 'charge', 'invoice', 'dispute', 'claim', 'instruction'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** The events of the statuses, and `updated` for a change by the customer that does not move the appointment. */
+/** One event per status, plus `updated` for a change by the customer that does not move the appointment. */
 const PICKUP_EVENTS = [...PICKUP_STATUS.entries.map(({ event }) => event), 'updated'] as const;
-/** Preliminary charges of a shipment; they end with its invoice. */
+/** Preliminary charges of a shipment; they stop once it is invoiced. */
 const CHARGE_EVENTS = ['added', 'changed', 'removed'] as const;
-/** Also of what corrects an invoice. */
+/** Includes documents that correct an invoice. */
 const INVOICE_EVENTS = ['invoice.issued', 'invoice.corrected', 'invoice.paid', 'credit_memo.issued'] as const;
 
 const DISPUTE_EVENTS = ['opened', 'decided', 'withdrawn'] as const;
 
-/** `updated`: documents were asked for or came, an offer was answered, the carrier reported its status, or reopened it. */
+/** `updated`: documents were requested or received, an offer was answered, or the carrier reported a status or reopened the claim. */
 const CLAIM_EVENTS = ['filed', 'acknowledged', 'updated', 'decided', 'paid', 'withdrawn'] as const;
 
 const INSTRUCTION_EVENTS = ['given', 'accepted', 'declined', 'withdrawn'] as const;
@@ -26,7 +26,7 @@ export type DisputeEventType = `dispute.${(typeof DISPUTE_EVENTS)[number]}`;
 export type ClaimEventType = `claim.${(typeof CLAIM_EVENTS)[number]}`;
 export type InstructionEventType = `instruction.${(typeof INSTRUCTION_EVENTS)[number]}`;
 
-/** Without duplicates: two statuses of a pickup may have the same event. */
+/** Without duplicates: two pickup statuses may share an event. */
 export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
   pickup: [...new Set(PICKUP_EVENTS.map((name) => `pickup.${name}`))],
   shipment: SHIPMENT_EVENT_KINDS.map((name) => `shipment.${name}`),
@@ -39,7 +39,7 @@ export const EVENT_TYPES_OF: Readonly<Record<EventKind, readonly string[]>> = {
 
 export const EVENT_TYPES: readonly string[] = EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind]);
 
-/** What only those hear who pay, once the carrier allows it. */
+/** Events that only payers receive, and only if the carrier allows it. */
 export function isOfMoney(kind: EventKind): boolean {
   return kind === 'charge' || kind === 'invoice' || kind === 'dispute';
 }
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, EventKind> = new Map(
   EVENT_KINDS.flatMap((kind) => EVENT_TYPES_OF[kind].map((type) => [type, kind] as const)),
 );
 
-/** Which subscriptions hear of it. A type that there was once is of the kind that its name begins with. */
+/** Decides which subscriptions receive the event. A retired type belongs to the kind that its name starts with. */
 export function kindOf(type: string): EventKind {
   return KINDS.get(type) ?? (type.slice(0, type.indexOf('.')) as EventKind);
 }

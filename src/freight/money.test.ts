@@ -1,4 +1,4 @@
-// Owns the check of money: rounding against exact arithmetic, and text that survives the way there and back.
+// Money: rounding checked against exact arithmetic, and text that survives a round trip.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCents, parseCents, parseDollars, percentOf, perHundredweight, timesRatio } from './money.ts';
@@ -6,7 +6,7 @@ import { formatCents, parseCents, parseDollars, percentOf, perHundredweight, tim
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const largeAmounts = fc.maxSafeInteger();
 
-/** Half up by the book, in integers without a limit: the size is rounded, the sign put back. */
+/** Reference implementation of half up in bigint: rounds the absolute value, then restores the sign. */
 function halfUp(cents: number, numerator: number, denominator: number): bigint {
   const product = BigInt(cents) * BigInt(numerator);
   const size = product < 0n ? -product : product;
@@ -23,7 +23,7 @@ describe('rounding', () => {
     expect(Object.is(timesRatio(0, -5, 100), 0)).toBe(true);
   });
 
-  // 1.005 × 100 is 100.49999… in floating point; in whole numbers the half is a half.
+  // 1.005 × 100 is 100.49999… in floating point; in whole numbers, the half is exact.
   test('sees a half that floating point loses', () => {
     expect(timesRatio(1005, 1, 10)).toBe(101);
     expect(percentOf(28_800, 4480)).toBe(12_902);
@@ -61,7 +61,7 @@ describe('rounding', () => {
 });
 
 describe('a price', () => {
-  // Published quotes, worked by hand: rate per hundredweight, discount, fuel.
+  // Published quotes, calculated by hand: rate per hundredweight, discount, fuel.
   test.each([
     [6175, 930, 57_428],
     [6175, 70, 4323],

@@ -7,8 +7,8 @@ const TWO_DECIMALS = /^(?:0|[1-9][0-9]{0,12})\.[0-9]{2}$/;
 const UP_TO_TWO_DECIMALS = /^(?:0|[1-9][0-9]{0,12})(?:\.[0-9]{1,2})?$/;
 
 /**
- * `cents × numerator ÷ denominator`, exact, then half up (a half goes away from zero, so that a credit rounds like the
- * charge it answers). The remainder of a whole-number division is exact in floating point where the quotient is not.
+ * `cents × numerator ÷ denominator`, exact, then rounded half up (a half rounds away from zero, so that a credit rounds like the charge it
+ * reverses). The remainder of an integer division is exact in floating point even when the quotient is not.
  */
 export function timesRatio(cents: Cents, numerator: number, denominator: number): Cents {
   mustBeWhole(cents);
@@ -19,9 +19,9 @@ export function timesRatio(cents: Cents, numerator: number, denominator: number)
   if (!Number.isSafeInteger(product)) return largeRatio(BigInt(cents) * BigInt(numerator), BigInt(denominator));
   const remainder = product % denominator;
   const quotient = (product - remainder) / denominator;
-  // `denominator - |remainder|` cannot overflow, which twice the remainder could.
+  // `denominator - |remainder|` cannot overflow; twice the remainder could.
   const up = Math.abs(remainder) >= denominator - Math.abs(remainder) ? Math.sign(product) : 0;
-  // Adding zero turns -0, which would print as "-0.00" and is not equal to 0 everywhere, into 0.
+  // Adding zero turns -0 into 0: -0 would print as "-0.00" and does not compare equal to 0 everywhere.
   return quotient + up + 0;
 }
 
@@ -35,7 +35,7 @@ export function perHundredweight(rateCents: Cents, weightLb: number): Cents {
   return timesRatio(rateCents, weightLb, 100);
 }
 
-/** "1234.50": no currency sign, no thousands mark, always two decimals. */
+/** "1234.50": no currency sign, no thousands separator, always two decimals. */
 export function formatCents(cents: Cents): string {
   mustBeWhole(cents);
   const size = Math.abs(cents);
@@ -49,7 +49,7 @@ export function parseCents(text: string): Cents | undefined {
   return TWO_DECIMALS.test(text) ? Number(text.replace('.', '')) : undefined;
 }
 
-/** As parseCents, with the decimals left to the writer: §2.7 takes a value from 3 characters on, so "100" is one. */
+/** Like parseCents, but decimals are optional: §2.7 allows a value of 3 characters or more, such as "100". */
 export function parseDollars(text: string): Cents | undefined {
   if (!UP_TO_TWO_DECIMALS.test(text)) return undefined;
   const [dollars = '', fraction = ''] = text.split('.');

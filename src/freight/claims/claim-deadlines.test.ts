@@ -1,4 +1,4 @@
-// The deadlines of claims: from which day they count, and by when the carrier answers.
+// Claim deadlines: the day they count from, and when the carrier must answer.
 import { describe, expect, test } from 'vitest';
 import { USUAL_DEADLINES } from '../network/deadlines-file.ts';
 import { buildCalendar, formatDay, parseDay } from '../service-calendar.ts';

@@ -1,4 +1,4 @@
-// Until when a claim can be filed, and by when the carrier has to answer it (49 CFR 370). Days are counted in UTC.
+// How long a claim can be filed, and when the carrier must answer it (49 CFR 370). Days are counted in UTC.
 import type { Deadlines } from '../network/deadlines-file.ts';
 import {
   addOpenDays,
@@ -16,7 +16,7 @@ import { type ClaimStatus, isUndecided } from './claim-status.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day from which the time to file counts; null while nothing can be claimed yet. */
+/** The day from which the filing period counts; null while nothing can be claimed yet. */
 export function claimableFrom(
   kind: ClaimKind,
   { promisedDay, shipDay }: Pick<ShipmentFacts, 'promisedDay' | 'shipDay'>,
@@ -24,16 +24,16 @@ export function claimableFrom(
 ): DayNumber | null {
   const endedAt = delivery?.at ?? returned?.at;
   if (endedAt !== undefined) return Math.floor(endedAt / DAY_MS);
-  // What was never delivered can only be lost.
+  // Undelivered freight can only be claimed as lost.
   return kind === 'LOSS' ? (promisedDay ?? shipDay) : null;
 }
 
-/** The last day on which it can be filed. */
+/** The last day on which the claim can be filed. */
 export function lastFilingDay(from: DayNumber, { claimMonths }: Pick<Deadlines, 'claimMonths'>): DayNumber {
   return addMonths(from, claimMonths);
 }
 
-/** The same day of a later month, or the last of that month. */
+/** The same day in a later month, or that month's last day. */
 export function addMonths(day: DayNumber, months: number): DayNumber {
   const [year, month, dayOfMonth] = formatDay(day).split('-').map(Number) as [number, number, number];
   const later = month - 1 + months;
@@ -41,7 +41,7 @@ export function addMonths(day: DayNumber, months: number): DayNumber {
   return Math.min(firstOf(later) + dayOfMonth - 1, firstOf(later + 1) - 1);
 }
 
-/** The last day on which concealed damage is reported in time; null outside the carrier's calendar. */
+/** The last day on which concealed damage can be reported; null outside the carrier's calendar. */
 export function lastConcealedDay(
   calendar: ServiceCalendar,
   consigneeCountry: string,
@@ -52,11 +52,11 @@ export function lastConcealedDay(
   return addOpenDays(calendar, COUNTRY_BIT[country], delivered, concealedDamageDays);
 }
 
-/** By when the carrier answers. */
+/** When the carrier must answer. */
 export interface ClaimTimes {
   readonly acknowledgeBy: number;
   readonly decideBy: number;
-  /** When the carrier reports next how it stands, once it has reported that. */
+  /** When the next status report is due, once the carrier has sent one. */
   readonly nextStatusBy?: number;
 }
 
@@ -67,7 +67,7 @@ export function answerTimes(
   return { acknowledgeBy: filedAt + claimAcknowledgeDays * DAY_MS, decideBy: filedAt + claimDecideDays * DAY_MS };
 }
 
-/** By when the carrier has to do something next; null where it has nothing to do by a certain time. */
+/** When the carrier must act next; null if it has no deadline. */
 export function claimDueAt(status: ClaimStatus, { acknowledgeBy, decideBy, nextStatusBy }: ClaimTimes): number | null {
   if (status === 'FILED') return acknowledgeBy;
   return isUndecided(status) ? (nextStatusBy ?? decideBy) : null;

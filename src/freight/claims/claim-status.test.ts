@@ -1,4 +1,4 @@
-// The life cycle of a claim: every status is reached, and every move that is not written here is forbidden.
+// The life cycle of a claim: every status can be reached, and every transition not listed here is forbidden.
 import { describe, expect, test } from 'vitest';
 import {
   CLAIM_DECISIONS,
@@ -10,7 +10,7 @@ import {
   UNDECIDED_CLAIMS,
 } from './claim-status.ts';
 
-/** Written out on purpose. */
+/** Written out on purpose, not derived from the code under test. */
 const MOVES: Readonly<Record<ClaimStatus, readonly ClaimStatus[]>> = {
   FILED: ['ACKNOWLEDGED', 'NEEDS_DOCUMENTS', 'APPROVED', 'OFFERED', 'DECLINED', 'WITHDRAWN'],
   ACKNOWLEDGED: ['NEEDS_DOCUMENTS', 'APPROVED', 'OFFERED', 'DECLINED', 'WITHDRAWN'],

@@ -1,4 +1,4 @@
-// Owns the life cycle of a claim as data: its statuses and the moves between them (docs/claims.md).
+// Owns the life cycle of a claim as data: its statuses and the transitions between them (docs/claims.md).
 import { type CodeOf, valueSet } from '../value-sets/value-set.ts';
 
 const DECISIONS = ['APPROVED', 'OFFERED', 'DECLINED'] as const;
@@ -34,14 +34,14 @@ export type ClaimStatus = CodeOf<typeof CLAIM_STATUS>;
 
 export const FIRST_CLAIM_STATUS: ClaimStatus = 'FILED';
 
-/** In which the carrier has not decided. */
+/** Statuses in which the carrier has not decided yet. */
 export const UNDECIDED_CLAIMS = ['FILED', 'ACKNOWLEDGED', 'NEEDS_DOCUMENTS'] as const satisfies readonly ClaimStatus[];
 
-/** What the carrier decides, and the status that it leads to. */
+/** The carrier's decisions, and the status each leads to. */
 export const CLAIM_DECISIONS = { APPROVE: 'APPROVED', OFFER: 'OFFERED', DECLINE: 'DECLINED' } as const;
 export type ClaimDecision = keyof typeof CLAIM_DECISIONS;
 
-/** What the customer says to an offer, and the status that it leads to. */
+/** The customer's answers to an offer, and the status each leads to. */
 export const OFFER_ANSWERS = { ACCEPT: 'APPROVED', REFUSE: 'ACKNOWLEDGED' } as const;
 export type OfferAnswer = keyof typeof OFFER_ANSWERS;
 

@@ -1,4 +1,4 @@
-// What the carrier is liable for at most.
+// The carrier's maximum liability.
 import { expect, test } from 'vitest';
 import { liabilityLimitCents, payableCents } from './liability-limit.ts';
 

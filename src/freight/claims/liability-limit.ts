@@ -1,9 +1,9 @@
-// Owns what the carrier is liable for at most: the value that coverage was bought for, or so much per pound of the tariff.
+// Owns the carrier's maximum liability: the value that coverage was bought for, or the tariff's amount per pound.
 import type { Cents } from '../money.ts';
 import type { BillingRules } from '../rating/tariff/billing-rules-file.ts';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
 
-/** Null where nothing limits it. `claimedLb` is the weight of what is lost or damaged; the shipment's own is the most that counts. */
+/** Null if liability is unlimited. `claimedLb` is the weight of the lost or damaged goods, capped at the shipment's weight. */
 export function liabilityLimitCents(
   { fullValueCents, weightLb }: Pick<ShipmentFacts, 'fullValueCents' | 'weightLb'>,
   { liabilityPerPoundCents }: Pick<BillingRules, 'liabilityPerPoundCents'>,
@@ -13,7 +13,7 @@ export function liabilityLimitCents(
   return liabilityPerPoundCents === null ? null : liabilityPerPoundCents * Math.min(claimedLb, weightLb);
 }
 
-/** What a claim pays at most. */
+/** The most that a claim can pay. */
 export function payableCents(claimedCents: Cents, limitCents: Cents | null): Cents {
   return limitCents === null ? claimedCents : Math.min(claimedCents, limitCents);
 }

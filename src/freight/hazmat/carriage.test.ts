@@ -1,4 +1,4 @@
-// What may be carried, and what may share a vehicle: the carrier's policy, 49 CFR 177.848 and 177.841(e).
+// Which materials may be carried and which may share a vehicle: the carrier's policy, 49 CFR 177.848 and 177.841(e).
 import { describe, expect, test } from 'vitest';
 import { carriageFindings, carriedHazmat } from './carriage.ts';
 import type { CarriedHazmat, HazmatPolicyRule, HazmatRules } from './carried-hazmat.ts';
@@ -15,7 +15,7 @@ const FOOD: HazmatRules = {
   },
 };
 
-/** A material by its number and, where it matters, its packing group and class. */
+/** A material by its number and, where relevant, its packing group and class. */
 function goods(
   unnaNumber: string,
   more: Partial<CarriedHazmat> & { group?: string; class?: string } = {},
@@ -37,13 +37,13 @@ const kinds = (rules: HazmatRules, list: readonly CarriedHazmat[], descriptions:
 describe('177.848', () => {
   const D = '49 CFR 177.848(d)';
   test.each<[one: string, other: string, expected: string[]]>([
-    // Blank in the table: anything goes.
+    // Blank in the table: no restriction.
     ['UN1263', 'UN1090', []],
     ['UN1263', 'UN1789', []],
     ['UN1263', 'UN1066', []],
     ['UN1789', 'UN1824', []],
     ['UN3480', 'UN1263', []],
-    // O: kept apart.
+    // O: must be kept apart.
     ['UN1263', 'UN2014', [`separate ${D}`]],
     ['UN1325', 'UN1789', [`separate ${D}`]],
     ['UN1396', 'UN1789', [`separate ${D}`]],
@@ -52,7 +52,7 @@ describe('177.848', () => {
     ['UN1017', 'UN1263', [`separate ${D}`]],
     ['UN1053', 'UN1361', [`separate ${D}`]],
     ['UN0336', 'UN1263', [`separate ${D}`]],
-    // Zones C and D are not in the table, and a corrosive gas is no corrosive liquid.
+    // The table omits zones C and D, and a corrosive gas is not a corrosive liquid.
     ['UN1016', 'UN1263', []],
     ['UN1079', 'UN1361', []],
     ['UN1978', 'UN2912', [`separate ${D}`]],
@@ -60,10 +60,10 @@ describe('177.848', () => {
     ['UN1361', 'UN1789', [`refused ${D}`]],
     ['UN0027', 'UN1263', [`refused ${D}`]],
     ['UN0335', 'UN1978', [`refused ${D}`]],
-    // By the subsidiary hazard: 8 (5.1) with 3 is O, a corrosive solid with an oxidizer is nothing.
+    // By subsidiary hazard: 8 (5.1) with 3 is O; a corrosive solid with an oxidizer is unrestricted.
     ['UN3093', 'UN1263', [`separate ${D}`]],
     ['UN1823', 'UN2014', []],
-    // Within a class nothing is asked, whatever the subsidiary hazards.
+    // Within one class there is no restriction, whatever the subsidiary hazards.
     ['UN1230', 'UN1125', []],
     // Compatibility groups.
     ['UN0336', 'UN0012', []],
@@ -73,7 +73,7 @@ describe('177.848', () => {
     ['UN1689', 'UN1824', []],
     ['UN1689', 'UN2468', ['refused 49 CFR 177.848(c)']],
     ['UN1689', 'UN3264', ['refused 49 CFR 177.848(c)']],
-    // Fireworks of 1.4S with a mass explosive.
+    // 1.4S fireworks with a mass explosive.
     ['UN0337', 'UN0333', ['refused 49 CFR 177.848(f)']],
     ['UN0012', 'UN0333', []],
   ])('%s with %s: %j', (one, other, expected) => {
@@ -167,7 +167,7 @@ describe('177.841(e): toxic materials and food', () => {
     ['UN2811', 'II', 'Nuts and bolts', []],
     ['UN2811', 'II', 'mixed nuts', ['refused 49 CFR 177.841(e)(1)']],
     ['UN2811', 'II', 'Machinery', []],
-    // Words that other goods have as well do not stop the freight.
+    // Words that also describe other goods do not stop the freight.
     ['UN2811', 'II', 'Corn brooms', ['separate 49 CFR 177.841(e)(1)']],
     ['UN2811', 'II', 'Tomatoes', ['separate 49 CFR 177.841(e)(1)']],
     ['UN2811', 'III', 'Tomatoes', ['separate 49 CFR 177.841(e)(3)']],

@@ -1,4 +1,4 @@
-// Whether a carrier may take hazardous materials, and which of them may be loaded in the same vehicle: its own policy, 49 CFR 177.848 and 177.841(e).
+// Whether a carrier may take hazardous materials, and which may share a vehicle: the carrier's policy, 49 CFR 177.848 and 177.841(e).
 import type { CarriageFinding, CarriedFreight, CarriedHazmat, HazmatRules } from './carried-hazmat.ts';
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
 import { describedClaims } from './described-claims.ts';
@@ -11,7 +11,7 @@ import { policyFindings } from './hazmat-policy.ts';
 import { inhalationZoneOf } from './inhalation-zones.ts';
 import { segregationFindings } from './segregation.ts';
 
-/** Everything there is to say, what is refused first. Nothing for freight without hazardous materials. */
+/** All findings, refusals first. Empty for freight without hazardous materials. */
 export function carriageFindings(
   rules: HazmatRules,
   goods: readonly CarriedHazmat[],
@@ -26,7 +26,7 @@ export function carriageFindings(
   return [...findings.filter(({ kind }) => kind === 'refused'), ...findings.filter(({ kind }) => kind === 'separate')];
 }
 
-/** What the rules need to know of a material; from the table where it has the number. */
+/** What the rules need to know about a material, from the table if it lists the number. */
 export function carriedHazmat(claim: HazmatClaim & { readonly weightLb: number }): CarriedHazmat {
   const { entry, packingGroup } = checkHazmat(claim);
   const written = readHazardClass(claim.class);
@@ -37,7 +37,7 @@ export function carriedHazmat(claim: HazmatClaim & { readonly weightLb: number }
   const hazardClass = entry?.hazardClass ?? written?.hazardClass ?? claim.class.trim();
   const claims = describedClaims(claim.description, claim.properName);
   const names = `${properName} ${claim.technicalName ?? ''}`;
-  // Hydrocyanic acid is the danger itself, and no acid that would set it free.
+  // Hydrocyanic acid is a cyanide itself, not an acid that would release one.
   const isCyanide = /\bcyanides?\b|\bhydrocyanic\b/i.test(names);
   return {
     number: id,

@@ -1,33 +1,33 @@
-// Hazardous materials as the rules of carriage see them, and what those rules are and find.
+// Owns the types of the carriage rules: the hazardous materials they look at, the rules themselves, and their findings.
 import type { PackingGroup } from './hazmat-entry.ts';
 
-/** One material of a shipment, as the rules of carriage see it. */
+/** One material of a shipment, as the carriage rules see it. */
 export interface CarriedHazmat {
-  /** `UN1017`, or as it was sent. */
+  /** `UN1017`, or the text that was sent. */
   readonly number: string;
-  /** For sentences: `UN1017 (Chlorine)`. */
+  /** For messages: `UN1017 (Chlorine)`. */
   readonly name: string;
-  /** As the table writes it; as it was sent where the table does not have the number. */
+  /** In the table's spelling; as sent if the table does not list the number. */
   readonly hazardClass: string;
   readonly subsidiaryHazards: readonly string[];
   readonly packingGroup: PackingGroup | null;
   readonly isLiquid: boolean;
-  /** `A` to `D` for what is poisonous by inhalation; undefined for all else, and where it is not known. */
+  /** `A` to `D` for materials that are poisonous by inhalation; undefined for others, and if unknown. */
   readonly inhalationZone: string | undefined;
-  /** By its proper or technical name. */
+  /** According to its proper or technical name. */
   readonly isAcid: boolean;
   readonly isCyanide: boolean;
   readonly weightLb: number;
-  /** Packages of it need no label, and what is not labeled need not be kept apart (177.848(a)). */
+  /** Its packages need no label, and unlabeled materials need not be kept apart (177.848(a)). */
   readonly isLimitedQuantity: boolean;
 }
 
 export interface CarriageFinding {
-  /** What is refused cannot move; what is to be separated can. */
+  /** Refused freight cannot move; freight that must be separated can. */
   readonly kind: 'refused' | 'separate';
   readonly messageId: 'HAZMAT_REFUSED' | 'HAZMAT_SEGREGATION' | 'HAZMAT_WITH_FOOD';
   readonly text: string;
-  /** Of the law or of the carrier's rules. */
+  /** A paragraph of the law or of the carrier's rules. */
   readonly paragraph: string;
 }
 
@@ -36,13 +36,13 @@ export interface HazmatRules {
   readonly foodstuffs: Foodstuffs;
 }
 
-/** What counts as food, feed or another edible material, by the carrier's list. */
+/** What the carrier's list counts as food, feed or another edible material. */
 export interface Foodstuffs {
-  /** What only food is called, in small letters. */
+  /** Words used only for food, in lowercase. */
   readonly words: readonly string[];
-  /** What food is often called, and other goods as well: `corn`, `tea`. */
+  /** Words used for food and for other goods: `corn`, `tea`. */
   readonly hints: readonly string[];
-  /** Phrases with such a word that are no food, as `food processor`. */
+  /** Phrases that contain such a word but are not food, such as `food processor`. */
   readonly exceptions: readonly string[];
   readonly nmfcItems: readonly { readonly from: number; readonly to: number }[];
 }
@@ -52,16 +52,16 @@ export interface CarriedFreight {
   readonly nmfc: string;
 }
 
-/** A rule holds for materials that have all that it names. */
+/** A rule applies to materials that match every property it names. */
 export interface HazmatPolicyRule {
-  /** A class (`7`), a division (`1.1`) or one with its compatibility group (`1.4S`); empty for all. */
+  /** A class (`7`), a division (`1.1`) or a division with its compatibility group (`1.4S`); empty for all. */
   readonly hazardClass: string;
   readonly packingGroup: string;
-  /** The digits of the numbers from and to, as 3111 and 3120; null for all. */
+  /** The range of numbers, such as 3111 to 3120; null for all. */
   readonly numbers: { readonly prefix: string; readonly from: number; readonly to: number } | null;
   /** Pounds per shipment; 0 refuses the material. */
   readonly maximumWeightLb: number;
-  /** Where the carrier's rules say so. */
+  /** The paragraph of the carrier's rules. */
   readonly paragraph: string;
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-// What is refused, what is warned of and what passes, when a shipper describes a hazardous material.
+// What is refused, warned about or accepted when a shipper describes a hazardous material.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
@@ -244,7 +244,7 @@ describe('the row that fits', () => {
     const domestic = { unnaNumber: 'NA1993', class: '3', packingGroup: 'III' };
     passes({ ...domestic, properName: 'Diesel fuel' });
     expect(checkHazmat({ ...domestic, properName: 'Compounds, cleaning liquid' }).failures).toHaveLength(1);
-    // A name that fits no row is refused; no more is asked than every row asks.
+    // A name that matches no row is refused; nothing is required that some row does not require.
     expect(checkHazmat({ ...domestic, properName: 'Fuel' }).failures).toEqual([
       { field: 'propername', text: expect.stringMatching(/^must be "Diesel fuel" or .*"Fuel" was given\.$/) },
     ]);

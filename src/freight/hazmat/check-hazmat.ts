@@ -1,4 +1,4 @@
-// Holds what a shipper says of a hazardous material against the table: what differs is refused with the right value (spec-gaps 5).
+// Checks a shipper's description of a hazardous material against the table. Differences are refused with the right value (spec-gaps 5).
 import { describedClaims } from './described-claims.ts';
 import { environmentalFaults, unnamedSubstance } from './environmental-hazards.ts';
 import { classText, readHazardClass, readPackingGroup } from './hazard-class.ts';
@@ -14,27 +14,27 @@ export interface HazmatClaim {
   readonly properName: string;
   readonly technicalName?: string | undefined;
   readonly packingGroup?: string | undefined;
-  /** The free text beside the fields; it may claim more (172.203). */
+  /** Free text besides the fields; it may make further claims (172.203). */
   readonly description?: string | undefined;
-  /** Of the hazardous material, and how many packages share it. */
+  /** Weight of the hazardous material, and the number of packages that share it. */
   readonly weightLb?: number | undefined;
   readonly packages?: number | undefined;
 }
 
 export interface HazmatFailure {
   readonly field: 'unnaNumber' | 'class' | 'propername' | 'technicalName' | 'packingGroup' | 'hazardousDescription';
-  /** Completes a sentence that begins with the field: the rule and the fix. */
+  /** Completes a sentence that starts with the field: the rule and the fix. */
   readonly text: string;
 }
 
 export interface HazmatVerdict {
   readonly failures: readonly HazmatFailure[];
   readonly warnings: readonly string[];
-  /** The row that fits best; null for a number that is not in the table. */
+  /** The best match; null for a number that is not in the table. */
   readonly entry: HazmatEntry | null;
-  /** In its one spelling; null where none was given, or none that there is. */
+  /** Normalized; null if none was given, or none that exists. */
   readonly packingGroup: PackingGroup | null;
-  /** A flammable liquid that the shipper reclassed (173.150(f)). */
+  /** A flammable liquid that the shipper reclassified (173.150(f)). */
   readonly isCombustible: boolean;
 }
 
@@ -78,7 +78,7 @@ function unknownText(given: string, digits: string): string {
   return `${given} is not in the table of common hazardous materials, so its class, packing group and names were not checked.${hint}`;
 }
 
-/** The rows of the given class; all of them when none has it, so that the other fields are checked as well. */
+/** The rows of the given class, or all rows if none matches, so that the other fields are still checked. */
 function checkClass(
   claim: HazmatClaim,
   rows: readonly HazmatEntry[],
@@ -91,7 +91,7 @@ function checkClass(
     return checkSubsidiaries(claim, written!.subsidiaryHazards, fitting, failures);
   }
   if (written?.hazardClass === 'Combustible liquid') {
-    // 173.150(f): domestic freight with a flash point of 100 °F or more may be reclassed.
+    // 173.150(f): domestic freight with a flash point of 100 °F or more may be reclassified.
     const reclassed = rows.filter(isReclassable);
     if (reclassed.length > 0) {
       warnings.push(
@@ -112,14 +112,14 @@ function isReclassable(row: HazmatEntry): boolean {
   return row.hazardClass === '3' && row.subsidiaryHazards.length === 0 && row.packingGroups.includes('III');
 }
 
-/** They may be left out; the table has them. The rows that have those that were given. */
+/** The rows with the given subsidiary hazards. They may be left out, because the table has them. */
 function checkSubsidiaries(
   claim: HazmatClaim,
   given: readonly string[],
   rows: readonly HazmatEntry[],
   failures: HazmatFailure[],
 ): readonly HazmatEntry[] {
-  // Where the table has a row without any, as for methanol within the United States, that row is meant.
+  // Prefers a row without subsidiary hazards if there is one, as for methanol within the United States.
   if (given.length === 0)
     return [...rows].sort((a, b) => Math.min(a.subsidiaryHazards.length, 1) - Math.min(b.subsidiaryHazards.length, 1));
   const asked = [...given].sort().join();
@@ -131,7 +131,7 @@ function checkSubsidiaries(
   return rows;
 }
 
-/** The rows that have the name; all of them when none has it. */
+/** The rows with this name, or all rows if none matches. */
 function checkName(
   claim: HazmatClaim,
   rows: readonly HazmatEntry[],
@@ -150,7 +150,7 @@ function checkName(
   return rows;
 }
 
-/** The rows that allow the packing group; all of them when none does. */
+/** The rows that allow the packing group, or all rows if none does. */
 function checkGroup(
   claim: HazmatClaim,
   group: PackingGroup | null,
@@ -190,7 +190,7 @@ function checkTechnicalName(claim: HazmatClaim, rows: readonly HazmatEntry[], fa
   failures.push({ field: 'technicalName', text: `is required: ${rows[0]!.id} (${name}) has the symbol G. ${fix}` });
 }
 
-/** What the free text claims must be true of the material: it goes onto the shipping paper. */
+/** Claims in the free text must be true of the material, because the text is printed on the shipping paper. */
 function checkDescription(
   claim: HazmatClaim,
   entry: HazmatEntry,
@@ -198,7 +198,7 @@ function checkDescription(
   failures: HazmatFailure[],
 ): void {
   checkZone(claim, entry.id, entry.hazardClass, failures, ` (${shortNameOf(entry)})`);
-  // UN2910 is an "excepted package-limited quantity of material" by name, which claims nothing.
+  // UN2910 is named "excepted package-limited quantity of material", which claims nothing.
   const isByName = describedClaims(shortNameOf(entry)).isLimitedQuantity;
   const claims = describedClaims(claim.description, isByName ? '' : claim.properName);
   if (claims.isLimitedQuantity && !mayBeLimitedQuantity(entry, packingGroup)) {
@@ -209,7 +209,7 @@ function checkDescription(
   }
 }
 
-/** The zone of a material that is poisonous by inhalation, also of one that is not in the table of common materials. */
+/** Checks the zone of a material that is poisonous by inhalation, even if the table of common materials does not list it. */
 function checkZone(
   { description, properName }: HazmatClaim,
   number: string,

@@ -1,15 +1,15 @@
-// What the free text of a hazardous description claims besides the basic description (172.203): limited quantity, reportable
-// quantity, marine pollutant, an inhalation hazard zone; and waste or residue, which stand before the name.
+// What the free text of a hazardous description claims besides the basic description (172.203): limited quantity, reportable quantity,
+// marine pollutant, an inhalation hazard zone; and waste or residue, which precede the name.
 
 export type Statement = 'claimed' | 'denied';
 
 export interface DescribedClaims {
   readonly isLimitedQuantity: boolean;
-  /** Undefined where nothing is said of it. */
+  /** Undefined if the text does not mention it. */
   readonly reportableQuantity: Statement | undefined;
   readonly marinePollutant: Statement | undefined;
   readonly isResidue: boolean;
-  /** `A` to `D`, where one is named. */
+  /** `A` to `D`, if the text names one. */
   readonly zone: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const NO_CLAIMS: DescribedClaims = {
   isResidue: false,
   zone: undefined,
 };
-/** Nearly every description has none of these words. */
+/** A fast pre-check: almost no description contains any of these words. */
 const ANY_CLAIM = /limited|ltd|RQ|reportable|pollutant|residue|zone/i;
 
 export function describedClaims(...texts: readonly (string | undefined)[]): DescribedClaims {
@@ -35,7 +35,7 @@ export function describedClaims(...texts: readonly (string | undefined)[]): Desc
   };
 }
 
-/** "Waste" before a name of the material, as 172.101(c)(9) has it; "waste water treatment" is none. */
+/** "Waste" before a name of the material, as in 172.101(c)(9); "waste water treatment" does not count. */
 export function isDescribedAsWaste(names: readonly string[], ...texts: readonly (string | undefined)[]): boolean {
   const firstWords = new Set(names.map((name) => wordsOf(name)[0]));
   return texts.some((text) => {
@@ -54,7 +54,7 @@ function isClaimed(text: string, phrase: RegExp): boolean {
   return claimed(text, phrase) !== undefined;
 }
 
-/** The first match after fitting words that do not deny it. */
+/** The first match that follows fitting words and is not denied. */
 function claimed(
   text: string,
   phrase: RegExp,
@@ -73,15 +73,15 @@ function isBeforeZone(before: string): boolean {
 }
 
 const DENIALS: ReadonlySet<string> = new Set(['not', 'no', 'non', 'without', 'never', 'nor', 'isnt', 'arent']);
-/** Words that may stand between a denial and what it denies: "not offered as a limited quantity". */
+/** Words allowed between a denial and what it denies: "not offered as a limited quantity". */
 const FILLERS: ReadonlySet<string> = new Set(
   'a an any the as in of is are be under offered shipped sent packed classed considered regulated hazard'.split(' '),
 );
 
-/** No denial stands farther away. Looking at all that comes before would take the square of a long text's length. */
+/** How far back a denial can be. Scanning all the preceding text would take quadratic time on long texts. */
 const CLAUSE_CHARACTERS = 100;
 
-/** Looks back within the same clause. */
+/** Looks back within the same clause only. */
 function isDenied(before: string): boolean {
   const clause = before.slice(Math.max(...[';', ',', '.', '(', ')'].map((mark) => before.lastIndexOf(mark))) + 1);
   const words = wordsOf(clause.replaceAll("'", ''));

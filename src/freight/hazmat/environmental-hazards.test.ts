@@ -1,4 +1,4 @@
-// Reportable quantities by the weight in one package, marine pollutants, and what a shipper may and may not say of them.
+// Reportable quantities by weight per package, marine pollutants, and what a shipper may claim or deny about them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';

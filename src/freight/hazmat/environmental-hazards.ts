@@ -1,4 +1,4 @@
-// Reportable quantities and marine pollutants on a shipping paper (172.203(c) and (l)): what the appendices say, held against what the shipper says.
+// Checks reportable quantities and marine pollutants on a shipping paper (172.203(c) and (l)) against the appendices.
 import { describedClaims, isDescribedAsWaste } from './described-claims.ts';
 import { isMarinePollutant, reportableQuantityOf, substanceOf } from './hazmat-appendices.ts';
 import type { HazmatEntry } from './hazmat-entry.ts';
@@ -8,7 +8,7 @@ interface EnvironmentalClaim {
   readonly properName: string;
   readonly technicalName?: string | undefined;
   readonly description?: string | undefined;
-  /** Both are known once the line item is; how many packages share the weight. */
+  /** The weight, and the number of packages that share it. Both are known once the line item is. */
   readonly weightLb?: number | undefined;
   readonly packages?: number | undefined;
 }
@@ -16,7 +16,7 @@ interface EnvironmentalClaim {
 export interface EnvironmentalHazards {
   readonly isReportableQuantity: boolean;
   readonly isMarinePollutant: boolean;
-  /** Of the reportable quantity, where neither its name nor the shipper tells it; '' for none. */
+  /** The substance of the reportable quantity, if neither the name nor the shipper states it; '' for none. */
   readonly substance: string;
 }
 
@@ -33,7 +33,7 @@ export function environmentalHazards(entry: HazmatEntry, claim: EnvironmentalCla
   };
 }
 
-/** What is sent and cannot be: completes a sentence that begins with the field. */
+/** Claims that cannot be true. Each text completes a sentence that starts with the field. */
 export function environmentalFaults(entry: HazmatEntry, claim: EnvironmentalClaim) {
   const faults: { readonly field: 'hazardousDescription' | 'propername'; readonly text: string }[] = [];
   const { reportableQuantity, marinePollutant } = describedClaims(claim.description, claim.properName);
@@ -62,18 +62,18 @@ export function environmentalFaults(entry: HazmatEntry, claim: EnvironmentalClai
   return faults;
 }
 
-/** A reportable quantity of nobody knows what: the shipping paper has to name it. Undefined where nothing is missing. */
+/** A warning that the shipping paper must name the substance of a reportable quantity; undefined if nothing is missing. */
 export function unnamedSubstance(entry: HazmatEntry, claim: EnvironmentalClaim): string | undefined {
   const { isReportableQuantity, substance } = environmentalHazards(entry, claim);
   if (!isReportableQuantity || substance !== '' || (claim.technicalName?.trim() ?? '') !== '') return undefined;
-  // A waste is known by its code.
+  // A waste is identified by its code.
   if (isWaste(entry, claim)) return undefined;
   const name = printedNameOf(entry, claim.properName);
   if (reportableQuantityOf(entry) !== undefined && substanceOf(name) === undefined) return undefined;
   return `${entry.id} (${name}) is a reportable quantity, and its name does not say of which substance. Name the substance in technicalName (49 CFR 172.203(c)).`;
 }
 
-/** One package holds a reportable quantity by the weight of what is in it. */
+/** Whether one package holds a reportable quantity, by the weight of its contents. */
 function isHeld(entry: HazmatEntry, claim: EnvironmentalClaim): boolean {
   const quantity = reportableQuantityOf(entry);
   const packageLb = packageLbOf(claim);
@@ -84,7 +84,7 @@ function packageLbOf({ weightLb, packages }: EnvironmentalClaim): number | undef
   return weightLb === undefined || packages === undefined ? undefined : weightLb / Math.max(1, packages);
 }
 
-/** Of a solution the shipper knows how much of the substance is in it; without a word about it, all of the weight counts. */
+/** Only the shipper knows how much of the substance a solution contains; if they do not say, the full weight counts. */
 function mayBeDenied(entry: HazmatEntry, claim: EnvironmentalClaim, said: 'claimed' | 'denied' | undefined): boolean {
   return said === 'denied' && (reportableQuantityOf(entry)!.isInSolution || isDiluted(claim));
 }
@@ -93,7 +93,7 @@ function isDiluted({ properName }: EnvironmentalClaim): boolean {
   return /\b(?:solutions?|mixtures?)\b/i.test(properName);
 }
 
-/** Wastes and what has another substance in it have figures that the table does not know. */
+/** Wastes and mixtures with another substance have figures that the table does not list. */
 function holdsMore(entry: HazmatEntry, claim: EnvironmentalClaim): boolean {
   const isAddedTo = isDiluted(claim) && !isDiluted({ properName: printedNameOf(entry, claim.properName) });
   return (claim.technicalName?.trim() ?? '') !== '' || isAddedTo || isWaste(entry, claim);

@@ -1,4 +1,4 @@
-// 49 CFR 177.841(e): what is toxic is not loaded with food, feed or another edible material, or is kept apart from it.
+// 49 CFR 177.841(e): toxic materials must not be loaded with food, feed or other edible materials, or must be kept apart from them.
 import type { CarriageFinding, CarriedFreight, CarriedHazmat, Foodstuffs } from './carried-hazmat.ts';
 
 type FoodFinding = Omit<CarriageFinding, 'messageId'>;
@@ -20,7 +20,7 @@ export function foodFindings(
   });
 }
 
-/** A material whose packing group is not known may be of III. */
+/** A material with an unknown packing group may be in group III. */
 function withFood({ name, packingGroup }: CarriedHazmat, what: string): FoodFinding {
   if (packingGroup !== 'I' && packingGroup !== 'II') return keptApart(name, what);
   return {
@@ -38,7 +38,7 @@ function keptApart(name: string, what: string): FoodFinding {
   };
 }
 
-/** Words alone do not say whether it is food: the driver is told, and the freight moves. */
+/** The words alone do not prove that it is food: the driver is warned, and the freight moves. */
 function withMaybeFood({ name, packingGroup }: CarriedHazmat, what: string): FoodFinding {
   if (packingGroup !== 'I' && packingGroup !== 'II') return keptApart(name, what);
   return {
@@ -48,7 +48,7 @@ function withMaybeFood({ name, packingGroup }: CarriedHazmat, what: string): Foo
   };
 }
 
-/** Packages of these have the POISON or the POISON INHALATION HAZARD label; toxic gases have another. */
+/** Packages of these bear the POISON or POISON INHALATION HAZARD label; toxic gases bear another. */
 function isToxic({ hazardClass, subsidiaryHazards }: CarriedHazmat): boolean {
   return hazardClass === '6.1' || subsidiaryHazards.includes('6.1');
 }

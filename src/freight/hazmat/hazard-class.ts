@@ -1,17 +1,17 @@
-// How classes, divisions and packing groups may be written, and what they mean.
+// Accepted spellings of classes, divisions and packing groups, and what they mean.
 import type { HazmatEntry, PackingGroup } from './hazmat-entry.ts';
 
 export interface WrittenClass {
-  /** As the table writes it: `3`, `1.4S`, `Combustible liquid`. */
+  /** In the table's spelling: `3`, `1.4S`, `Combustible liquid`. */
   readonly hazardClass: string;
-  /** What stood in parentheses behind it, as shipping documents have it: `8 (3)`. */
+  /** The classes in parentheses after it, as on shipping documents: `8 (3)`. */
   readonly subsidiaryHazards: readonly string[];
 }
 
 const WRITTEN =
   /^(?:(?:class|division|div\.?)\s*)?(\d(?:\.\d)?\s?[A-Z]?|comb(?:ustible|\.)?\s*liq(?:uid|\.)?)(?:\s*,)?\s*(?:\(([\d., ]+)\))?$/i;
 
-/** Undefined when it has not the form of a class. */
+/** Undefined if the text is not formatted as a class. */
 export function readHazardClass(text: string): WrittenClass | undefined {
   const found = WRITTEN.exec(text.trim());
   if (found === null) return undefined;
@@ -20,7 +20,7 @@ export function readHazardClass(text: string): WrittenClass | undefined {
   return { hazardClass, subsidiaryHazards: inside.match(/\d(\.\d)?/g) ?? [] };
 }
 
-/** Whether it is a class, with its division where it has divisions: `2` alone may be a harmless gas or a deadly one. */
+/** Whether it is a class, with its division if it has divisions: `2` alone could be a harmless gas or a deadly one. */
 export function isWholeClass(hazardClass: string): boolean {
   const written = readHazardClass(hazardClass);
   return written !== undefined && !/^[12456]$/.test(written.hazardClass);
@@ -29,13 +29,13 @@ export function isWholeClass(hazardClass: string): boolean {
 const GROUPS: Readonly<Record<string, PackingGroup>> = { I: 'I', II: 'II', III: 'III', 1: 'I', 2: 'II', 3: 'III' };
 const WRITTEN_GROUP = /^(?:(?:packing|packaging)\s*group|p\.?g\.?)?\s*(I{1,3}|[123])$/i;
 
-/** `II`, `2`, `PG II` and `Packing group II` are the same; undefined for anything else. */
+/** `II`, `2`, `PG II` and `Packing group II` mean the same; undefined for anything else. */
 export function readPackingGroup(text: string): PackingGroup | undefined {
   const written = WRITTEN_GROUP.exec(text.trim())?.[1];
   return written === undefined ? undefined : GROUPS[written.toUpperCase()];
 }
 
-/** `8 (6.1)`: 172.202(a)(3) wants the subsidiary hazards in parentheses. */
+/** `8 (6.1)`: 172.202(a)(3) requires subsidiary hazards in parentheses. */
 export function classText({ hazardClass, subsidiaryHazards }: HazmatEntry): string {
   return subsidiaryHazards.length === 0 ? hazardClass : `${hazardClass} (${subsidiaryHazards.join(', ')})`;
 }

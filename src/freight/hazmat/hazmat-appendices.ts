@@ -1,10 +1,10 @@
-// 49 CFR 172.101, appendices A and B, for the materials that the table holds: reportable quantities and marine pollutants.
+// 49 CFR 172.101, appendices A and B, for the materials in the table: reportable quantities and marine pollutants.
 import type { HazmatEntry } from './hazmat-entry.ts';
 
-/** The figures of appendix A, in pounds in one package. */
+/** The figures of appendix A, in pounds per package. */
 type Pounds = 1 | 10 | 100 | 1_000 | 5_000;
 
-/** What is one substance: all of its weight counts. */
+/** Pure substances: their full weight counts. */
 const SUBSTANCES: Readonly<Record<Pounds, string>> = {
   1: 'UN1493 UN2212 NA2212 UN2590',
   10: 'UN1017 UN1040 UN1114 UN1402 UN1428 UN1439 UN1463 UN1469 UN1689 UN1888 UN2802',
@@ -16,7 +16,7 @@ const SUBSTANCES: Readonly<Record<Pounds, string>> = {
     UN1648 UN1715 UN1717 UN2074 UN2218 UN3453`,
 };
 
-/** What holds the substance in a solution or mixture: the shipper alone knows how much of it. */
+/** Solutions and mixtures: only the shipper knows how much of the substance they contain. */
 const SOLUTIONS: Readonly<Record<Pounds, string>> = {
   1: '',
   10: 'UN1748 UN1755 UN2208 UN2880 UN3485 UN3486 UN3487',
@@ -25,10 +25,10 @@ const SOLUTIONS: Readonly<Record<Pounds, string>> = {
   5000: 'UN1779 UN1789 UN1805 UN1848 UN2789 UN2790 UN3412',
 };
 
-/** Of numbers that several materials share. */
+/** For numbers that several materials share. */
 const SOLUTIONS_BY_NAME: Readonly<Record<string, Pounds>> = { 'NA1760 Ferrous chloride, solution': 100 };
 
-/** The substance, where the proper shipping name does not tell it (172.203(c)(1)); empty where the shipper alone knows it. */
+/** The substance, if the proper shipping name does not state it (172.203(c)(1)); empty if only the shipper knows it. */
 const SUBSTANCE_OF: Readonly<Record<string, string>> = {
   'Battery fluid, acid': 'Sulfuric acid',
   'Battery fluid, alkali': '',
@@ -57,12 +57,12 @@ function quantities(numbers: Readonly<Record<Pounds, string>>, isInSolution: boo
   );
 }
 
-/** Undefined where the material has no figure of its own. */
+/** Undefined if the material has no figure of its own. */
 export function reportableQuantityOf({ id, names }: HazmatEntry): ReportableQuantity | undefined {
   return QUANTITIES.get(id) ?? QUANTITIES.get(`${id} ${names[0]}`);
 }
 
-/** Undefined where the name tells it. */
+/** Undefined if the name states it. */
 export function substanceOf(printedName: string): string | undefined {
   return SUBSTANCE_OF[printedName];
 }
@@ -71,5 +71,5 @@ export function isMarinePollutant({ id }: HazmatEntry): boolean {
   return MARINE_POLLUTANTS.has(id);
 }
 
-/** The numbers of both lists, so that a test can hold them against the table. */
+/** The numbers in both lists, so that a test can compare them with the table. */
 export const LISTED_NUMBERS: readonly string[] = [...QUANTITIES.keys(), ...MARINE_POLLUTANTS];

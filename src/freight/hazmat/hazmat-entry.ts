@@ -1,4 +1,4 @@
-// What a row of the hazardous materials table says (49 CFR 172.101).
+// Owns the shape of a row of the hazardous materials table (49 CFR 172.101).
 
 export type PackingGroup = 'I' | 'II' | 'III';
 
@@ -22,15 +22,15 @@ export type HazardClass =
   | 'Combustible liquid';
 
 /**
- * Column 1: `+` the table's class holds whatever is known of the material; `A` by air alone, `W` by vessel alone; `D` domestic and `I`
- * international descriptions; `G` a technical name is required.
+ * Column 1: `+` the table's class applies whatever else is known about the material; `A` by air only, `W` by vessel only; `D` domestic and
+ * `I` international descriptions; `G` a technical name is required.
  */
 export type HazmatSymbol = '+' | 'A' | 'D' | 'G' | 'I' | 'W';
 
 export interface HazmatEntry {
-  /** As in `UN1263` and `NA1993`. */
+  /** Such as `UN1263` and `NA1993`. */
   readonly id: string;
-  /** The proper shipping names that may be chosen among, the usual one first. */
+  /** The proper shipping names to choose from, the usual one first. */
   readonly names: readonly string[];
   readonly hazardClass: HazardClass;
   readonly subsidiaryHazards: readonly string[];

@@ -1,26 +1,26 @@
-// Proper shipping names: whether what a shipper wrote is one of a row's names, in any of the spellings that 172.101(c) allows.
+// Proper shipping names: whether a shipper's text is one of a row's names, in any spelling that 172.101(c) allows.
 import type { HazmatEntry } from './hazmat-entry.ts';
 
-/** Words that may stand before the name and are no part of it. */
+/** Words that may precede the name but are not part of it. */
 const BEFORE = /^\s*(rq|waste|residue( last contained)?|ltd\.? qty\.?|limited quantity)\b[\s,:]+/i;
 /** Words that may be added to any name, 172.101(c)(10). */
 const ADDED = ['mixture', 'solution'];
-/** What follows describes the material; the law prints it in italics, and it may be left out. */
+/** The text from here on describes the material; the law prints it in italics, and it may be left out. */
 const DESCRIPTION =
   /\s*(\(|,?\s+(including|includes|with|containing|other than|charged with|relative density|at or above|packing group)\b).*$/i;
 
-/** `exact` where all words agree, `main` where those do that the name cannot be without and no foreign one is among them. */
+/** `exact`: all words match. `main`: the required words match, and no word is foreign to the name. */
 export type NameFit = 'exact' | 'main' | undefined;
 
 interface ComparableName {
-  /** As shipping documents have it. */
+  /** As printed on shipping documents. */
   readonly printed: string;
   readonly whole: string;
   readonly main: string;
   readonly words: ReadonlySet<string>;
 }
 
-/** A row's names are taken apart once. */
+/** Caches each row's parsed names. */
 const prepared = new WeakMap<HazmatEntry, readonly ComparableName[]>();
 
 export function nameFit(given: string, entry: HazmatEntry): NameFit {
@@ -57,7 +57,7 @@ export function shortNameOf({ names }: HazmatEntry): string {
   return mainPart(names[0]!);
 }
 
-/** The name of the row that was meant, as a shipping paper has it: without its description, which the law prints in italics. */
+/** The name of the matching row as printed on a shipping paper: without its description, which the law prints in italics. */
 export function printedNameOf(entry: HazmatEntry, given: string): string {
   const names = comparableNames(entry);
   const asked = comparable(withoutPrefixes(given));
@@ -68,7 +68,7 @@ export function printedNameOf(entry: HazmatEntry, given: string): string {
   return meant.printed;
 }
 
-/** The part of a name that is always written; all of it where the description comes first. */
+/** The part of a name that is always written; the whole name if the description comes first. */
 function mainPart(name: string): string {
   return name.replace(DESCRIPTION, '') || name;
 }
@@ -79,7 +79,7 @@ function withoutPrefixes(text: string): string {
   return rest;
 }
 
-/** The words in the one form in which they are compared: singular or plural, British or American, poison or toxic are the same. */
+/** The words normalized for comparison: singular and plural, British and American, poison and toxic are the same. */
 export function comparable(text: string): string {
   const plain = withoutParentheses(text.toLowerCase())
     .replace(/\bn\.?\s*o\.?\s*s\b\.?/g, ' nos ')
@@ -90,7 +90,7 @@ export function comparable(text: string): string {
   return (plain.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ');
 }
 
-/** By hand: a pattern would look from each of many opening parentheses for one that closes. */
+/** Written by hand: a regular expression would search for a closing parenthesis from each of many opening ones. */
 function withoutParentheses(text: string): string {
   let plain = '';
   let from = 0;

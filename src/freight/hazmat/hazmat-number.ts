@@ -1,9 +1,9 @@
-// UN and NA numbers: how they are written, and the rows of the table that each has.
+// UN and NA numbers: how they are written, and each number's rows in the table.
 import type { HazmatEntry } from './hazmat-entry.ts';
 import { HAZMAT_TABLE } from './hazmat-table.ts';
 
 export interface HazmatNumber {
-  /** Absent where four digits were given: they can be a UN and an NA number at once. */
+  /** Absent if only four digits were given: they can be both a UN and an NA number. */
   readonly prefix: 'UN' | 'NA' | undefined;
   readonly digits: string;
 }
@@ -23,7 +23,7 @@ for (const entry of HAZMAT_TABLE) {
   byDigits.set(digits, [...(byDigits.get(digits) ?? []), entry]);
 }
 
-/** Every row that the number has, or null when it is not in the table (or no such number can be). */
+/** Every row of the number; null if the number is not in the table or not valid. */
 export function lookUpHazmat(unna: string): readonly HazmatEntry[] | null {
   const number = readHazmatNumber(unna);
   if (number === undefined) return null;

@@ -1,4 +1,4 @@
-// Which hazardous materials a carrier refuses, or takes up to a weight: its own rules (hazmat-policy.csv), not the law's.
+// Which hazardous materials a carrier refuses or limits by weight: its own rules (hazmat-policy.csv), not the law.
 
 import type { CarriageFinding, CarriedHazmat, HazmatPolicyRule } from './carried-hazmat.ts';
 import { isWholeClass } from './hazard-class.ts';
@@ -26,7 +26,7 @@ export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readon
   return findings;
 }
 
-/** A material whose class cannot be read might be any of those that the carrier refuses. One without a class is asked for it elsewhere. */
+/** A material with an unreadable class could be any that the carrier refuses. A missing class is handled elsewhere. */
 function unreadable(goods: readonly CarriedHazmat[]): CarriageFinding[] {
   return goods
     .filter(({ hazardClass }) => hazardClass !== '' && !isWholeClass(hazardClass))
@@ -46,7 +46,7 @@ function isMeant({ hazardClass, packingGroup, numbers }: HazmatPolicyRule, goods
   return goods.number.startsWith(numbers.prefix) && digits >= numbers.from && digits <= numbers.to;
 }
 
-/** `1.4` means 1.4S as well, `2` means 2.1. */
+/** `1.4` includes 1.4S; `2` includes 2.1. */
 function isOfClass(given: string, wanted: string): boolean {
   return given === wanted || (given.startsWith(wanted) && /^[.A-Z]/.test(given.slice(wanted.length)));
 }

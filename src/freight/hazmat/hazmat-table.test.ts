@@ -1,4 +1,4 @@
-// The table's own soundness, the numbers that it must have, and facts that are known by heart.
+// The table's consistency, the numbers that it must have, and well-known facts.
 import { describe, expect, test } from 'vitest';
 import type { HazmatEntry } from './hazmat-entry.ts';
 import { lookUpHazmat, readHazmatNumber } from './hazmat-number.ts';
@@ -28,7 +28,7 @@ describe('every row', () => {
     const keys = HAZMAT_TABLE.flatMap(({ id, names, packingGroups, hazardClass, subsidiaryHazards }) =>
       names.flatMap((name) =>
         (packingGroups.length === 0 ? ['none'] : packingGroups).map(
-          // Domestic and international rows of one material differ in their hazards (methanol, ammonia).
+          // The domestic and international rows of one material can differ in their hazards (methanol, ammonia).
           (group) => `${id} ${name.toLowerCase()} ${group} ${hazardClass} ${subsidiaryHazards}`,
         ),
       ),
@@ -46,7 +46,7 @@ describe('every row', () => {
   });
 });
 
-/** What a carrier of LTL freight meets most; ranges count in full. */
+/** The materials that an LTL carrier sees most; every number in a range must be listed. */
 const MUST_HAVE =
   '1950 1133 1263 1210 1866 1203 1202 NA1993 1170 1219 1230 1987 1090 1294 1307 1993 1992 2924 1075 1978 1001 1002 1006 1013 1066 1072 1954 1956 ' +
   '3077 3082 2794 2795 2800 3028 3090 3091 3480 3481 3496 1719 1759 1760 1789 1791 1805 1814 1824 1830 2031 2796 2922 3260-3267 ' +
@@ -92,7 +92,7 @@ describe('facts', () => {
     ['UN3295', ['UN3295|3||I II III|']],
     ['UN3291', ['UN3291|6.2|||']],
     ['NA1954', ['NA1954|2.1|||']],
-    // Nor does its absence exclude it.
+    // Nor does its absence rule it out.
     ['UN2814', ['UN2814|6.2|||G']],
     ['UN3105', ['UN3105|5.2|||G']],
     ['UN3077', ['UN3077|9||III|G']],

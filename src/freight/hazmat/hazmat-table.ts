@@ -1,10 +1,10 @@
-// The hazardous materials that LTL freight commonly holds, as 49 CFR 172.101 lists them. A number is here with all of its rows, or not at
-// all: a missing row would refuse what the law allows.
+// The hazardous materials common in LTL freight, as 49 CFR 172.101 lists them. A number is listed with all of its rows or not at all: a
+// missing row would refuse what the law allows.
 import type { HazardClass, HazmatEntry, HazmatSymbol, PackingGroup } from './hazmat-entry.ts';
 
 type Groups = '' | 'I' | 'II' | 'III' | 'I II' | 'II III' | 'I II III';
 
-/** Names that mean the same material are parted by ` | `. */
+/** Names of the same material are separated by ` | `. */
 type Row = readonly [
   id: `${'UN' | 'NA'}${string}`,
   names: string,
@@ -266,7 +266,7 @@ const ROWS: readonly Row[] = [
   ['UN3475', 'Ethanol and gasoline mixture | Ethanol and motor spirit mixture | Ethanol and petrol mixture, with more than 10% ethanol', '3', '', 'II'],
   ['UN3528', 'Engine, internal combustion, flammable liquid powered | Engine, fuel cell, flammable liquid powered | Machinery, internal combustion, flammable liquid powered | Machinery, fuel cell, flammable liquid powered', '3', '', ''],
 
-  // Class 4: flammable solids, what ignites by itself, what is dangerous when wet
+  // Class 4: flammable solids, spontaneously combustible materials, materials that are dangerous when wet
   ['UN1309', 'Aluminum powder, coated', '4.1', '', 'II III'],
   ['UN1323', 'Ferrocerium', '4.1', '', 'II'],
   ['UN1325', 'Flammable solids, organic, n.o.s.', '4.1', '', 'II III', 'G'],

@@ -1,7 +1,7 @@
-// The inhalation hazard zones of 49 CFR 172.101: which materials are poisonous by inhalation, by special provisions 1 to 4 of its column 7.
-// Numbers are here whether or not the table of common materials has them: their documents must name the zone all the same (172.203(m)).
+// The inhalation hazard zones of 49 CFR 172.101: which materials are poisonous by inhalation, by special provisions 1 to 4 in column 7.
+// Includes numbers that the table of common materials omits: their documents must still name the zone (172.203(m)).
 
-/** Numbers of which every row has this zone. */
+/** Numbers whose rows all have this zone. */
 const NUMBERS: Readonly<Record<'A' | 'B' | 'C' | 'D', string>> = {
   A: `UN1045 UN1051 UN1067 UN1076 UN1092 UN1185 UN1238 UN1239 UN1244 UN1251 UN1259 UN1380 UN1589 UN1660 UN1745 UN1834 UN1911
     UN1975 UN1994 UN2188 UN2190 UN2194 UN2195 UN2199 UN2202 UN2418 UN2421 UN2480 UN2481 UN2482 UN2483 UN2484 UN2486 UN2548
@@ -20,15 +20,15 @@ const ZONE = new Map(
   Object.entries(NUMBERS).flatMap(([zone, numbers]) => numbers.split(/\s+/).map((number) => [number, zone] as const)),
 );
 
-/** Gases "n.o.s.": each zone has a row of its own, and the proper shipping name tells which. */
+/** "n.o.s." gases: each zone has its own row, and the proper shipping name tells them apart. */
 const BY_NAME: ReadonlySet<string> = new Set(
   `UN1953 UN1955 UN3160 UN3162 UN3303 UN3304 UN3305 UN3306 UN3307 UN3308 UN3309 UN3310 UN3355 UN3512 UN3514 UN3515 UN3516
     UN3517 UN3518`.split(/\s+/),
 );
 
 /**
- * Undefined for what is not poisonous by inhalation, and where only the shipper knows. `described` is the zone that the
- * shipper's words name, `name` the proper shipping name.
+ * Undefined for materials that are not poisonous by inhalation, and if only the shipper knows. `described` is the zone named in the
+ * shipper's text, `name` the proper shipping name.
  */
 export function inhalationZoneOf(
   number: string,
@@ -37,14 +37,14 @@ export function inhalationZoneOf(
   described: string | undefined,
 ): string | undefined {
   switch (number) {
-    // Within the United States they are of division 2.2 (special provision 13).
+    // Within the United States they are in division 2.2 (special provision 13).
     case 'UN1005':
     case 'UN3318':
       return hazardClass === '2.3' ? 'D' : undefined;
     // Bromine itself is A; a solution may be B.
     case 'UN1744':
       return described === 'B' && /solution/i.test(name) ? 'B' : 'A';
-    // Oleum, by its free sulfur trioxide.
+    // Oleum: depends on its free sulfur trioxide.
     case 'UN1831':
       return /30 (?:percent|%) or more|30% or more/i.test(name) ? 'B' : undefined;
     default:

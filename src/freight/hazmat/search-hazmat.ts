@@ -6,7 +6,7 @@ import { HAZMAT_TABLE } from './hazmat-table.ts';
 const MOST = 20;
 const NUMBER_PREFIX = /^(UN|NA)?[ -]?(\d{1,4})$/i;
 
-/** By the beginning of a number, or by words that the names have (each of them, or its beginning). Best first. */
+/** Matches the start of a number, or words that all occur in the names (or start a word there). Best match first. */
 export function searchHazmat(text: string, limit = MOST): readonly HazmatEntry[] {
   const number = NUMBER_PREFIX.exec(text.trim());
   if (number !== null) {
@@ -17,7 +17,7 @@ export function searchHazmat(text: string, limit = MOST): readonly HazmatEntry[]
   const asked = comparable(text).split(' ').filter(Boolean);
   if (asked.length === 0) return [];
   const found = SEARCHABLE.filter(({ words }) => asked.every((one) => words.some((word) => word.startsWith(one))));
-  // A name that begins with what was typed is what was meant more often than one that has it somewhere.
+  // A name that starts with the typed text is more likely to be meant than one that contains it elsewhere.
   const begins = asked.join(' ');
   return found
     .sort((a, b) => Number(b.text.startsWith(begins)) - Number(a.text.startsWith(begins)))

@@ -1,4 +1,4 @@
-// 49 CFR 177.848: which hazardous materials must not be loaded in the same vehicle (X), and which only when they are kept apart (O).
+// 49 CFR 177.848: which hazardous materials must not share a vehicle (X), and which may only if they are kept apart (O).
 import type { CarriageFinding, CarriedHazmat } from './carried-hazmat.ts';
 
 /** The columns of the table in paragraph (d), in its order. `6.1A` is a liquid of division 6.1, packing group I, zone A. */
@@ -7,7 +7,7 @@ const COLUMNS = [
   ...['6.1A', '7', '8'],
 ] as const;
 
-/** Paragraph (d), a row a line: X may not, O only when separated, * by the compatibility groups of paragraph (f). */
+/** Paragraph (d), one line per row: X must not, O only if separated, * by the compatibility groups of paragraph (f). */
 // biome-ignore format: as the law prints it.
 const TABLE: Readonly<Record<string, string>> = {
   //      1.1 1.3 1.4 1.5 1.6 2.1 2.2 2.3A 2.3B 3 4.1 4.2 4.3 5.1 5.2 6.1A 7 8
@@ -34,7 +34,7 @@ const TABLE: Readonly<Record<string, string>> = {
 type Verdict = 'X' | 'O' | '-';
 
 const MATRIX = new Map(Object.entries(TABLE).map(([row, cells]) => [row, cells.split(' ')]));
-/** The law names zones A and B; a gas of an unknown zone is taken as one of A, the stricter one. */
+/** The law names zones A and B; a gas with an unknown zone is treated as zone A, the stricter one. */
 const COLUMN_OF_ZONE: Readonly<Record<string, string | undefined>> = {
   A: '2.3A',
   B: '2.3B',
@@ -42,7 +42,7 @@ const COLUMN_OF_ZONE: Readonly<Record<string, string | undefined>> = {
   D: undefined,
 };
 
-/** One finding for each pair that must not be loaded together, or only apart. */
+/** One finding per pair that must not be loaded together, or only if kept apart. */
 export function segregationFindings(goods: readonly CarriedHazmat[]): CarriageFinding[] {
   const labeled = distinct(goods.filter((one) => !one.isLimitedQuantity));
   const findings: CarriageFinding[] = [];
@@ -59,7 +59,7 @@ export function segregationFindings(goods: readonly CarriedHazmat[]): CarriageFi
 function distinct(goods: readonly CarriedHazmat[]): CarriedHazmat[] {
   const seen = new Map<string, CarriedHazmat>();
   for (const one of goods) {
-    // Everything that the rules look at. A technical name makes an acid of a generic corrosive.
+    // Everything that the rules look at. A technical name can make a generic corrosive an acid.
     const { number, name, hazardClass, subsidiaryHazards, packingGroup, isLiquid, inhalationZone, isAcid, isCyanide } =
       one;
     const key = JSON.stringify([
@@ -87,7 +87,7 @@ function findingOf(one: CarriedHazmat, other: CarriedHazmat): CarriageFinding | 
   return { kind: 'separate', messageId: 'HAZMAT_SEGREGATION', text, paragraph };
 }
 
-/** The stricter of the primary and the subsidiary hazards; those of one class go together whatever else they are (e)(6). */
+/** The strictest of the primary and subsidiary hazards; materials of one class may be loaded together regardless (e)(6). */
 function verdictOf(one: CarriedHazmat, other: CarriedHazmat): { verdict: Verdict; paragraph: string } {
   if (isExplosive(one) && isExplosive(other)) {
     return { verdict: areCompatible(one, other) ? '-' : 'X', paragraph: '49 CFR 177.848(f)' };
@@ -128,8 +128,8 @@ function isExplosive({ hazardClass }: CarriedHazmat): boolean {
 }
 
 /**
- * Paragraph (f): S goes with all groups that are carried here, C and D with each other, all others with their own; (g)(2)(v):
- * fireworks of 1.4S do not go with 1.1 and 1.2.
+ * Paragraph (f): S may be loaded with every group carried here, C and D with each other, all others only with their own; (g)(2)(v): 1.4S
+ * fireworks must not be loaded with 1.1 and 1.2.
  */
 function areCompatible(one: CarriedHazmat, other: CarriedHazmat): boolean {
   if (isFireworksWithMassExplosive(one, other) || isFireworksWithMassExplosive(other, one)) return false;
@@ -146,7 +146,7 @@ function isCyanideWithAcid(one: CarriedHazmat, other: CarriedHazmat): boolean {
   return one.isCyanide && other.isAcid;
 }
 
-/** (e)(3): whatever keeps them apart, corrosive liquids go neither above nor next to classes 4 and 5. */
+/** (e)(3): even if separated, corrosive liquids must not be above or next to classes 4 and 5. */
 function corrosiveRule(one: CarriedHazmat, other: CarriedHazmat): string {
   const isCorrosive = (goods: CarriedHazmat) => goods.hazardClass === '8';
   const reacts = (goods: CarriedHazmat) => /^[45]\./.test(goods.hazardClass);

@@ -1,4 +1,4 @@
-// What a shipping paper says of a hazardous material (49 CFR 172.202 and 172.203), from the table.
+// A hazardous material's description on a shipping paper (49 CFR 172.202 and 172.203), from the table.
 import { expect, test } from 'vitest';
 import { type DescribedGoods, shippingDescription } from './shipping-description.ts';
 

@@ -1,4 +1,4 @@
-// The description of a hazardous material on a shipping paper (49 CFR 172.202 and 172.203), taken from the table, not from the request.
+// A hazardous material's description on a shipping paper (49 CFR 172.202 and 172.203), from the table, not from the request.
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
 import { type DescribedClaims, describedClaims, isDescribedAsWaste } from './described-claims.ts';
 import { environmentalHazards } from './environmental-hazards.ts';
@@ -9,7 +9,7 @@ import { readHazmatNumber } from './hazmat-number.ts';
 import { inhalationZoneOf } from './inhalation-zones.ts';
 
 export interface DescribedGoods extends HazmatClaim {
-  /** What the shipper wrote besides. */
+  /** The shipper's free text. */
   readonly description: string;
   readonly weightLb: number;
   /** How many packages share the weight. */
@@ -30,7 +30,7 @@ export interface ShippingDescription {
   readonly additions: readonly string[];
 }
 
-/** Undefined for a number that no table has: what was sent is all there is. */
+/** Undefined for a number that no table lists: the document can only show what was sent. */
 export function shippingDescription(goods: DescribedGoods): ShippingDescription | undefined {
   const { entry, packingGroup, isCombustible } = checkHazmat(goods);
   const claims = describedClaims(goods.description, goods.properName);
@@ -55,7 +55,7 @@ export function shippingDescription(goods: DescribedGoods): ShippingDescription 
   };
 }
 
-/** Of a number that is not in the table of common materials, but known to be poisonous by inhalation: its documents must say so. */
+/** For a number outside the table of common materials that is known to be poisonous by inhalation: its documents must say so. */
 function descriptionAsSent(
   goods: DescribedGoods,
   packingGroup: string,

@@ -1,4 +1,4 @@
-// Which instructions answer which exceptions, and what they settle.
+// Which instructions answer which exceptions, and which exceptions they settle.
 import { expect, test } from 'vitest';
 import { EXCEPTION_REASON, type ExceptionReason } from '../value-sets/exception-reason.ts';
 import { exceptionsSettledBy, type InstructionKind, instructionsFor } from './instruction-kinds.ts';

@@ -1,4 +1,4 @@
-// Owns what customers can tell the carrier to do with freight that is held up: the kinds, and which exceptions each answers (docs/instructions.md).
+// Owns the instructions that customers can give for freight that is held up, and the exceptions each answers (docs/instructions.md).
 import type { ExceptionReason } from '../value-sets/exception-reason.ts';
 import { type CodeOf, valueSet } from '../value-sets/value-set.ts';
 
@@ -18,14 +18,14 @@ export const INSTRUCTION_STATUS = valueSet('INSTRUCTION_STATUS', [
 ]);
 export type InstructionStatus = CodeOf<typeof INSTRUCTION_STATUS>;
 
-/** What the carrier answers, and the status that it leads to. */
+/** The carrier's decisions, and the status each leads to. */
 export const INSTRUCTION_DECISIONS = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const;
 export type InstructionDecision = keyof typeof INSTRUCTION_DECISIONS;
 
 const ALL = INSTRUCTION_KIND.codes;
-/** Nobody has stood at the door yet, or the door is the wrong one. */
+/** No delivery has been attempted yet, or the address is wrong. */
 const NOT_THERE: readonly InstructionKind[] = ['RETURN', 'HOLD', 'CHANGE_ADDRESS'];
-/** Somebody else has to let it go first. */
+/** A third party must release the freight first. */
 const NONE: readonly InstructionKind[] = [];
 
 const ANSWERS: Readonly<Record<ExceptionReason, readonly InstructionKind[]>> = {
@@ -51,16 +51,16 @@ const ANSWERS: Readonly<Record<ExceptionReason, readonly InstructionKind[]>> = {
   RCL: NOT_THERE,
 };
 
-/** What answers the open exceptions of a shipment that is under way. Customs and a credit hold must be settled before anything else. */
+/** The instructions that answer the open exceptions of a shipment in transit. Customs and credit holds must be settled first. */
 export function instructionsFor(open: readonly ExceptionReason[]): readonly InstructionKind[] {
   if (open.some((reason) => ANSWERS[reason].length === 0)) return NONE;
   return ALL.filter((kind) => open.some((reason) => ANSWERS[reason].includes(kind)));
 }
 
-/** Reasons for which freight waits until somebody says what to do with it. What is damaged or missing stays so. */
+/** Reasons for which freight waits for instructions. An instruction does not settle damage or a shortage. */
 const WAITS_FOR_WORD: readonly ExceptionReason[] = ['CNC', 'REF', 'NAP', 'APT', 'ADR', 'NOA', 'LGR', 'DOC', 'HLD'];
 
-/** The exceptions that are over once the instruction is accepted; a hold last, as it ends when the freight may move. */
+/** The exceptions that end when the instruction is accepted. A hold comes last, because it ends when the freight may move. */
 export function exceptionsSettledBy(
   kind: InstructionKind,
   open: readonly ExceptionReason[],
@@ -69,10 +69,10 @@ export function exceptionsSettledBy(
   return goesOn ? WAITS_FOR_WORD.filter((reason) => open.includes(reason)) : [];
 }
 
-/** Whether the freight has to stay where it is from then on. */
+/** Whether the freight must stay where it is from then on. */
 export function keepsFreight(kind: InstructionKind): boolean {
   return kind === 'HOLD' || kind === 'RETURN';
 }
 
-/** The longest that a customer can have freight held. */
+/** The longest period for which a customer can have freight held. */
 export const MOST_HOLD_DAYS = 30;

@@ -1,6 +1,6 @@
-// Owns the age of receivables: what is not due yet, and what is past its due date by how many days.
+// Owns the aging of receivables: what is not due yet, and how many days the rest is past due.
 
-/** The youngest first; `to` is the most days past the due date that count. */
+/** Youngest first; `to` is the highest number of days past due in the bucket. */
 export const AGING_BUCKETS = [
   { name: 'current', to: 0 },
   { name: 'past1to30', to: 30 },
@@ -11,7 +11,7 @@ export const AGING_BUCKETS = [
 
 export type AgingBucket = (typeof AGING_BUCKETS)[number]['name'];
 
-/** Cents by age. They and what is disputed add up to the balances of the invoices. */
+/** Cents by age. Together with `disputed` they add up to the balances of the invoices. */
 export type Aging = Readonly<Record<AgingBucket, number>> & { readonly disputed: number };
 
 export const NOTHING_OPEN: Aging = {

@@ -1,4 +1,4 @@
-// The log of changes: whatever the lines were and are, its amounts add up to the difference.
+// The log of changes: for any lines before and after, its amounts add up to the difference.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeChanges } from './charge-changes.ts';

@@ -1,26 +1,26 @@
-// Owns how charges change: what was added, changed and removed between two states of a shipment's charges. The amounts add up.
+// Owns how charges change: what was added, changed and removed between two states of a shipment's charges. Amounts add up.
 import type { Cents } from '../money.ts';
 import type { ChargeLine } from './charge-line.ts';
 
 export interface ChargeChange {
-  /** When the reason for it occurred. */
+  /** When its cause occurred. */
   readonly at: number;
-  /** CORRECTED is the price of the freight; the others are charges that events caused. */
+  /** CORRECTED is a change in the freight price; the others are charges caused by events. */
   readonly what: 'CORRECTED' | 'ADDED' | 'CHANGED' | 'REMOVED';
-  /** What it changed. */
+  /** The difference. */
   readonly amountCents: Cents;
   readonly code?: string;
   readonly description?: string;
   readonly reason?: string;
   readonly event?: string;
-  /** Why somebody waived the charge, withdrew the waiver, or corrected the bill. */
+  /** Why an operator waived the charge, withdrew the waiver, or corrected the bill. */
   readonly note?: string;
 }
 
-/** When and why the bill of lading was corrected, and by which event. */
+/** When and why the bill of lading was corrected, and the event that did it. */
 export type CorrectionCause = Pick<ChargeChange, 'at' | 'event' | 'note'>;
 
-/** `atOf` tells when an event happened; `note` is of whoever changed the charges by hand, `correction` of whoever corrected the bill. */
+/** `atOf` returns when an event happened. `note` explains a manual change of the charges, `correction` a correction of the bill. */
 export function chargeChanges(
   before: readonly ChargeLine[],
   after: readonly ChargeLine[],
@@ -57,7 +57,7 @@ export function chargeChanges(
   ];
 }
 
-/** An event causes a charge of a code once. */
+/** An event causes a charge with a given code only once. */
 export function causeOf({ code, event }: Pick<ChargeLine, 'code' | 'event'>): string {
   return `${code} ${event}`;
 }

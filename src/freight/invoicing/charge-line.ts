@@ -1,18 +1,18 @@
-// Owns the shape of a charge line: what it is for, how it was calculated where that is by weight or count, and how much.
+// Owns the shape of a charge line: what it is for, how it was calculated if by weight or count, and its amount.
 import type { Cents } from '../money.ts';
 
 export interface ChargeLine {
-  /** A code of CHARGE_CODE, of an accessorial, or of event-charges.csv. Absent from charges that earlier versions stored. */
+  /** A code of CHARGE_CODE, of an accessorial, or of event-charges.csv. Charges stored by earlier versions have none. */
   readonly code?: string;
   readonly description: string;
-  /** The class that was rated. */
+  /** The rated class. */
   readonly classification?: string;
   readonly weightLb?: number;
-  /** Units that are charged; hundredweights in days have up to two decimals. */
+  /** The number of units charged; CWT_DAY quantities have up to two decimals. */
   readonly quantity?: number;
-  /** What they are: EACH, HOUR, QUARTER_HOUR, DAY or CWT_DAY. */
+  /** The unit of `quantity`: EACH, HOUR, QUARTER_HOUR, DAY or CWT_DAY. */
   readonly unit?: string;
-  /** Per unit where there is one, else per hundredweight. */
+  /** Per unit if there is one, otherwise per hundredweight. */
   readonly rateCents?: Cents;
   /** Negative for a discount or a credit. */
   readonly chargeCents: Cents;

@@ -1,4 +1,4 @@
-// What a change of what is owed becomes: nothing, a further invoice, a credit memo, or a credit memo with a new invoice.
+// What a change in the amount owed leads to: nothing, a further invoice, a credit memo, or a credit memo with a new invoice.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChargeLine } from './charge-line.ts';

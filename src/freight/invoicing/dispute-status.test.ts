@@ -1,4 +1,4 @@
-// The life cycle of a dispute: every status is reached, and every move that is not written here is forbidden.
+// The life cycle of a dispute: every status can be reached, and every transition not listed here is forbidden.
 import { describe, expect, test } from 'vitest';
 import {
   DISPUTE_DECISIONS,
@@ -8,7 +8,7 @@ import {
   FIRST_DISPUTE_STATUS,
 } from './dispute-status.ts';
 
-/** Written out on purpose. */
+/** Written out on purpose, not derived from the code under test. */
 const MOVES: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   OPEN: ['ACCEPTED', 'SETTLED', 'REJECTED', 'WITHDRAWN'],
   ACCEPTED: [],

@@ -1,4 +1,4 @@
-// Owns the life cycle of a dispute as data: its statuses, the moves between them, and who makes each (docs/disputes.md).
+// Owns the life cycle of a dispute as data: its statuses, the transitions between them, and who makes each (docs/disputes.md).
 import { type CodeOf, valueSet } from '../value-sets/value-set.ts';
 
 export const DISPUTE_STATUS = valueSet('DISPUTE_STATUS', [
@@ -13,7 +13,7 @@ export type DisputeStatus = CodeOf<typeof DISPUTE_STATUS>;
 
 export const FIRST_DISPUTE_STATUS: DisputeStatus = 'OPEN';
 
-/** What the carrier decides, and the status that it leads to. */
+/** The carrier's decisions, and the status each leads to. */
 export const DISPUTE_DECISIONS = { ACCEPT: 'ACCEPTED', SETTLE: 'SETTLED', REJECT: 'REJECTED' } as const;
 export type DisputeDecision = keyof typeof DISPUTE_DECISIONS;
 

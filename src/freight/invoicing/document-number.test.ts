@@ -1,4 +1,4 @@
-// Numbers of invoices and credit memos: what is written can be read again, and old numbers stay what they were.
+// Numbers of invoices and credit memos: they survive a round trip, and old numbers keep their form.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentId, documentNumber, parseDocumentNumber, seriesOf } from './document-number.ts';

@@ -1,4 +1,4 @@
-// A table for each pricing rule of event-charges.csv, with the figures of the demo tariff.
+// One table per pricing rule of event-charges.csv, with the figures of the demo tariff.
 import { describe, expect, test } from 'vitest';
 import { demoTariff } from '../rating/demo-tariff.fixture.ts';
 import { fuelBasisPoints } from '../rating/tariff/fuel-files.ts';
@@ -15,7 +15,7 @@ const freight: BilledFreight = {
   guaranteeCents: 0,
   shipDay,
   promisedAt: 100,
-  // In these tests a moment is the number of a day.
+  // In these tests, times are day numbers.
   daysWaited: ({ at, until = 20 }) => Math.max(0, until - at - 1),
 };
 const charged = (state: ChargedState, more: Partial<BilledFreight> = {}) =>

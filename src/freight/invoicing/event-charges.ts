@@ -1,5 +1,5 @@
-// Owns what is charged because of what happened after pickup: an attempt that the consignee caused, storage, a return. It follows from
-// the state of the shipment, the calendar and the tariff alone, so events may be reported in any order.
+// Owns the charges for events after pickup: a failed attempt caused by the consignee, storage, a return. They depend only on the shipment's
+// state, the calendar and the tariff, so events may be reported in any order.
 import { type Cents, formatCents, percentOf, timesRatio } from '../money.ts';
 import { percentText } from '../rating/figure-text.ts';
 import { CHARGE_UNITS, type ChargedEvent, type EventChargeRule } from '../rating/tariff/event-charges-file.ts';
@@ -16,30 +16,30 @@ export type ChargedState = Pick<ShipmentState, 'attempts' | 'returned' | 'waits'
   readonly exceptions?: ShipmentState['exceptions'];
 };
 
-/** The freight as it is billed, and the calendar by which it waits. */
+/** The freight as billed, and the calendar that its waiting days are counted by. */
 export interface BilledFreight {
-  /** The price of the shipment, corrected by what weighing found. */
+  /** The price of the shipment, corrected after weighing. */
   readonly freightCents: Cents;
-  /** The price by the customer's own figures; undefined where there was none. */
+  /** The price based on the customer's own figures; undefined if there was none. */
   readonly declaredCents: Cents | undefined;
   readonly weightLb: number;
-  /** What was charged for a guarantee; 0 where none was bought. */
+  /** The charge for a guarantee; 0 if none was bought. */
   readonly guaranteeCents: Cents;
   readonly shipDay: DayNumber;
-  /** The surcharge of the contract's own fuel table; undefined where the carrier's applies. */
+  /** The surcharge of the contract's own fuel table; undefined if the carrier's table applies. */
   readonly ownFuelBasisPoints?: number | undefined;
-  /** When it had to be there; null where nothing was promised. */
+  /** When delivery was due; null if no time was promised. */
   readonly promisedAt: number | null;
-  /** Whole business days between the day on which a wait began and the one on which it ended, or today. */
+  /** Whole business days between the day on which a wait began and the day on which it ended, or today. */
   readonly daysWaited: (wait: Pick<Wait, 'at' | 'until' | 'terminal'>) => number;
 }
 
-/** Something that may be charged by the rules for its event. */
+/** An occurrence that the rules for its event may charge. */
 interface Occurrence {
   readonly event: ChargedEvent;
   readonly eventId: string;
   readonly reasonCode: string;
-  /** Of the rule that it names. */
+  /** The code of the rule that applies, if the event names one. */
   readonly code?: string;
   readonly quantity?: number;
   readonly costCents?: Cents;
@@ -66,12 +66,12 @@ export function eventCharges(
 }
 
 function occurrencesOf({ attempts = [], returned, delivery, reweigh, incurred = [] }: ChargedState): Occurrence[] {
-  // A redelivery is charged once a truck goes out again. States that were stored earlier do not say when that was.
+  // A redelivery is charged once a truck goes out again. Older stored states do not record when that was.
   const redelivered = attempts.filter(
     ({ outAgainAt }, at) => outAgainAt !== undefined || at < attempts.length - 1 || delivery != null,
   );
   return [
-    // A charge that was stated has everything in it.
+    // A stated charge is all-inclusive.
     ...(reweigh?.eventId === undefined || reweigh.isStated
       ? []
       : [{ event: 'inspected' as const, eventId: reweigh.eventId, reasonCode: '' }]),
@@ -124,7 +124,7 @@ function lineOf(
   };
 }
 
-/** A unit that has begun counts in full. */
+/** A started unit counts in full. */
 function countedUnits({ per, free = 0, chargeCents }: EventChargeRule, reported: number) {
   const { unit, of } = CHARGE_UNITS[per!];
   const quantity = Math.max(0, Math.ceil((reported - free) / of));
@@ -141,7 +141,7 @@ function costText(costCents: Cents, basisPoints: number): string {
   return basisPoints === 0 ? cost : `${cost} plus ${percentText(basisPoints)}%`;
 }
 
-/** Waits that overlap are one: the same day is not charged twice. */
+/** Overlapping waits are merged, so that no day is charged twice. */
 function storageOf(rule: EventChargeRule, { waits = [] }: ChargedState, freight: BilledFreight): ChargeLine[] {
   const merged: Wait[] = [];
   for (const wait of waits.filter(({ reasonCode }) => hasReason(rule, reasonCode))) {
@@ -183,7 +183,7 @@ function storageLineOf(rule: EventChargeRule, wait: Wait, freight: BilledFreight
   };
 }
 
-/** A credit where the carrier was late; where something excuses it, a line of 0.00 says what. */
+/** A credit if the carrier was late; if the delay is excused, a line of 0.00 states the excuse. */
 function guaranteeLineOf(
   rule: EventChargeRule,
   { delivery, exceptions = [] }: ChargedState,
@@ -192,7 +192,7 @@ function guaranteeLineOf(
   if (delivery == null || guaranteeCents <= 0 || promisedAt === null || delivery.at <= promisedAt) return undefined;
   const { code, description, basisPoints, guaranteeBasisPoints = 0 } = rule;
   const event = delivery.eventId !== undefined && { event: delivery.eventId };
-  // What happened after the guaranteed time did not make it late.
+  // Exceptions after the guaranteed time cannot have caused the delay.
   const excuse = exceptions.find(
     (one) => one.openedAt <= promisedAt && rule.reasons.some((reason) => reason === one.code),
   );
@@ -201,6 +201,6 @@ function guaranteeLineOf(
     return { code, description: `${description}, excused: ${why}`, chargeCents: 0, reason: excuse.code, ...event };
   }
   const credit = percentOf(guaranteeCents, guaranteeBasisPoints) + percentOf(freightCents, basisPoints);
-  // No more is given back than was charged.
+  // The credit never exceeds the charge.
   return { code, description, chargeCents: -Math.min(credit, freightCents), ...event };
 }

@@ -1,4 +1,4 @@
-// Amounts of lines: added, taken off, and what is left to credit.
+// Line amounts: addition, subtraction, and what is left to credit.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addAmounts, amountOf, subtractAmounts, sumOfAmounts, uncreditedCents } from './line-amounts.ts';

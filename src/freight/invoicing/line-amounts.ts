@@ -1,8 +1,8 @@
-// Owns amounts of single lines of an invoice: what was credited, what is disputed, and what is left of each.
+// Owns amounts per invoice line: what was credited, what is disputed, and what remains of each.
 import type { Cents } from '../money.ts';
 import type { ChargeLine } from './charge-line.ts';
 
-/** A part of a line of an invoice. */
+/** A part of an invoice line. */
 export interface LineAmount {
   /** Its number on the invoice, from 1. */
   readonly line: number;
@@ -17,7 +17,7 @@ export function amountOf(amounts: readonly LineAmount[], line: number): Cents {
   return amounts.reduce((sum, one) => (one.line === line ? sum + one.cents : sum), 0);
 }
 
-/** Both together, one entry per line, in the order of the lines. */
+/** The sums, one entry per line, in line order. */
 export function addAmounts(amounts: readonly LineAmount[], more: readonly LineAmount[]): LineAmount[] {
   const sums = new Map<number, Cents>();
   for (const { line, cents } of [...amounts, ...more]) sums.set(line, (sums.get(line) ?? 0) + cents);
@@ -27,7 +27,7 @@ export function addAmounts(amounts: readonly LineAmount[], more: readonly LineAm
     .map(([line, cents]) => ({ line, cents }));
 }
 
-/** Never below zero: a correction may have taken a line back meanwhile. */
+/** Never below zero: a correction may have credited a line in the meantime. */
 export function subtractAmounts(amounts: readonly LineAmount[], less: readonly LineAmount[]): LineAmount[] {
   return addAmounts([], amounts).flatMap(({ line, cents }) => {
     const left = cents - amountOf(less, line);
@@ -37,13 +37,13 @@ export function subtractAmounts(amounts: readonly LineAmount[], less: readonly L
 
 export interface CreditedLines {
   readonly lines: readonly ChargeLine[];
-  /** Lines that a correction credited as a whole. */
+  /** Lines that a correction credited in full. */
   readonly takenBack: ReadonlySet<number>;
-  /** What else was credited. */
+  /** Other credits. */
   readonly granted: readonly LineAmount[];
 }
 
-/** What of a line is not credited yet. A discount cannot be credited. */
+/** The part of a line that is not credited yet. A discount cannot be credited. */
 export function uncreditedCents({ lines, takenBack, granted }: CreditedLines, line: number): Cents {
   const billed = lines[line - 1];
   if (billed === undefined || takenBack.has(line)) return 0;

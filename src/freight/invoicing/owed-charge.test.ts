@@ -1,4 +1,4 @@
-// What a shipment costs: lines that add up to the total whatever was weighed and said; owed once it is delivered or returned.
+// What a shipment costs: lines add up to the total whatever was weighed or reported; owed once delivered or returned.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';

@@ -1,4 +1,4 @@
-// Owns what is owed for a shipment: nothing before it is delivered, then its price, corrected by what weighing found.
+// Owns what is owed for a shipment: nothing before delivery or return, then its price, corrected after weighing.
 import type { Cents } from '../money.ts';
 import type { MeasuredUnit } from '../shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../shipments/shipment-facts.ts';
@@ -11,37 +11,37 @@ export interface OwedCharge {
   /** They add up to the total. */
   readonly lines: readonly ChargeLine[];
   readonly totalCents: Cents;
-  /** Absent unless what was found changes the price of what was declared. */
+  /** Present only if the findings change the declared price. */
   readonly ratings?: Ratings;
 }
 
-/** The freight as it was rated by one party's figures, before what events add. */
+/** The freight as rated by one party's figures, before event charges. */
 export interface Rating {
   readonly weightLb: number;
   readonly lines: readonly ChargeLine[];
   readonly totalCents: Cents;
 }
 
-/** By the customer's figures, and by those that weighing or an inspection found. */
+/** By the customer's figures, and by those from weighing or inspection. */
 export interface Ratings {
   readonly declared: Rating;
   readonly found: Rating & { readonly at: number; readonly units?: readonly MeasuredUnit[] } & Partial<Inspection>;
 }
 
-/** The freight as it is billed, before what events add. */
+/** The freight as billed, before event charges. */
 export type PricedFreight = Pick<BilledFreight, 'freightCents' | 'declaredCents' | 'guaranteeCents' | 'weightLb'>;
 
-/** An invoice is due so many days after its date. */
+/** Default payment term: days from the invoice date to the due date. */
 export const NET_DAYS = 30;
 
-/** Delivered or returned: from then on the shipment is billed. */
+/** Delivered or returned: from then on, the shipment is billed. */
 export function isBilled({ delivery, returned }: Pick<ShipmentState, 'delivery' | 'returned'>): boolean {
   return delivery !== null || returned !== undefined;
 }
 
 /**
- * `rated` is the price of what was found, where the tariff has one; `caused` gives the charges of events for the freight as it is
- * billed. Null while there is no price.
+ * `rated` is the price of the freight as found, if the tariff has one; `caused` returns the event charges for the freight as billed. Null
+ * while there is no price.
  */
 export function chargesOf(
   { charge, weightLb }: ShipmentFacts,
@@ -93,7 +93,7 @@ function sumOf(lines: readonly ChargeLine[]): Cents {
   return lines.reduce((sum, { chargeCents }) => sum + chargeCents, 0);
 }
 
-/** Where only the new total is known, the invoice shows what it differs by. */
+/** If only the new total is known, the invoice shows the difference. */
 function correctedLines(charge: ShipmentFacts['charge'], totalCents: Cents): readonly ChargeLine[] {
   if (charge === null) return [{ code: 'FRT', description: 'Freight', chargeCents: totalCents }];
   const difference = totalCents - charge.totalCents;

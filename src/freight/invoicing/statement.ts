@@ -1,4 +1,4 @@
-// Owns the statement of an account: what was booked in a month, between the balance before and the balance after.
+// Owns the account statement: a month's entries between its opening and closing balance.
 import { type DayNumber, dayNumber, formatDay } from '../service-calendar.ts';
 
 export const ENTRY_TYPES = ['INVOICE', 'CREDIT_MEMO', 'PAYMENT', 'REVERSAL'] as const;
@@ -7,15 +7,15 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 export interface StatementEntry {
   readonly type: EntryType;
   readonly day: DayNumber;
-  /** When it was booked: the order of entries of one day. */
+  /** When it was booked; orders entries of the same day. */
   readonly at: number;
-  /** The number of the document, or the ID of the payment. */
+  /** The document number, or the payment ID. */
   readonly reference: string;
   /** '' for payments. */
   readonly pro: string;
-  /** Null where nothing is due. */
+  /** Null if nothing is due. */
   readonly dueDay: DayNumber | null;
-  /** Negative where it lowers the balance. */
+  /** Negative if it lowers the balance. */
   readonly cents: number;
 }
 
@@ -26,7 +26,7 @@ export interface Month {
   readonly last: DayNumber;
 }
 
-/** Undefined unless it is a month of the calendar. */
+/** Undefined unless it is a calendar month. */
 export function monthOf(name: string): Month | undefined {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(name) ?? [];
   if (year === undefined || month === undefined) return undefined;
@@ -35,12 +35,12 @@ export function monthOf(name: string): Month | undefined {
   return { name, first, last: next - 1 };
 }
 
-/** `2026-11` for any of its days. */
+/** The month of a day: `2026-11`. */
 export function monthName(day: DayNumber): string {
   return formatDay(day).slice(0, 7);
 }
 
-/** By day, then in the order in which they were booked. */
+/** By day, then in booking order. */
 export function byBooking(one: StatementEntry, other: StatementEntry): number {
   return (
     one.day - other.day ||

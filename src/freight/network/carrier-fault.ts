@@ -1,16 +1,16 @@
-// Owns the faults found in a carrier's files: all are collected, the first thousand are kept, the rest are counted.
+// Owns the faults found in a carrier's files: the first thousand are kept, the rest only counted.
 
 export interface CarrierFault {
   readonly file: string;
-  /** Line of the file, the heading is 1; 0 when the fault is of the file as a whole. */
+  /** The line in the file, where the heading is 1; 0 if the fault concerns the whole file. */
   readonly row: number;
-  /** Name of the column, or '' when the whole row is meant. */
+  /** The column name, or '' if the fault concerns the whole row. */
   readonly column: string;
   readonly reason: string;
   readonly fix: string;
 }
 
-/** A person fixes a few and runs the check again; a million lines of faults help nobody and fill the memory. */
+/** An operator fixes a few and checks again; a million fault messages help nobody and fill the memory. */
 export const MAX_FAULTS_KEPT = 1000;
 
 export class FaultList {
@@ -23,7 +23,7 @@ export class FaultList {
   }
 }
 
-/** A value from a file as it may be shown in a reason: short, and without control characters. */
+/** A value from a file, safe to show in a reason: shortened and without control characters. */
 export function shown(value: string): string {
   const short = value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return `"${short.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '�')}"`;

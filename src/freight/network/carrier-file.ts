@@ -1,4 +1,4 @@
-// Owns carrier.csv: who the carrier is, one row, as its bills of lading, labels and invoices say it.
+// Owns carrier.csv: one row that identifies the carrier on bills of lading, labels and invoices.
 import type { FaultList } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import { readTable } from './carrier-table.ts';
@@ -11,14 +11,14 @@ export interface Carrier {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
-  /** Where invoices are paid to. */
+  /** Where to send invoice payments. */
   readonly remitTo: string;
 }
 
 const COLUMNS = ['name', 'scac', 'phone', 'email', 'website', 'remitTo'] as const;
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
-/** Null when the file does not say it. */
+/** Null if the file does not contain it. */
 export function readCarrier(bytes: Uint8Array, faults: FaultList): Carrier | null {
   const { name: file, maxBytes } = CARRIER_FILES.carrier;
   let carrier: Carrier | null = null;

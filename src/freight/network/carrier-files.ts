@@ -1,10 +1,10 @@
-// Owns the list of files that make up a carrier's network, and how large each may be.
+// Owns the list of files that make up a carrier's network, and the size limit of each.
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The reader of a directory looks at a file's size before it opens it and hands over at most `maxBytes + 1` bytes, so
- * that a gigabyte of junk is refused without being read.
+ * The directory reader checks a file's size before opening it and passes on at most `maxBytes + 1` bytes, so that a gigabyte of junk is
+ * refused without being read.
  */
 export const CARRIER_FILES = {
   carrier: { name: 'carrier.csv', maxBytes: MEGABYTE / 16 },
@@ -23,7 +23,7 @@ export const CARRIER_FILES = {
   deadlines: { name: 'deadlines.csv', maxBytes: MEGABYTE / 16 },
 } as const;
 
-/** A network without them is whole: the carrier then takes every material that the law lets it take, with the usual deadlines. */
+/** A network is complete without these: the carrier then accepts every material that the law allows, with the default deadlines. */
 export const OPTIONAL_FILES: ReadonlySet<string> = new Set([
   CARRIER_FILES.hazmatPolicy.name,
   CARRIER_FILES.foodstuffs.name,
@@ -32,5 +32,5 @@ export const OPTIONAL_FILES: ReadonlySet<string> = new Set([
 
 export type CarrierFileKey = keyof typeof CARRIER_FILES;
 
-/** File name to content. A name that is absent is a file that does not exist. */
+/** File name to content. A missing key means that the file does not exist. */
 export type CarrierFileContents = ReadonlyMap<string, Uint8Array>;

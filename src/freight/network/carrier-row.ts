@@ -1,4 +1,4 @@
-// Owns one row of a carrier file: cells by column name, read as the type the column has, with a fault when they are not.
+// Owns one row of a carrier file: cells by column name, parsed as the column's type, with a fault if that fails.
 import { digitKey } from '../postal-code.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
 import type { CellRanges } from './cell-ranges.ts';
@@ -6,7 +6,7 @@ import type { CellRanges } from './cell-ranges.ts';
 export interface TableFormat<C extends string> {
   readonly file: string;
   readonly columns: readonly C[];
-  /** Columns that a file may leave out; they then read as ''. */
+  /** Columns that a file may omit; they then read as ''. */
   readonly optional?: readonly C[];
   readonly maxBytes: number;
 }
@@ -28,8 +28,8 @@ export class CarrierRow<C extends string> {
   }
 
   /**
-   * Finds the columns in the heading, in any order; null when one is missing, unknown or there twice. The row reads
-   * whatever line `heading` holds later.
+   * Finds the columns in the heading, in any order; null if one is missing, unknown or duplicated. The row then reads whichever line
+   * `heading` holds.
    */
   static fromHeading<C extends string>(
     format: TableFormat<C>,
@@ -61,13 +61,13 @@ export class CarrierRow<C extends string> {
     return null;
   }
 
-  /** The cell without blanks around it; '' for an optional column that the file does not have. */
+  /** The trimmed cell; '' for an optional column that the file does not have. */
   cell(column: C): string {
     const index = this.indexOf.get(column);
     return index === undefined ? '' : this.cells.text(index);
   }
 
-  /** The key of a postal code of five digits, or -1; a file has tens of thousands of them. */
+  /** The key of a five-digit postal code, or -1. Avoids creating a string, because a file has tens of thousands of them. */
   digitKey(column: C): number {
     const index = this.indexOf.get(column)!;
     const key = this.cells.fiveDigits(index);
@@ -84,7 +84,7 @@ export class CarrierRow<C extends string> {
     return this.fault(column, `The text has ${value.length} characters.`, `Shorten it to ${max}.`);
   }
 
-  /** Text that a pattern accepts; `form` says the pattern in words. */
+  /** Text that matches a pattern; `form` describes the pattern in words. */
   match(column: C, pattern: RegExp, form: string): string | null {
     const value = this.cell(column);
     return pattern.test(value) ? value : this.fault(column, `${shown(value)} is not ${form}.`, `Write ${form}.`);
@@ -109,7 +109,7 @@ export class CarrierRow<C extends string> {
     return this.fault(column, `${number} is not a whole number.`, `Write a whole number from ${min} to ${max}.`);
   }
 
-  /** Minutes after midnight of a time as 19:30. */
+  /** Minutes after midnight of a time such as 19:30. */
   time(column: C): number | null {
     const value = this.match(column, /^([01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59');
     return value === null ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3));

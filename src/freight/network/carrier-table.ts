@@ -1,4 +1,4 @@
-// Owns the reading of one CSV file of a carrier: bytes to rows, with a fault for everything that is not a row.
+// Owns the parsing of a carrier's CSV file: bytes to rows, with a fault for everything that is not a row.
 
 import type { FaultList } from './carrier-fault.ts';
 import { CarrierRow, type TableFormat } from './carrier-row.ts';
@@ -9,9 +9,9 @@ const MAX_LINE_LENGTH = 2000;
 const QUOTE = 34;
 
 /**
- * Calls `onRow` for each row with the same `CarrierRow`, which makes a text of a cell when it is asked for one: a large
- * file costs neither an object nor a text for each row. A row that is no row (wrong number of cells, open quote,
- * control characters) is reported and left out. False when the file as a whole could not be read.
+ * Calls `onRow` for each row with the same `CarrierRow`, which creates a cell's string only on demand: a large file costs neither an
+ * object nor a string per row. A malformed row (wrong number of cells, open quote, control characters) is reported and skipped. False if
+ * the file as a whole could not be read.
  */
 export function readTable<C extends string>(
   bytes: Uint8Array,
@@ -86,14 +86,14 @@ function reportLine(file: string, line: number, fault: 'long' | 'control' | null
   }
 }
 
-/** Where the line ends; a call into the engine for each line would cost more than the line. */
+/** The end of the line. A hand-written loop: an engine call per line would cost more than scanning the line. */
 function lineEnd(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length && bytes[at] !== 10) at++;
   return at;
 }
 
-/** Control characters other than tabs and line ends; the tables of people have none. */
+/** Control characters other than tabs and line ends; files written by people have none. */
 function hasControl(bytes: Uint8Array, start: number, stop: number): boolean {
   for (let at = start; at < stop; at++) {
     const byte = bytes[at]!;
@@ -102,7 +102,7 @@ function hasControl(bytes: Uint8Array, start: number, stop: number): boolean {
   return false;
 }
 
-/** How long the line is as a text, as far as it matters: what is too long is not read to its end. */
+/** The line's length in UTF-16 units; stops counting once the line is too long. */
 function lengthOf(bytes: Uint8Array, start: number, stop: number): number {
   let length = 0;
   for (let at = start; at < stop && length <= MAX_LINE_LENGTH; at++) {

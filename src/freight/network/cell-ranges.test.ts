@@ -1,11 +1,11 @@
-// Covers the cells of a line against a plain split of its text: blanks, other scripts, quotes, and cells like the one above.
+// Compares the cells of a line with a plain split of its text: blanks, other scripts, quotes, and cells like the one above.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { digitKey } from '../postal-code.ts';
 import { CellRanges } from './cell-ranges.ts';
 
 const cell = fc.oneof(
-  // Few values, so that a cell often has that of the line above, or one of the same length.
+  // Few values, so that a cell often equals the one above it, or has the same length.
   fc.constantFrom(
     '',
     'TX',
@@ -35,7 +35,7 @@ it('are those of a plain split', () => {
         expect(cells.split(start, stop, false)).toBe(true);
         expect(cells.count).toBe(rows[at]!.length);
         rows[at]!.forEach((text, index) => {
-          // Twice: the second time it is known.
+          // Twice: the second call uses the cached text.
           expect([cells.text(index), cells.text(index)]).toEqual([text.trim(), text.trim()]);
           expect(cells.fiveDigits(index)).toBe(text.length === 5 ? digitKey(text) : -1);
         });

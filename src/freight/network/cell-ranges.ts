@@ -2,19 +2,19 @@
 
 const COMMA = 44;
 const decoder = new TextDecoder('utf-8');
-/** For each length the characters of a text of that length: `fromCharCode` makes a text of them without other objects. */
+/** A reusable array of character codes per length: `fromCharCode` builds a string from it without other allocations. */
 const characters: number[][] = [];
 
 /**
- * Lines of a table resemble the line before: a cell with the same bytes as the one above it is given the same text. Of
- * 42,000 ZIP codes two thirds have the city of the ZIP code before.
+ * Consecutive lines of a table resemble each other: a cell with the same bytes as the one above it reuses its string. Of 42,000 ZIP codes,
+ * two thirds have the same city as the one before.
  */
 export class CellRanges {
   count = 0;
   private readonly bytes: Uint8Array;
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
-  /** The texts of the cells of a line with quotes, which is rare. */
+  /** The cells of a line with quotes, which is rare. */
   private quoted: readonly string[] | null = null;
   private readonly lastStarts: number[] = [];
   private readonly lastEnds: number[] = [];
