@@ -1,4 +1,4 @@
-// Covers the forms of postal codes: what is one, what is not, and which are military.
+// Postal code formats: valid, invalid and military codes.
 import { describe, expect, it } from 'vitest';
 import { digitKey, FSA_KEYS, fsaKey, isMilitaryZip, postalForm } from './postal-code.ts';
 

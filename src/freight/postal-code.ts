@@ -1,14 +1,14 @@
-// Owns the forms of postal codes: US ZIP, Canadian FSA, Mexican código postal (§2.6 zip; gap 3).
+// Owns the formats of postal codes: US ZIP, Canadian FSA, Mexican código postal (§2.6 zip; gap 3).
 
 export type Country = 'US' | 'CA' | 'MX';
 
 export const COUNTRIES: readonly Country[] = ['US', 'CA', 'MX'];
 
-/** Codes of five digits have this many possible values, Canadian FSAs (A1A) that many. */
+/** The number of possible five-digit codes and of Canadian FSAs (A1A). */
 export const DIGIT_KEYS = 100_000;
 export const FSA_KEYS = 26 * 10 * 26;
 
-// Canada Post uses no D F I O Q U anywhere, and no W Z at the front.
+// Canada Post uses no D F I O Q U anywhere, and no W Z in first position.
 const FSA_FIRST = /^[ABCEGHJ-NPRSTVXY]$/;
 const CA_LETTER = 'ABCEGHJKLMNPRSTVWXYZ';
 
@@ -43,28 +43,28 @@ export function fsaKey(code: string): number {
   return (first * 10 + digit) * 26 + third;
 }
 
-/** How a code is written in each country; a Mexican one has five digits and no more. */
+/** The code format of each country; a Mexican code has exactly five digits. */
 const FORMS: Readonly<Record<Country, { readonly form: RegExp; readonly says: string }>> = {
   US: { form: /^\d{5}(-\d{4})?$/, says: '12345 or 12345-6789' },
   CA: { form: /^[A-Za-z]/, says: 'A1A1A1' },
   MX: { form: /^\d{5}$/, says: 'exactly 5 digits' },
 };
 
-/** Why a code cannot be one of the country, to complete "must be …"; undefined when it can. */
+/** Why the code is invalid for the country, to complete "must be …"; undefined if it is valid. */
 export function otherPostalForm(code: string, country: Country): string | undefined {
   const { form, says } = FORMS[country];
   return form.test(code) ? undefined : says;
 }
 
-/** What a code can be by its form alone; five digits may be a ZIP or a código postal (gap 3). */
+/** What a code can be by its format alone; five digits may be a ZIP or a código postal (gap 3). */
 export function postalForm(code: string): 'digits' | 'canadian' | null {
   if (digitKey(code) >= 0) return 'digits';
   return fsaKey(code) >= 0 && code.length > 3 ? 'canadian' : null;
 }
 
 /**
- * APO, FPO and DPO codes lead to military and diplomatic post offices abroad. No truck reaches them, so that a known
- * military code is told apart from a mistyped one: 090–098 Europe, 340 Americas, 962–966 Pacific.
+ * APO, FPO and DPO codes belong to military and diplomatic post offices abroad. No truck reaches them, so a known military code is
+ * distinguished from a mistyped one: 090–098 Europe, 340 Americas, 962–966 Pacific.
  */
 export function isMilitaryZip(key: number): boolean {
   const zip3 = Math.floor(key / 100);

@@ -1,4 +1,4 @@
-// Owns the check of PRO numbers: known check digits, and what a check digit must catch.
+// PRO numbers: known check digits, and the errors that a check digit must catch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import {
 const serials = fc.integer({ min: 0, max: LARGEST_PRO_SERIAL });
 
 describe('the check digit', () => {
-  // The first row is the data of the GTIN-8 9638507-4 with zeros in front, which never change a GS1 check digit.
+  // The first row is the data of GTIN-8 9638507-4 with leading zeros, which never change a GS1 check digit.
   test.each([
     ['009638507', 4],
     ['000000000', 0],

@@ -4,12 +4,12 @@ const SERIAL_FORM = /^[0-9]{9}$/;
 const PRO_FORM = /^[0-9]{10}$/;
 export const LARGEST_PRO_SERIAL = 999_999_999;
 
-/** The form alone. A pre-assigned PRO with a wrong check digit is still accepted, with a warning. */
+/** Checks the format only. A pre-assigned PRO with a wrong check digit is still accepted, with a warning. */
 export function isProNumber(value: unknown): value is string {
   return typeof value === 'string' && PRO_FORM.test(value);
 }
 
-/** GS1 counts its weights from the right, 3 first; over nine digits that is 3 1 3 1 3 1 3 1 3. */
+/** GS1 assigns weights from the right, starting with 3; for nine digits that is 3 1 3 1 3 1 3 1 3. */
 export function proCheckDigit(serial: string): number {
   if (!SERIAL_FORM.test(serial)) throw new RangeError(`A PRO serial has nine digits, not ${JSON.stringify(serial)}`);
   let sum = 0;
@@ -32,7 +32,7 @@ export function proFromSerial(serial: number): string {
   return digits + proCheckDigit(digits);
 }
 
-/** The serial inside a PRO, whether its check digit is right or not. */
+/** The serial inside a PRO, whether or not its check digit is right. */
 export function serialOfPro(pro: string): number {
   if (!isProNumber(pro)) throw new RangeError(`A PRO has ten digits, not ${JSON.stringify(pro)}`);
   return Number(pro.slice(0, 9));

@@ -24,7 +24,7 @@ export class CellRanges {
     this.bytes = bytes;
   }
 
-  /** Takes the line from `start` to `stop`. False when it has quotes that do not pair up. */
+  /** Reads the line from `start` to `stop`. False if it has unpaired quotes. */
   split(start: number, stop: number, hasQuotes: boolean): boolean {
     if (hasQuotes) {
       this.quoted = splitQuoted(decoder.decode(this.bytes.subarray(start, stop)));
@@ -47,7 +47,7 @@ export class CellRanges {
     return true;
   }
 
-  /** The cell without blanks around it. */
+  /** The trimmed cell. */
   text(index: number): string {
     if (this.quoted !== null) return this.quoted[index]!.trim();
     const { bytes, lastStarts, lastEnds, lastTexts } = this;
@@ -62,7 +62,7 @@ export class CellRanges {
       while (start + at < end && bytes[start + at] === bytes[lastStart + at]) at++;
       if (start + at === end) return lastTexts[index]!;
     }
-    // Arrays grow from their start only: one with holes in it is slow.
+    // Filled from index 0 without gaps: arrays with holes are slow.
     while (lastTexts.length <= index) {
       lastStarts.push(0);
       lastEnds.push(0);
@@ -75,7 +75,7 @@ export class CellRanges {
     return text;
   }
 
-  /** The number that a cell is which has five digits and nothing else, without quotes; else -1. Makes no text of it. */
+  /** The value of an unquoted cell with exactly five digits, otherwise -1. Creates no string. */
   fiveDigits(index: number): number {
     if (this.quoted !== null) return -1;
     const start = this.starts[index]!;
@@ -95,7 +95,7 @@ export class CellRanges {
     const codes = characters[length]!;
     for (let at = 0; at < length; at++) {
       const byte = this.bytes[start + at]!;
-      // Blanks of other scripts are cut off as well.
+      // Also trims non-ASCII blanks.
       if (byte > 127) return decoder.decode(this.bytes.subarray(start, end)).trim();
       codes[at] = byte;
     }
@@ -107,7 +107,7 @@ function isBlank(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** The cells of a line with quotes (RFC 4180, without line breaks in a cell), or null when they do not pair up. */
+/** The cells of a line with quotes (RFC 4180, without line breaks in a cell), or null if quotes are unpaired. */
 function splitQuoted(line: string): string[] | null {
   const cells: string[] = [];
   let at = 0;

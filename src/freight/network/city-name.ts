@@ -1,4 +1,4 @@
-// Owns the question whether two spellings mean the same city, for the notes on a city that does not fit its ZIP (gap 3).
+// Owns the comparison of city spellings, for the notes on a city that does not match its ZIP (gap 3).
 
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   st: 'saint',
@@ -11,12 +11,12 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   w: 'west',
 };
 
-/** Case, accents, punctuation and the usual short forms do not matter: `St. Louis` is `SAINT LOUIS`. */
+/** Ignores case, accents, punctuation and common abbreviations: `St. Louis` is `SAINT LOUIS`. */
 export function sameCity(a: string, b: string): boolean {
   return a === b || foldedCity(a) === foldedCity(b);
 }
 
-/** What all spellings of a city have in common. */
+/** The normalized form that all spellings of a city share. */
 export function foldedCity(name: string): string {
   const words = name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-// Covers the checking of a carrier's files: a valid carrier with one thing spoiled for every fault there is.
+// Checks of a carrier's files: a valid carrier with one thing broken for every possible fault.
 import { describe, expect, it } from 'vitest';
 import { MAX_FAULTS_KEPT } from './carrier-fault.ts';
 import { CARRIER_FILES, OPTIONAL_FILES } from './carrier-files.ts';
@@ -23,7 +23,7 @@ it('accepts the small carrier', () => {
 });
 
 it.each([
-  // file, what is replaced, by what, row, column, reason
+  // file, text to replace, replacement, row, column, reason
   ['carrier.csv', 'SMFR', 'smfr', 2, 'scac', /SCAC/],
   ['carrier.csv', 'us@small.example', 'small.example', 2, 'email', /not an e-mail/],
   [
@@ -175,7 +175,7 @@ describe('a file that is no table', () => {
   });
 
   it('counts the characters of a line and not its bytes', () => {
-    // 1,985 letters of two bytes each.
+    // 1,985 two-byte letters.
     const faults = faultsOf(spoil('places-us.csv', 'Dallas', 'é'.repeat(1985)));
     expect(faults).toEqual([expect.objectContaining({ row: 2, column: 'city' })]);
     expect(faultsOf(spoil('places-us.csv', 'Dallas', 'é'.repeat(1999)))[0]).toMatchObject({
@@ -263,7 +263,7 @@ it('reads columns in any order', () => {
 });
 
 it('names pairs without a way once the terminals that are cut off are known', () => {
-  // Without its role Detroit passes nothing on: Windsor is cut off from all but Detroit.
+  // Without its gateway role, Detroit forwards nothing: Windsor can reach only Detroit.
   const faults = faultsOf(spoil('terminals.csv', 'America/Detroit,gateway', 'America/Detroit,terminal'));
   expect(faults).toEqual([
     expect.objectContaining({ file: 'lanes.csv', reason: expect.stringMatching(/terminal WND no way leads to 6/) }),

@@ -22,10 +22,10 @@ import { readTerminals, type Terminal } from './terminals-file.ts';
 
 export type CompiledNetwork =
   | { readonly ok: true; readonly network: Network }
-  /** `faultCount` counts all faults, `faults` has the first thousand. */
+  /** `faultCount` counts all faults; `faults` holds the first thousand. */
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-/** Reads all files even after a fault, so that one run of the check names everything there is to fix. */
+/** Reads all files even after a fault, so that one run of the check reports everything there is to fix. */
 export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   const faults = new FaultList();
   const bytesOf = (key: CarrierFileKey): Uint8Array | null => {
@@ -46,7 +46,7 @@ export function compileNetwork(files: CarrierFileContents): CompiledNetwork {
   const carrier = read('carrier', (bytes) => readCarrier(bytes, faults));
   const partners = read('partners', (bytes) => readPartners(bytes, faults)) ?? unread<Partner>();
   const terminalRegister = read('terminals', (bytes) => readTerminals(bytes, partners, faults)) ?? unread<Terminal>();
-  // Without the file the lanes are still checked, with figures of no meaning.
+  // Lanes are checked even without this file, with meaningless figures.
   const rules =
     read('lineHaulRules', (bytes) => readLineHaulRules(bytes, faults)) ??
     readLineHaulRules(new Uint8Array(0), new FaultList());
@@ -105,7 +105,7 @@ function unread<T>(): CarrierRegister<T> {
   return register;
 }
 
-/** A row for a full code or an FSA that no places file knows would never be found: it is most likely mistyped. */
+/** A row for a full code or FSA that no places file lists could never match: it is most likely mistyped. */
 function reportUnknownCodes(
   tables: Readonly<Record<Country, PlaceTable | null>>,
   coverage: readonly CoverageRow[],

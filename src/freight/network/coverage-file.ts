@@ -1,4 +1,4 @@
-// Owns coverage.csv: which terminal serves a postal area, by whom, how often, and which areas are not served.
+// Owns coverage.csv: which terminal serves a postal area, which partner, how often, and which areas are not served.
 import { COUNTRIES, type Country, digitKey, fsaKey } from '../postal-code.ts';
 import { COUNTRY_BIT, type CountrySet } from '../service-calendar.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
@@ -11,21 +11,21 @@ import { readWeekdays } from './service-weekdays.ts';
 import type { Terminal } from './terminals-file.ts';
 
 export interface ServiceArea {
-  /** Null when the area is not served; `note` then says why. */
+  /** Null if the area is not served; `note` then gives the reason. */
   readonly terminal: Terminal | null;
-  /** Index and country of the terminal, here so that a look-up need not follow the terminal; -1 and 0 without one. */
+  /** The terminal's index and country, copied here so that a lookup need not follow the reference; -1 and 0 without a terminal. */
   readonly terminalIndex: number;
   readonly terminalCountry: CountrySet;
-  /** The partner who collects and delivers there, or null when the carrier does. */
+  /** The partner that picks up and delivers there, or null if the carrier does. */
   readonly partner: Partner | null;
-  /** Days that the way between terminal and customer adds. */
+  /** Days that the leg between terminal and customer adds. */
   readonly extraDays: number;
-  /** Days of the week with a truck, Monday is bit 0. */
+  /** Days of the week with a truck; Monday is bit 0. */
   readonly weekdays: number;
   readonly note: string;
 }
 
-/** Fifteen bits of the postal index hold an area. */
+/** The postal index stores an area in fifteen bits. */
 export const MAX_AREAS = 32_767;
 
 export interface CoverageRow {
@@ -63,7 +63,7 @@ export function readCoverage(
   const lineOf = new Map<string, number>();
   const areas = new Map<string, ServiceArea>();
   const { name: file, maxBytes } = CARRIER_FILES.coverage;
-  // Most rows are served as the row above.
+  // Most rows have the same service as the row above.
   let above: { readonly cells: readonly string[]; readonly area: ServiceArea } | null = null;
   const areaOf = (row: CarrierRow<CoverageColumn>): ServiceArea | null => {
     const cells = above?.cells;
@@ -72,11 +72,11 @@ export function readCoverage(
     const before = faults.count;
     const area = readArea(row, terminals, partners);
     if (area === null) return null;
-    // Thousands of prefixes share a few hundred ways of being served: an area is kept once.
+    // Thousands of prefixes share a few hundred combinations of service, so each area is stored once.
     const identity = `${row.cell('terminal')} ${row.cell('partner')} ${area.extraDays} ${area.weekdays} ${area.note}`;
     const shared = areas.get(identity) ?? area;
     areas.set(identity, shared);
-    // What is faulty is reported in every row that has it.
+    // A fault is reported in every row that has it.
     above = faults.count > before ? null : { cells: SERVICE_COLUMNS.map((column) => row.cell(column)), area: shared };
     return shared;
   };
@@ -136,7 +136,7 @@ function readArea(
   return { terminal, terminalIndex, terminalCountry, partner, extraDays, weekdays, note };
 }
 
-/** The prefix as a number; with its length it finds the entry of the postal index. */
+/** The prefix as a number; together with its length it identifies the entry of the postal index. */
 export function prefixKey(row: CoverageRow): number {
   return row.country === 'CA'
     ? fsaKey(row.prefix)

@@ -1,4 +1,4 @@
-// Owns cut-offs.csv: the hours of the day that decide, by country or terminal, in local time.
+// Owns cut-offs.csv: the daily cut-off times by country or terminal, in local time.
 import { COUNTRIES } from '../postal-code.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
@@ -8,17 +8,17 @@ import type { Terminal } from './terminals-file.ts';
 
 /** Minutes after midnight, local. */
 export interface CutOffs {
-  /** A pickup asked for until then is made the same day. */
+  /** A pickup requested by then is made the same day. */
   readonly lastPickup: number;
-  /** The line haul leaves. */
+  /** When the linehaul departs. */
   readonly departs: number;
-  /** Freight that is in by then goes out the same day. */
+  /** Freight that arrives by then goes out for delivery the same day. */
   readonly arriveBy: number;
-  /** The last delivery of the day: the time of a standard delivery. */
+  /** The last delivery of the day, which is the time of a standard delivery. */
   readonly deliverBy: number;
 }
 
-/** The cut-offs of every terminal, by its index: a row of its own, else the row of its country. */
+/** The cut-offs of every terminal, by index: its own row, otherwise its country's. */
 export function readCutOffs(
   bytes: Uint8Array,
   terminals: CarrierRegister<Terminal>,

@@ -8,17 +8,17 @@ export interface Deadlines {
   readonly disputeDays: number;
   /** From the invoice date to the due date, for accounts without terms of their own. */
   readonly paymentDays: number;
-  /** In which a claim for loss or damage can be filed, from the delivery or from when it should have been. */
+  /** The period for filing a loss or damage claim, from the delivery date or the date on which delivery was due. */
   readonly claimMonths: number;
-  /** From the filing of a claim: the carrier acknowledges it, decides it, and until it has decided reports how it stands so often. */
+  /** From the filing of a claim until the carrier must acknowledge and decide it, and the interval of status reports until then. */
   readonly claimAcknowledgeDays: number;
   readonly claimDecideDays: number;
   readonly claimStatusDays: number;
-  /** Business days from the delivery in which concealed damage is to be reported. */
+  /** Business days after delivery within which concealed damage must be reported. */
   readonly concealedDamageDays: number;
 }
 
-/** What the trade and the law have, for carriers whose files do not say it. */
+/** The customary and legal deadlines, for carriers whose files do not set them. */
 export const USUAL_DEADLINES: Deadlines = {
   disputeDays: 180,
   paymentDays: 30,
@@ -32,7 +32,7 @@ export const USUAL_DEADLINES: Deadlines = {
 const LIMITS: Readonly<Record<keyof Deadlines, readonly [min: number, max: number]>> = {
   disputeDays: [1, 3_650],
   paymentDays: [0, 365],
-  // No carrier may give less than nine months (49 USC 14706(e)), or take longer than 49 CFR 370 allows.
+  // No carrier may allow less than nine months (49 USC 14706(e)), or take longer than 49 CFR 370 allows.
   claimMonths: [9, 120],
   claimAcknowledgeDays: [1, 30],
   claimDecideDays: [1, 120],
@@ -42,7 +42,7 @@ const LIMITS: Readonly<Record<keyof Deadlines, readonly [min: number, max: numbe
 
 const { name: file, maxBytes } = CARRIER_FILES.deadlines;
 
-/** A deadline without a row is the usual one. */
+/** A deadline without a row gets its default. */
 export function readDeadlines(bytes: Uint8Array, faults: FaultList): Deadlines {
   const given = new Map<string, number>();
   readTable(bytes, { file, maxBytes, columns: ['deadline', 'value', 'meaning'] as const }, faults, (row) => {

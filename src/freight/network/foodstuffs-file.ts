@@ -1,4 +1,4 @@
-// Owns foodstuffs.csv: the words and NMFC items by which food, feed and other edible freight is known (49 CFR 177.841(e)).
+// Owns foodstuffs.csv: the words and NMFC items that identify food, feed and other edible freight (49 CFR 177.841(e)).
 import type { Foodstuffs } from '../hazmat/carried-hazmat.ts';
 import type { FaultList } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';

@@ -1,4 +1,4 @@
-// Owns hazmat-policy.csv: the hazardous materials that the carrier refuses, or takes up to a weight.
+// Owns hazmat-policy.csv: the hazardous materials that the carrier refuses or limits by weight.
 import type { HazmatPolicyRule } from '../hazmat/carried-hazmat.ts';
 import type { FaultList } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';

@@ -1,4 +1,4 @@
-// Covers the words of holidays.csv against dates from printed calendars.
+// Checks the rules of holidays.csv against dates from printed calendars.
 import { expect, it } from 'vitest';
 import { formatDay, parseDay } from '../service-calendar.ts';
 import { compileHolidayRule, observedDay } from './holiday-rule.ts';

@@ -1,4 +1,4 @@
-// Owns the words in which holidays.csv says when a holiday is, and the day they mean in a year.
+// Owns the language in which holidays.csv describes a holiday, and the date it means in a given year.
 import { type DayNumber, dayNumber, formatDay, parseDay, weekday } from '../service-calendar.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -12,10 +12,10 @@ export const HOLIDAY_RULE_FORMS =
   'December 25 | 4th Thursday of November | last Monday of May | Monday before May 25 | Easter | 2030-10-01, ' +
   'the first five also with "+ 1 day" or "- 2 days"';
 
-/** The day of the holiday in that year; null when it has none then (a single date of another year). */
+/** The date of the holiday in that year; null if it has none (a single date in another year). */
 export type HolidayRule = (year: number) => DayNumber | null;
 
-/** Compiles the words of a rule; null when they are not understood. */
+/** Compiles the text of a rule; null if it cannot be parsed. */
 export function compileHolidayRule(words: string): HolidayRule | null {
   const single = parseDay(words);
   if (single !== null) return (year) => (formatDay(single).startsWith(`${year}-`) ? single : null);
@@ -49,13 +49,13 @@ function baseRule(words: string): ((year: number) => DayNumber) | null {
   const dayOfWeek = WEEKDAYS.indexOf(counted[2]!);
   const month = MONTHS.indexOf(counted[3]!) + 1;
   if (dayOfWeek < 0 || month === 0) return null;
-  // The first Monday is the Monday before the 8th; the last one is the Monday before the next month.
+  // The first Monday is the Monday before the 8th; the last is the Monday before the next month.
   if (place >= 0) return (year) => weekdayBefore(dayNumber(year, month, 8 + 7 * place), dayOfWeek);
   return (year) => weekdayBefore(month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1), dayOfWeek);
 }
 
 function fixedRule(monthIndex: number, dayOfMonth: number): ((year: number) => DayNumber) | null {
-  // 2025 is no leap year: a rule for February 29 would not have a day each year.
+  // 2025 is not a leap year: a rule for February 29 would not have a date every year.
   const month = monthIndex + 1;
   const real = month > 0 && formatDay(dayNumber(2025, month, dayOfMonth)).endsWith(String(dayOfMonth).padStart(2, '0'));
   return real && dayOfMonth > 0 ? (year) => dayNumber(year, month, dayOfMonth) : null;

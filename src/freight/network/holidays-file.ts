@@ -1,4 +1,4 @@
-// Owns holidays.csv: the days on which the carrier is closed, by country, as rules that hold every year or as dates.
+// Owns holidays.csv: the days on which the carrier is closed, by country, as yearly rules or single dates.
 import { COUNTRIES } from '../postal-code.ts';
 import { buildCalendar, type Holiday, type ServiceCalendar } from '../service-calendar.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
@@ -6,7 +6,7 @@ import { CARRIER_FILES } from './carrier-files.ts';
 import { readTable } from './carrier-table.ts';
 import { compileHolidayRule, HOLIDAY_RULE_FORMS, OBSERVANCES, observedDay } from './holiday-rule.ts';
 
-/** The calendar reaches far enough for every date a shipper may ask for, and costs 1 MB. */
+/** Covers every date that a shipper may ask for, and costs 1 MB. */
 export const CALENDAR_YEARS = { first: 2000, last: 2099 } as const;
 
 export function readHolidays(bytes: Uint8Array, faults: FaultList): ServiceCalendar {
@@ -23,7 +23,7 @@ export function readHolidays(bytes: Uint8Array, faults: FaultList): ServiceCalen
       row.fault('rule', `${shown(words)} is not understood.`, `Write it in one of these ways: ${HOLIDAY_RULE_FORMS}.`);
     }
     if (country === null || name === null || observed === null || rule === null) return;
-    // New Year of the year after may be observed on the last Friday of the calendar.
+    // New Year's Day of the following year may be observed on the calendar's last Friday.
     for (let year = CALENDAR_YEARS.first - 1; year <= CALENDAR_YEARS.last + 1; year++) {
       const day = rule(year);
       if (day !== null) holidays.push({ country, name, day: observedDay(day, observed) });

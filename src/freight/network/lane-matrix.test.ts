@@ -1,4 +1,4 @@
-// Covers the all-pairs result against a search of every way there is, on small networks made at random.
+// Compares the all-pairs result with an exhaustive search on small random networks.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CutOffs } from './cut-offs-file.ts';
@@ -33,7 +33,7 @@ const network = fc.record({
   roles: fc.array(fc.constantFrom('terminal', 'hub', 'gateway'), { minLength: SIZE, maxLength: SIZE }),
   countries: fc.array(fc.constantFrom('US', 'CA', 'MX'), { minLength: SIZE, maxLength: SIZE }),
   offsets: fc.array(fc.constantFrom(-300, -360, -420, -480), { minLength: SIZE, maxLength: SIZE }),
-  // Few different figures, so that ways of equal time and length are common.
+  // Few distinct figures, so that routes of equal time and length are common.
   links: fc.uniqueArray(
     fc.record({
       pair: fc.integer({ min: 0, max: SIZE * SIZE - 1 }),
@@ -56,7 +56,7 @@ interface Way {
   readonly stops: readonly Terminal[];
 }
 
-/** Every way without a circle from `from` to `to`, best first. */
+/** The best of all cycle-free routes from `from` to `to`. */
 function bestWay(from: Terminal, to: Terminal, lanes: readonly Lane[]): Way | null {
   let best: Way | null = null;
   const walk = (at: Terminal, minutes: number, miles: number, stops: readonly Terminal[]): void => {
@@ -95,7 +95,7 @@ it('agrees with a search of every way', () => {
         .map(({ pair, miles, minutes, byPartner }): Lane => {
           const from = terminals[Math.floor(pair / SIZE)]!;
           const to = terminals[pair % SIZE]!;
-          // A partner's link is sailed, not driven.
+          // A partner's link is a sea crossing, without driving.
           const drivingMinutes = byPartner ? 0 : minutes;
           return { from, to, distanceMiles: miles, minutes, drivingMinutes, partner: byPartner ? PARTNER : null };
         })
@@ -125,7 +125,7 @@ it('agrees with a search of every way', () => {
   );
 });
 
-/** Along the way of the matrix, which is one of several where they take the same. */
+/** Along the matrix's route, which may be one of several with the same time and length. */
 function drivingOf(
   { size, previous }: ReturnType<typeof buildLaneMatrix>,
   from: Terminal,
@@ -136,7 +136,7 @@ function drivingOf(
   for (let at = to.index; at !== from.index; ) {
     const before = previous[from.index * size + at]!;
     const pair = [before, at].toSorted((a, b) => a - b).join();
-    // Of two links between the same terminals, the one that is taken is the quicker, then the shorter one.
+    // Of two links between the same terminals, the quicker one is used, then the shorter one.
     const [link] = lanes
       .filter((lane) => [lane.from.index, lane.to.index].toSorted((a, b) => a - b).join() === pair)
       .toSorted((a, b) => a.minutes - b.minutes || a.distanceMiles - b.distanceMiles);
@@ -146,7 +146,7 @@ function drivingOf(
   return driving;
 }
 
-/** The way of the matrix may be another of the same time and length; it must lead there and carry its own flags. */
+/** The matrix may have chosen another route of the same time and length; it must lead there and have the right flags. */
 function checkWay(
   matrix: ReturnType<typeof buildLaneMatrix>,
   from: Terminal,
@@ -170,7 +170,7 @@ function checkWay(
 }
 
 it('holds more kinds of lanes than a byte can number', () => {
-  // Hubs in a row, a day apart; every hundredth belongs to a partner.
+  // Hubs in a row, one day apart; every hundredth belongs to a partner.
   const terminals = Array.from(
     { length: 300 },
     (_, index) =>
@@ -205,7 +205,7 @@ it('holds more kinds of lanes than a byte can number', () => {
       const hops = Math.abs(to - from);
       const lane = laneBetween(matrix, from, to);
       const isIndirect = [99, 199, 299].some((one) => Math.min(from, to) <= one && one <= Math.max(from, to));
-      // 23 hours on the road and one in a hub are a day. It leaves at 19:30, so that it is never in by 07:30.
+      // 23 hours on the road and one in a hub make a day. It departs at 19:30, so it never arrives by 07:30.
       const isRight =
         laneDays(lane) === Math.min(hops + 1, MAX_SERVICE_DAYS) &&
         milesBetween(matrix, from, to) === hops * 100 &&

@@ -1,4 +1,4 @@
-// Owns the all-pairs result: service days, route miles, way and lane type from every terminal to every other.
+// Owns the all-pairs result: service days, route miles, route and lane type from every terminal to every other.
 import type { Country } from '../postal-code.ts';
 import { COUNTRY_BIT, type CountrySet } from '../service-calendar.ts';
 import type { CutOffs } from './cut-offs-file.ts';
@@ -6,28 +6,28 @@ import type { Lane } from './lanes-file.ts';
 import { type LineHaulRules, restMinutesOf } from './line-haul-rules-file.ts';
 import type { Terminal } from './terminals-file.ts';
 
-/** The large arrays have an entry for `from.index * size + to.index`. */
+/** The large arrays are indexed by `from.index * size + to.index`. */
 export interface LaneMatrix {
   readonly size: number;
   /**
-   * Which of `kinds` the lane is. Transit times ask for days and flags only, and a network has some seventy different
-   * pairs of them: with a byte for each lane, the lanes of 2,500 terminals take 6 MB. Two bytes above 256 kinds.
+   * The lane's index in `kinds`. Transit times need only days and flags, and a network has about seventy different pairs of them: with one
+   * byte per lane, the lanes of 2,500 terminals take 6 MB. Two bytes above 256 kinds.
    */
   readonly kindOf: Uint8Array | Uint16Array;
   /** Service days (8 bits), flags (4). */
   readonly kinds: Uint16Array;
   readonly miles: Uint16Array;
-  /** The terminal before the last on the way: following it back gives the whole way. */
+  /** The last terminal before the destination: following it back yields the whole route. */
   readonly previous: Uint16Array;
 }
 
-/** What is known of a pair of terminals; `laneDays` and `laneFlags` take it apart. */
+/** Packed data for a pair of terminals; unpack it with `laneDays` and `laneFlags`. */
 export function laneBetween({ size, kindOf, kinds }: LaneMatrix, fromIndex: number, toIndex: number): number {
   return kinds[kindOf[fromIndex * size + toIndex]!]!;
 }
 
 export const laneDays = (lane: number): number => lane & 0xff;
-/** The countries passed (low bits) and whether a partner has a part of the way. */
+/** The countries passed (low bits) and whether a partner carries part of the route. */
 export const laneFlags = (lane: number): number => lane >>> 8;
 
 export function milesBetween({ size, miles }: LaneMatrix, fromIndex: number, toIndex: number): number {
@@ -36,11 +36,11 @@ export function milesBetween({ size, miles }: LaneMatrix, fromIndex: number, toI
 
 export const COUNTRIES_PASSED: CountrySet = 0b111;
 export const INDIRECT = 0b1000;
-/** Stands for the days where no way leads; such a network is refused. */
+/** The value of `days` if there is no route; such a network is rejected. */
 export const UNREACHABLE = 255;
 export const MAX_SERVICE_DAYS = 254;
 
-/** No way is as long; whole numbers below 2³¹ cost no memory each, as fractions and infinity do. */
+/** Longer than any route. Integers below 2³¹ need no heap allocation, unlike fractions and infinity. */
 const FAR = 0x3fff_ffff;
 
 interface Links {
@@ -53,8 +53,8 @@ interface Links {
 }
 
 /**
- * A shortest way by time, then by miles, from each terminal. Freight passes only through hubs and gateways, so that
- * only these few are searched; minutes and miles are whole numbers, so that the way back costs what the way there does.
+ * The shortest route by time, then by miles, from each terminal. Freight passes only through hubs and gateways, so only these few are
+ * searched; minutes and miles are integers, so that both directions cost the same.
  */
 export function buildLaneMatrix(
   terminals: readonly Terminal[],
@@ -105,7 +105,7 @@ export function buildLaneMatrix(
         kinds.set(row + at, UNREACHABLE);
         continue;
       }
-      // Drivers rest on the way that is taken; it is chosen without their rest, which every long way has.
+      // Rest is added to the chosen route only: every long route has it, so it does not affect the choice.
       const taken = minutes[at]! + restMinutesOf(rules, driving[at]!);
       const days = Math.min(serviceDaysOf(from, to, taken, cutOffs, rules), MAX_SERVICE_DAYS);
       kinds.set(row + at, (flags[at]! << 8) | days);
@@ -115,10 +115,10 @@ export function buildLaneMatrix(
   return { size, kindOf: kinds.kindOf, kinds: kinds.list(), miles: allMiles, previous };
 }
 
-/** Numbers the kinds of lanes as they come. */
+/** Numbers the kinds of lanes in order of appearance. */
 class LaneKinds {
   kindOf: Uint8Array | Uint16Array;
-  /** For a kind its number plus one; a kind has twelve bits. */
+  /** Each kind's number plus one, indexed by the kind's twelve bits. */
   private readonly numbers = new Uint16Array(1 << 12);
   private readonly kinds: number[] = [];
 
@@ -142,8 +142,8 @@ class LaneKinds {
 }
 
 /**
- * Freight leaves in the evening of the ship day. In before the morning cut-off of a day, local to the destination, it
- * is delivered that day. The ship day is 0 (gap 3), so that the figure is at least 1.
+ * Freight departs in the evening of the ship day. If it arrives before a day's morning cut-off, in the destination's local time, it is
+ * delivered that day. The ship day is 0 (gap 3), so the result is at least 1.
  */
 export function serviceDaysOf(
   from: Terminal,

@@ -1,4 +1,4 @@
-// Owns lanes.csv: the links on which trailers run between terminals, with road miles and the hours they take.
+// Owns lanes.csv: the linehaul links between terminals, with road miles and hours.
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import type { CarrierRegister } from './carrier-register.ts';
@@ -9,13 +9,13 @@ import type { LineHaulRules } from './line-haul-rules-file.ts';
 import { type Partner, readPartnerCell } from './partners-file.ts';
 import type { Terminal } from './terminals-file.ts';
 
-/** A link is run in both directions. */
+/** A link runs in both directions. */
 export interface Lane {
   readonly from: Terminal;
   readonly to: Terminal;
   readonly distanceMiles: number;
   readonly minutes: number;
-  /** How much of it is driving; none on a ship, and not what a border or a pass adds. */
+  /** The driving time within `minutes`; none at sea, and without the time that a border or a mountain pass adds. */
   readonly drivingMinutes: number;
   readonly partner: Partner | null;
 }

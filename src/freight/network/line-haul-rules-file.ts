@@ -8,16 +8,16 @@ export type DriverRest = Pick<LineHaulRules, 'restAfterHours' | 'restHours'>;
 
 export interface LineHaulRules {
   readonly speedMph: number;
-  /** Hours that freight stays where it changes trailers, or waits for a driver at a gateway. */
+  /** Hours that freight stays where it changes trailers or waits for a driver at a gateway. */
   readonly hubHours: number;
   readonly gatewayHours: number;
-  /** A way with more driving than this has a rest of the drivers in it. */
+  /** A route with more driving than this includes a driver rest. */
   readonly restAfterHours: number;
-  /** How long it is; 0 for none. */
+  /** The length of that rest; 0 for none. */
   readonly restHours: number;
-  /** Road miles for a mile in a straight line, for lanes whose miles are not given. */
+  /** Road miles per straight-line mile, for lanes without miles of their own. */
   readonly roadFactor: Readonly<Record<Country, number>>;
-  /** Fewest service days over a border; the two letters stand in the order of the alphabet. */
+  /** Minimum service days across a border; country codes are in alphabetical order. */
   readonly minimumDays: Readonly<Record<'CA-US' | 'MX-US' | 'CA-MX', number>>;
 }
 
@@ -35,7 +35,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   minimumDaysCanadaMexico: [1, 30],
 };
 
-/** A carrier whose relays never stop has neither. */
+/** A carrier whose relays never stop omits both. */
 const NONE_WHEN_ABSENT: ReadonlySet<string> = new Set(['restAfterHours', 'restHours']);
 
 const { name: file, maxBytes } = CARRIER_FILES.lineHaulRules;
@@ -55,7 +55,7 @@ export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHau
   });
   const value = (rule: string): number => {
     const given = values.get(rule);
-    // A file that could not be read at all has been reported as such already.
+    // A file that could not be read at all has already been reported.
     if (given === undefined && faults.count === before && !NONE_WHEN_ABSENT.has(rule)) {
       faults.add(file, 0, 'rule', `The rule ${rule} is missing.`, 'Add a row for it.');
     }
@@ -76,7 +76,7 @@ export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHau
   };
 }
 
-/** Minutes that the drivers rest on a way of so much driving. */
+/** Driver rest on a route with this much driving, in minutes. */
 export function restMinutesOf({ restAfterHours, restHours }: DriverRest, drivingMinutes: number): number {
   return drivingMinutes > restAfterHours * 60 ? Math.round(restHours * 60) : 0;
 }

@@ -1,4 +1,4 @@
-// Owns the shape of a loaded network: everything that transit times, rating and tracking ask of the carrier's map.
+// Owns the shape of a loaded network: everything that transit times, rating and tracking need to know about the carrier's map.
 import type { HazmatRules } from '../hazmat/carried-hazmat.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
 import type { Carrier } from './carrier-file.ts';
@@ -11,21 +11,21 @@ import type { Partner } from './partners-file.ts';
 import type { PostalIndex } from './postal-index.ts';
 import type { Terminal } from './terminals-file.ts';
 
-/** Read-only after it is loaded, so that any number of requests may share it. */
+/** Read-only once loaded, so that any number of requests can share it. */
 export interface Network {
   readonly carrier: Carrier;
-  /** In the order of their index. */
+  /** Ordered by index. */
   readonly terminals: readonly Terminal[];
   readonly terminalById: ReadonlyMap<string, Terminal>;
   readonly partners: ReadonlyMap<string, Partner>;
   readonly lanes: readonly Lane[];
-  /** The partner of a link that one runs, by `from.index * terminals.length + to.index`, in both directions. */
+  /** The partner that runs a link, by `from.index * terminals.length + to.index`, in both directions. */
   readonly partnerOfLink: ReadonlyMap<number, Partner>;
   readonly laneMatrix: LaneMatrix;
   readonly driverRest: DriverRest;
   readonly postalIndex: PostalIndex;
   readonly calendar: ServiceCalendar;
-  /** By the index of the terminal. */
+  /** By terminal index. */
   readonly cutOffs: readonly CutOffs[];
   readonly hazmatRules: HazmatRules;
   readonly deadlines: Deadlines;

@@ -1,4 +1,4 @@
-// Owns partners.csv: the interline carriers that take over freight where this one has no terminal.
+// Owns partners.csv: the interline carriers that take over freight where this carrier has no terminal.
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
 import { CarrierRegister } from './carrier-register.ts';
@@ -38,7 +38,7 @@ export function readPartners(bytes: Uint8Array, faults: FaultList): CarrierRegis
   return partners;
 }
 
-/** The partner a row of another file names, null for the carrier itself, undefined when there is none to use. */
+/** The partner that a row of another file names, null for the carrier itself, undefined if there is no usable one. */
 export function readPartnerCell<C extends string>(
   row: CarrierRow<C | 'partner'>,
   partners: CarrierRegister<Partner>,

@@ -8,20 +8,20 @@ import { STATE_FORM } from './terminals-file.ts';
 
 export interface Place {
   readonly country: Country;
-  /** '' where only the state is known, as for many Mexican codes. */
+  /** '' if only the state is known, as for many Mexican codes. */
   readonly city: string;
   readonly state: string;
-  /** Further names under which mail arrives, such as Toronto for Scarborough. */
+  /** Other accepted city names, such as Toronto for Scarborough. */
   readonly otherNames: readonly string[];
 }
 
 export interface PlaceTable {
   readonly places: readonly Place[];
-  /** For a postal key the index of its place plus one, or 0 when there is no such code. */
+  /** For each postal key, the index of its place plus one, or 0 if no such code exists. */
   readonly placeOfKey: Uint32Array;
-  /** Latitude and longitude of each key in ten-thousandths of a degree, 0 and 0 where unknown; null where the file has no points. */
+  /** Latitude and longitude of each key in ten-thousandths of a degree, 0 and 0 if unknown; null if the file has no points. */
   readonly points: Int32Array | null;
-  /** False when rows were faulty: a code that is absent may be one of them. */
+  /** False if rows were faulty: an absent code may be one of them. */
   readonly isComplete: boolean;
 }
 
@@ -31,7 +31,7 @@ const CODE_FIX: Readonly<Record<Country, string>> = {
   CA: 'Write the first three characters of the code, as M5V.',
   MX: 'Write 5 digits; a spreadsheet drops leading zeros unless the column is text.',
 };
-/** Eleven meters. */
+/** One part is about eleven meters. */
 export const DEGREE_PARTS = 10_000;
 const NO_NAMES: readonly string[] = [];
 
@@ -65,7 +65,7 @@ export function readPlaces(country: Country, bytes: Uint8Array, faults: FaultLis
       row.fault('postalCode', reason, 'Keep one row for a postal code.');
       return;
     }
-    // 42,000 ZIP codes share 19,000 cities: a city is kept once. Most have the city of the code before.
+    // 42,000 ZIP codes share 19,000 cities, so each city is stored once. Most codes have the same city as the previous one.
     if (last.index === 0 || city !== last.city || state !== last.state || otherNames !== last.otherNames) {
       const ofState = seen.get(state) ?? new Map<string, number>();
       seen.set(state, ofState);

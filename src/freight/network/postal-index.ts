@@ -1,4 +1,4 @@
-// Owns the look-up from a postal code to its place and the area that serves it, in constant time (gap 3).
+// Owns the constant-time lookup from a postal code to its place and the area that serves it (gap 3).
 import { COUNTRIES, type Country, digitKey, FSA_KEYS, fsaKey, isMilitaryZip } from '../postal-code.ts';
 import { type CoverageRow, prefixKey, type ServiceArea } from './coverage-file.ts';
 import type { Point } from './great-circle.ts';
@@ -12,15 +12,15 @@ export interface ServedArea extends ServiceArea {
   readonly partner: Partner | null;
 }
 
-/** What is known of a postal code. */
+/** What is known about a postal code. */
 export interface Location {
   readonly place: Place;
-  /** Null when the carrier does not serve the place; `refusal` then says why. */
+  /** Null if the carrier does not serve the place; `refusal` then gives the reason. */
   readonly area: ServedArea | null;
   readonly refusal: string;
 }
 
-/** `Richmond, VA`; the state alone where the carrier's data has no city. */
+/** `Richmond, VA`; only the state if the carrier's data has no city. */
 export function placeName({ place: { city, state } }: Location): string {
   return city === '' ? state : `${city}, ${state}`;
 }
@@ -34,16 +34,15 @@ export interface PostalIndex {
 interface CountryIndex {
   readonly places: readonly Place[];
   /**
-   * For a postal key the index of its place plus one (low 17 bits) and that of its area; 0 when there is no such code.
-   * One word for each code, and no object: codes are asked for at random, and every further thing that is followed
-   * from there is one that no cache holds.
+   * For each postal key, the index of its place plus one (low 17 bits) and of its area; 0 if no such code exists. One word per code
+   * instead of an object: lookups are random, and every further reference would be a cache miss.
    */
   readonly entryOfKey: Uint32Array;
   /** See PlaceTable. */
   readonly points: Int32Array | null;
 }
 
-/** What is left of the word holds MAX_AREAS areas. */
+/** The remaining bits hold MAX_AREAS areas. */
 const PLACE_BITS = 17;
 const PLACE_MASK = (1 << PLACE_BITS) - 1;
 
@@ -51,23 +50,23 @@ const MILITARY = 'Military addresses (APO, FPO, DPO) are not served: they are re
 const NOT_COVERED = 'The carrier does not serve this area.';
 
 /**
- * The place of a postal code. The country decides where it is given; else the form does: A1A1A1 is Canadian, five
- * digits are a US ZIP when there is one, else a Mexican code.
+ * The place of a postal code. The country decides if given, otherwise the format does: A1A1A1 is Canadian; five digits are a US ZIP if it
+ * exists, otherwise a Mexican code.
  */
 export function locate(index: PostalIndex, postalCode: string, country?: Country): Location | null {
   if (country === 'CA') return locationOfKey(index, 'CA', fsaKey(postalCode));
   const key = digitKey(postalCode);
-  // Only a ZIP may have four more digits.
+  // Only a ZIP code may have four more digits.
   const mexicanKey = postalCode.length === 5 ? key : -1;
   if (country !== undefined) return locationOfKey(index, country, country === 'MX' ? mexicanKey : key);
   if (key < 0) return locationOfKey(index, 'CA', fsaKey(postalCode));
   return locationOfKey(index, 'US', key) ?? locationOfKey(index, 'MX', mexicanKey);
 }
 
-/** The same for the key of a code: the number that `digitKey` or `fsaKey` gives. */
+/** The same by key: the number that `digitKey` or `fsaKey` returns. */
 export function locationOfKey(index: PostalIndex, country: Country, key: number): Location | null {
   const { places, entryOfKey } = index.countries[country];
-  // A key of -1 finds no entry, a code that does not exist finds a 0.
+  // A key of -1 finds no entry; a code that does not exist finds a 0.
   const entry = entryOfKey[key];
   if (!entry) return null;
   const place = places[(entry & PLACE_MASK) - 1]!;
@@ -79,7 +78,7 @@ export function locationOfKey(index: PostalIndex, country: Country, key: number)
   return { place, area: area as ServedArea, refusal: '' };
 }
 
-/** Where a postal code lies; null where that is not known. */
+/** The location of a postal code; null if unknown. */
 export function pointOfCode(index: PostalIndex, postalCode: string, country: Country): Point | null {
   const { points } = index.countries[country];
   const key = country === 'CA' ? fsaKey(postalCode) : digitKey(postalCode);
@@ -89,7 +88,7 @@ export function pointOfCode(index: PostalIndex, postalCode: string, country: Cou
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
 }
 
-/** Every postal code that there is, in the order of its key. */
+/** Every existing postal code, in key order. */
 export function* everyLocation(index: PostalIndex): Generator<Location> {
   for (const country of COUNTRIES) {
     const { length } = index.countries[country].entryOfKey;
@@ -134,7 +133,7 @@ export function buildPostalIndex(
   return { areas, countries: { US: build('US'), CA: build('CA'), MX: build('MX') } };
 }
 
-/** The longest prefix wins: a row for a ZIP code overrides the row of its first three digits. */
+/** The longest prefix wins: a row for a full ZIP code overrides the row for its first three digits. */
 function areaFinder(country: Country, areaOfPrefix: ReadonlyMap<string, Uint16Array>): (key: number) => number {
   const none = new Uint16Array(0);
   const [two, three, five] = [2, 3, 5].map((length) => areaOfPrefix.get(country + length) ?? none);

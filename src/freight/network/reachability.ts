@@ -7,12 +7,12 @@ import type { Terminal } from './terminals-file.ts';
 const FIX = 'Add a lane to a hub, or make a terminal on the way a hub or a gateway.';
 
 /**
- * A terminal that cannot reach most others is cut off itself and named once. What is then left are pairs without a
- * way, named one by one.
+ * A terminal that cannot reach most others is itself cut off and is reported once. The remaining pairs without a route are reported one by
+ * one.
  */
 export function reportUnreachable(terminals: readonly Terminal[], matrix: LaneMatrix, faults: FaultList): void {
   const { size, kinds } = matrix;
-  // The kinds are those that occur, so that a network in order is known by them.
+  // `kinds` lists every kind that occurs, so this proves a valid network without checking all pairs.
   if (kinds.every((kind) => laneDays(kind) < MAX_SERVICE_DAYS)) return;
   const file = CARRIER_FILES.lanes.name;
   const daysBetween = (from: Terminal, to: Terminal) => laneDays(laneBetween(matrix, from.index, to.index));

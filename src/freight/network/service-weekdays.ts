@@ -7,7 +7,7 @@ const FULL_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 export const EVERY_WEEKDAY = 0b11111;
 
-/** Reads `Mon Wed Fri`; '' is every business day; null when a word is no weekday or is there twice. */
+/** Parses `Mon Wed Fri`; '' means every business day; null if a word is not a weekday or is repeated. */
 export function readWeekdays(words: string): number | null {
   if (words === '') return EVERY_WEEKDAY;
   let bits = 0;
@@ -19,7 +19,7 @@ export function readWeekdays(words: string): number | null {
   return bits;
 }
 
-/** The days in words for a message: `Monday, Wednesday and Friday`. */
+/** The days spelled out for a message: `Monday, Wednesday and Friday`. */
 export function weekdaysInWords(bits: number): string {
   const names = FULL_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,7 +1,7 @@
 // Owns a carrier small enough to read: three hubs in a row, a gateway pair, a partner, one area of each kind.
 import type { CarrierFileContents } from './carrier-files.ts';
 
-/** File name to text; valid as it stands. */
+/** File name to text; valid as is. */
 export const SMALL_CARRIER: Readonly<Record<string, string>> = {
   'carrier.csv':
     'name,scac,phone,email,website,remitTo\nSmall Freight,SMFR,214-555-0100,us@small.example,https://small.example,PO Box 1\n',
@@ -82,7 +82,7 @@ minimumDaysCanadaMexico,5,
 `,
 };
 
-/** The small carrier, with some files replaced; null takes a file away. */
+/** The small carrier with some files replaced; null removes a file. */
 export function smallCarrier(replaced: Readonly<Record<string, string | Uint8Array | null>> = {}): CarrierFileContents {
   const encoder = new TextEncoder();
   const files = new Map<string, Uint8Array>();

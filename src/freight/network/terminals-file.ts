@@ -1,4 +1,4 @@
-// Owns terminals.csv: the docks of the carrier and its partners, with address, point, phone, fax and time zone (§2.6).
+// Owns terminals.csv: the docks of the carrier and its partners, with address, coordinates, phone, fax and time zone (§2.6).
 import { COUNTRIES, type Country, digitKey, fsaKey } from '../postal-code.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
 import { CARRIER_FILES } from './carrier-files.ts';
@@ -9,7 +9,7 @@ import type { Point } from './great-circle.ts';
 import { type Partner, PHONE, PHONE_FORM, readPartnerCell } from './partners-file.ts';
 import { standardOffsetMinutes } from './time-zone-offset.ts';
 
-/** A terminal only collects and delivers; a hub sorts freight between lanes; a gateway passes it over a border or sea. */
+/** A terminal only picks up and delivers; a hub sorts freight between lanes; a gateway forwards it across a border or sea. */
 export const TERMINAL_ROLES = ['terminal', 'hub', 'gateway'] as const;
 export type TerminalRole = (typeof TERMINAL_ROLES)[number];
 
@@ -23,7 +23,7 @@ export interface TerminalAddress {
 }
 
 export interface Terminal extends Point {
-  /** Row and column of this terminal in the lane matrix. */
+  /** Row and column in the lane matrix. */
   readonly index: number;
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Terminal extends Point {
   readonly timeZone: string;
   readonly utcOffsetMinutes: number;
   readonly role: TerminalRole;
-  /** The interline partner who runs it, or null when it is the carrier's own. */
+  /** The interline partner that runs it, or null if it is the carrier's own. */
   readonly partner: Partner | null;
 }
 
@@ -52,7 +52,7 @@ type TerminalColumn =
 
 export const STATE_FORM: Readonly<Record<Country, RegExp>> = { US: /^[A-Z]{2}$/, CA: /^[A-Z]{2}$/, MX: /^[A-Z]{3}$/ };
 
-/** Two bytes hold a terminal's index, and the lane matrix grows with the square. */
+/** A terminal's index takes two bytes, and the lane matrix grows quadratically. */
 export const MAX_TERMINALS = 5000;
 
 export function readTerminals(
@@ -80,7 +80,7 @@ export function readTerminals(
       row.fault('id', `The terminal ${id} is there twice.`, 'Give every terminal its own id.');
       return;
     }
-    // Whatever is wrong with the row below, its id is no unknown one.
+    // Even if the row is faulty, its ID counts as known.
     register.addFaulty(row.cell('id'));
     if (id === null || name === null || address === null || point === null || phone === null || fax === null) return;
     if (utcOffsetMinutes === null || role === null || partner === undefined) return;
@@ -124,7 +124,7 @@ function readAddress(row: CarrierRow<TerminalColumn>): TerminalAddress | null {
   return { streetAddress, streetAddress2, city, state, zip, country };
 }
 
-/** Both numbers are checked against the part of the world the three countries lie in: it finds swapped columns. */
+/** Both numbers are checked against the bounds of the three countries, which catches swapped columns. */
 function readPoint(row: CarrierRow<TerminalColumn>): Point | null {
   const latitude = row.number('latitude', 13, 84);
   const longitude = row.number('longitude', -180, -50);

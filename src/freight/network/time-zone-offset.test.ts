@@ -1,4 +1,4 @@
-// Covers the offsets of time zones: the ones that are listed are what the system says, the others are asked for.
+// Time zone offsets: listed ones match the system's data, others are looked up.
 import { expect, it } from 'vitest';
 import { askedOffsetMinutes, standardOffsetMinutes, ZONES_BY_OFFSET } from './time-zone-offset.ts';
 

@@ -1,21 +1,21 @@
-// Owns the distance of a time zone from UTC in winter, by which arrival times are compared.
+// Owns a time zone's offset from UTC in winter, which arrival times are compared by.
 
 const MIDWINTER = new Date(Date.UTC(2026, 0, 15, 12));
 
 /**
- * Minutes east of UTC on a day without summer time, or null when there is no such zone. Service days are one figure
- * for the whole year, so that the summer hour, which nearly all terminals take together, is left out.
+ * Minutes east of UTC on a day without daylight saving time, or null if there is no such zone. Service days are one figure for the whole
+ * year, so daylight saving time, which almost all terminals observe together, is ignored.
  */
 export function standardOffsetMinutes(timeZone: string): number | null {
   const known = remembered.get(timeZone);
   if (known !== undefined) return known;
   const minutes = askedOffsetMinutes(timeZone);
-  // There are some 400 zones. Names that are no zone are not kept.
+  // There are about 400 zones. Invalid names are not cached.
   if (minutes !== null) remembered.set(timeZone, minutes);
   return minutes;
 }
 
-/** What the system knows. A formatter costs a millisecond, and the first one 9 MB. */
+/** Asks the system. A formatter costs a millisecond, and the first one 9 MB. */
 export function askedOffsetMinutes(timeZone: string): number | null {
   if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(timeZone)) return null;
   try {
@@ -29,7 +29,7 @@ export function askedOffsetMinutes(timeZone: string): number | null {
   }
 }
 
-/** The zones of the three countries by their offset, so that loading a carrier asks the system for none of them. */
+/** The zones of the three countries by offset, so that loading a carrier needs no system lookup for them. */
 export const ZONES_BY_OFFSET: Readonly<Record<number, string>> = {
   [-210]: 'America/St_Johns',
   [-240]: `America/Halifax America/Glace_Bay America/Moncton America/Goose_Bay America/Puerto_Rico`,

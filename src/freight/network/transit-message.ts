@@ -1,4 +1,4 @@
-// Owns the sentences that go with a transit time: what does not fit, who has a part, when it arrives (§2.6 message, gap 3).
+// Owns the notes on a transit time: mismatched places, partners involved, delivery date (§2.6 message, gap 3).
 import { type DayNumber, formatDay } from '../service-calendar.ts';
 import { sameCity } from './city-name.ts';
 import type { Network } from './network.ts';
@@ -16,7 +16,7 @@ export interface PointGiven {
 
 const NO_NOTES: readonly string[] = [];
 
-/** A sentence for a city or state that does not belong to the postal code; they warn, they do not refuse. */
+/** A note for a city or state that does not match the postal code. Notes warn; they do not refuse. */
 export function mismatchNotes({ place }: Location, given: PointGiven): readonly string[] {
   const cityFits = !given.city || hasCity(place, given.city);
   const stateFits = !given.state || given.state.toUpperCase() === place.state;
@@ -50,7 +50,7 @@ export function serviceNotes(network: Network, origin: ServedArea, destination: 
   return notes;
 }
 
-/** When a shipment of that day is delivered, and that it ships later when it cannot ship that day. */
+/** When freight of that ship day is delivered, and whether it has to ship later. */
 export function deliveryNotes(network: Network, origin: ServedArea, destination: ServedArea, day: DayNumber): string[] {
   const shipped = shipDay(network, origin, day);
   const delivered = deliveryDay(network, origin, destination, day);

@@ -1,4 +1,4 @@
-// Covers transit times on the small carrier: days, miles, ways, lane types, delivery dates and their sentences.
+// Transit times on the small carrier: days, miles, routes, lane types, delivery dates and their notes.
 import { describe, expect, it } from 'vitest';
 import type { Country } from '../postal-code.ts';
 import { formatDay, parseDay } from '../service-calendar.ts';
@@ -52,8 +52,8 @@ describe('a postal code', () => {
 
 describe('a lane', () => {
   it.each([
-    // from, to, days, miles, type, way. By hand: Houston to Chicago takes 239 and 925 miles at 45 mph and 5 h in
-    // Dallas, 30.9 h; leaving at 19:30 it is in at 02:22 of the second night.
+    // from, to, days, miles, type, route. By hand: Houston to Chicago takes 239 and 925 miles at 45 mph and 5 h in Dallas, 30.9 h;
+    // departing at 19:30, it arrives at 02:22 of the second night.
     ['77002', '75201', 1, 239, 'DIRECT', 'HOU DAL'],
     ['77002', '60601', 2, 1164, 'DIRECT', 'HOU DAL CHI'],
     ['75201', '75201', 1, 0, 'DIRECT', 'DAL'],

@@ -1,4 +1,4 @@
-// Owns what a shipment's way takes: service days, miles, lane type, delivery day. Look-ups in arrays, nothing is searched.
+// Owns the transit of a shipment: service days, miles, lane type, delivery day. Array lookups only, no search.
 import { addOpenDays, type DayNumber, nextOpenDay } from '../service-calendar.ts';
 import { timeText } from '../time-of-day.ts';
 import { COUNTRIES_PASSED, INDIRECT, laneBetween, laneDays, laneFlags, milesBetween } from './lane-matrix.ts';
@@ -17,8 +17,8 @@ export function serviceDays(network: Network, origin: ServedArea, destination: S
 }
 
 /**
- * The same from one origin to many destinations, 0 for one that is not served. All lanes are read before anything else
- * is done with them: what one must wait for, because no cache holds a large network, the others wait for at the same time.
+ * The same from one origin to many destinations, 0 for one that is not served. All lanes are read first, so that their cache misses,
+ * inevitable in a large network, overlap.
  */
 export function serviceDaysToEach(
   { laneMatrix: { size, kindOf, kinds } }: Network,
@@ -35,18 +35,18 @@ export function serviceDaysToEach(
   return days;
 }
 
-/** Road miles between the two terminals along the way that freight takes. */
+/** Road miles between the two terminals along the route that freight takes. */
 export function routeMiles(network: Network, origin: ServedArea, destination: ServedArea): number {
   return milesBetween(network.laneMatrix, origin.terminalIndex, destination.terminalIndex);
 }
 
-/** INDIRECT when a partner collects, carries or delivers (gap 4). */
+/** INDIRECT if a partner picks up, carries or delivers (gap 4). */
 export function laneType(network: Network, origin: ServedArea, destination: ServedArea): LaneType {
   if (origin.partner !== null || destination.partner !== null) return 'INDIRECT';
   return (flagsBetween(network, origin, destination) & INDIRECT) !== 0 ? 'INDIRECT' : 'DIRECT';
 }
 
-/** The terminals passed, first the origin's and last the destination's; one when both are the same. */
+/** The terminals passed, from the origin's to the destination's; one if both are the same. */
 export function routeTerminals(network: Network, origin: ServedArea, destination: ServedArea): Terminal[] {
   const { size, previous } = network.laneMatrix;
   const row = origin.terminalIndex * size;
@@ -58,7 +58,7 @@ export function routeTerminals(network: Network, origin: ServedArea, destination
   return way.reverse();
 }
 
-/** The partners who have a part of the way, in its order. */
+/** The partners that carry part of the route, in route order. */
 export function routePartners(network: Network, origin: ServedArea, destination: ServedArea): Partner[] {
   const partners: Partner[] = [];
   addPartner(partners, origin.partner);
@@ -80,22 +80,22 @@ function addPartner(partners: Partner[], partner: Partner | null): void {
 }
 
 /**
- * The day on which a shipment that is ready on `day` is collected: the first business day of the origin, from then
- * on, on which its area has a truck. Null outside the calendar's years.
+ * The day on which a shipment that is ready on `day` is picked up: the first business day of the origin, from then on, on which its area
+ * has a truck. Null outside the calendar's years.
  */
 export function shipDay(network: Network, origin: ServedArea, day: DayNumber): DayNumber | null {
   return nextServedDay(network, origin, day);
 }
 
-/** The same for a shipment that is ready at a time of the day: after the last pickup it waits for the next day. */
+/** The same for a shipment that is ready at a time of day: after the last pickup, it waits for the next day. */
 export function shipDayAt(network: Network, origin: ServedArea, day: DayNumber, minuteOfDay: number): DayNumber | null {
   const late = minuteOfDay > network.cutOffs[origin.terminalIndex]!.lastPickup;
   return shipDay(network, origin, late ? day + 1 : day);
 }
 
 /**
- * The day of delivery for a ship date. The ship date moves to the next ship day. A day counts when all countries on
- * the way work; limited-day service waits for its next day. Null outside the calendar's years.
+ * The delivery day for a ship date. The ship date moves to the next ship day. A day counts if all countries on the route work; limited-day
+ * service waits for its next day. Null outside the calendar's years.
  */
 export function deliveryDay(
   network: Network,
@@ -112,12 +112,12 @@ export function deliveryDay(
   return nextServedDay(network, destination, due);
 }
 
-/** The local time, HH:mm, by which a standard delivery is made. */
+/** The local time, HH:mm, of a standard delivery. */
 export function deliveryTime(network: Network, destination: ServedArea): string {
   return timeText(network.cutOffs[destination.terminalIndex]!.deliverBy);
 }
 
-/** The first day from then on on which the area has a truck. Null outside the calendar's years. */
+/** The first day from `day` on with a truck in the area. Null outside the calendar's years. */
 export function nextServedDay(network: Network, area: ServedArea, day: DayNumber): DayNumber | null {
   let open = nextOpenDay(network.calendar, area.terminalCountry, day);
   while (open !== null && area.weekdays !== EVERY_WEEKDAY && !servesOn(area.weekdays, open)) {

@@ -1,12 +1,12 @@
-// Owns the encoding of a carrier file: UTF-8 or a fault that names the lines which are not.
+// Owns the encoding check of a carrier file: UTF-8, or a fault that names the invalid lines.
 import type { FaultList } from './carrier-fault.ts';
 
 const FIX = 'Save the file as UTF-8 (in a spreadsheet: "CSV UTF-8").';
 
-/** Some lines at a time: nothing of the text is kept, so that a large file takes no more memory than a small one. */
+/** Decoded in chunks and not kept, so that a large file takes no more memory than a small one. */
 const PIECE_BYTES = 64 * 1024;
 
-/** True when all of the file is UTF-8; else it has been reported why not. */
+/** True if the whole file is UTF-8; otherwise the faults have been reported. */
 export function isUtf8(file: string, bytes: Uint8Array, faults: FaultList): boolean {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide) {
@@ -28,7 +28,7 @@ export function isUtf8(file: string, bytes: Uint8Array, faults: FaultList): bool
   }
 }
 
-/** A second decoding puts a mark where bytes are wrong: an exception for each line would take minutes on junk. */
+/** A second decoding marks the invalid bytes: an exception per line would take minutes on junk. */
 function reportBadLines(file: string, bytes: Uint8Array, faults: FaultList): void {
   const text = new TextDecoder('utf-8').decode(bytes);
   for (let start = 0, line = 1, mark = -1; start < text.length; line++) {

@@ -1,4 +1,4 @@
-// The state of a pickup as the sum of its events: whatever the order in which they were heard of, and never a step back.
+// A pickup's state as the fold of its events: independent of the order in which they were reported, and never going back.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldPickup, type PickupState } from './fold-pickup.ts';
@@ -146,7 +146,7 @@ test('the PRO is the one that was told last', () => {
 
 // ── Properties ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Anything that could be reported, sensible or not, many at the same moment. */
+/** Any event that could be reported, sensible or not, many at the same time. */
 const anyEvent = fc
   .record({
     occurredAt: fc.integer({ min: 1, max: 8 }),
@@ -166,7 +166,7 @@ const anyEvents = fc
   .array(anyEvent, { maxLength: 14 })
   .map((events) => events.map((event, index): Event => ({ eventId: `e${index}`, reportedAt: 0, ...event })));
 
-/** A life that the table allows, from the choices made at each fork. */
+/** A life cycle that the table allows, from the choices made at each fork. */
 const anyLife = fc.array(fc.nat(3), { maxLength: 12 }).map((choices) => {
   const life: Event[] = [received];
   for (const [index, choice] of choices.entries()) {

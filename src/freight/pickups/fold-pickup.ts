@@ -1,4 +1,4 @@
-// Owns the state of a pickup as the sum of its events, regardless of the order in which they were reported.
+// Owns the state of a pickup as the fold of its events, regardless of the order in which they were reported.
 import type { PickupReason } from '../value-sets/pickup-reason.ts';
 import { pickupChain } from './pickup-chain.ts';
 import { inOrder, type PickupAppointment, type PickupEvent, type TruckSighting } from './pickup-event.ts';
@@ -12,7 +12,7 @@ export interface PickupHistoryEntry {
   readonly reasonCode?: PickupReason;
 }
 
-/** An appointment that was replaced, when and why. */
+/** A replaced appointment, with time and reason. */
 export interface FormerAppointment extends PickupAppointment {
   readonly replacedAt: number;
   readonly reasonCode?: PickupReason;
@@ -21,21 +21,21 @@ export interface FormerAppointment extends PickupAppointment {
 export interface PickupState<Order> {
   readonly order: Order;
   readonly status: PickupStatus;
-  /** Every move that counts, the receipt first. */
+  /** Every accepted status change, the receipt first. */
   readonly history: readonly PickupHistoryEntry[];
   readonly appointment: PickupAppointment;
   readonly formerAppointments: readonly FormerAppointment[];
-  /** Null while no truck was heard of. */
+  /** Null until a truck has been reported. */
   readonly truck: (TruckSighting & { readonly updatedAt: number }) | null;
   readonly pro: string | null;
-  /** The moment of the last event that counts. */
+  /** When the last accepted event occurred. */
   readonly lastAt: number;
 }
 
-/** On these the truck that was sent, if one was, is no longer coming. */
+/** Statuses after which a dispatched truck is no longer coming. */
 const TRUCK_IS_GONE: readonly PickupStatus[] = ['RSD', 'RJT', 'CAN', 'CLS'];
 
-/** @throws Error when the receipt is not among the events: there is no pickup without what was asked */
+/** @throws Error if the receipt is not among the events: there is no pickup without an order */
 export function foldPickup<Order>(events: readonly PickupEvent<Order>[]): PickupState<Order> {
   const ordered = inOrder(withoutCopies(events));
   const chain = pickupChain(ordered.filter(isMove));
@@ -69,7 +69,7 @@ function after<Order>(state: Partial<PickupState<Order>>, event: PickupEvent<Ord
   return next;
 }
 
-/** The chain may turn round moves of one moment, so what counts is put in its order. */
+/** The chain may reorder moves of the same moment, so accepted moves are put in chain order. */
 function inTurn<Event extends { readonly status?: unknown }>(
   ordered: readonly Event[],
   chain: readonly Event[],
@@ -87,7 +87,7 @@ function historyEntry<Order>(event: PickupEvent<Order> & { status: PickupStatus 
   return { eventId, status, occurredAt, reportedAt, ...(reasonCode !== undefined && { reasonCode }) };
 }
 
-/** A receipt says what was asked; without that it is none. */
+/** A receipt must contain the order. */
 function isMove<Order>(event: PickupEvent<Order>): event is PickupEvent<Order> & { status: PickupStatus } {
   return event.status !== undefined && (event.status !== FIRST_STATUS || event.order !== undefined);
 }

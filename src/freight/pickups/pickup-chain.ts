@@ -1,4 +1,4 @@
-// Owns the choice of the moves that count among all that were reported: the longest life that the table allows.
+// Chooses which of the reported moves are accepted: the longest life cycle that the table allows.
 import { canMove, FIRST_STATUS, isEnd, PICKUP_STATUS, type PickupStatus } from './pickup-status.ts';
 
 export interface PickupMove {
@@ -13,15 +13,15 @@ interface Chain<Move> {
 }
 
 /**
- * From moves in order, those that follow on one another, beginning with the receipt. A life that has ended is taken before
- * one that has not, then the one with more moves, then the one that ends later. More moves can make only more chains, so a
- * move that is heard of late never ends in an earlier state.
+ * From ordered moves, those that form a valid sequence starting with the receipt. A finished life cycle beats an unfinished one; then more
+ * moves win, then the later end. Additional moves can only allow more chains, so a move reported late never leads back to an earlier
+ * state.
  */
 export function pickupChain<Move extends PickupMove>(ordered: readonly Move[]): readonly Move[] {
-  // A chain goes on from its last status alone, so that the best one for each status is enough.
+  // Only a chain's last status determines how it can continue, so the best chain per status is enough.
   const bestTo = new Map<PickupStatus, Chain<Move>>();
   for (const together of byMoment(ordered)) {
-    // Of one moment the order is not known: each may have followed on any other.
+    // The order within one moment is unknown: each move may have followed any other.
     for (let pass = 0; pass < together.length; pass++) {
       for (const move of together) extend(bestTo, move);
     }

@@ -2,7 +2,7 @@
 import type { PickupReason } from '../value-sets/pickup-reason.ts';
 import type { PickupStatus } from './pickup-status.ts';
 
-/** A day and a window of it, at the shipper. Times are minutes after midnight. */
+/** A day and time window at the shipper. Times are minutes after midnight. */
 export interface PickupAppointment {
   /** `yyyy-MM-dd` */
   readonly date: string;
@@ -10,7 +10,7 @@ export interface PickupAppointment {
   readonly endMinute: number;
 }
 
-/** What is known of the truck; what an event leaves out stays as it was. */
+/** What is known about the truck; fields that an event omits stay unchanged. */
 export interface TruckSighting {
   readonly driver?: string;
   readonly position?: { readonly latitude: number; readonly longitude: number };
@@ -19,25 +19,25 @@ export interface TruckSighting {
   readonly stopsAway?: number;
 }
 
-/** `Order` is what the shipper asked for; its form is no affair of the life of a pickup. */
+/** `Order` is what the shipper requested; the life cycle does not depend on its shape. */
 export interface PickupEvent<Order> {
-  /** Names the event within its pickup: the same one reported twice counts once. */
+  /** Identifies the event within its pickup: reported twice, it counts once. */
   readonly eventId: string;
   readonly occurredAt: number;
   readonly reportedAt: number;
-  /** What it moves to; without one it moves nothing. */
+  /** The new status; absent if the event does not change it. */
   readonly status?: PickupStatus;
   readonly reasonCode?: PickupReason;
-  /** What is asked from now on. */
+  /** Replaces the request from now on. */
   readonly order?: Order;
   readonly appointment?: PickupAppointment;
   readonly truck?: TruckSighting;
   readonly pro?: string;
-  /** Who told it, as in `operator:night`; absent where the customer or the house itself did. */
+  /** The reporter, such as `operator:night`; absent if it was the customer or the system itself. */
   readonly reportedBy?: string;
 }
 
-/** The order in which events count, whenever they were heard of: by the moment, and of one moment by their id. */
+/** The order in which events apply, whenever they were reported: by time, then by ID. */
 export function inOrder<Event extends { readonly occurredAt: number; readonly eventId: string }>(
   events: readonly Event[],
 ): Event[] {

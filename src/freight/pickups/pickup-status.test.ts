@@ -1,4 +1,4 @@
-// The table of a pickup's life: every status can be reached, every life can end, and nothing leads nowhere.
+// The pickup status table: every status can be reached, and every life cycle can end.
 import { describe, expect, test } from 'vitest';
 import {
   CHANGEABLE_STATUSES,

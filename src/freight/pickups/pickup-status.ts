@@ -17,13 +17,13 @@ export const PICKUP_STATUS = valueSet('PICKUP_STATUS', [
 
 export type PickupStatus = CodeOf<typeof PICKUP_STATUS>;
 
-/** Every life begins with it. */
+/** Every pickup starts with it. */
 export const FIRST_STATUS: PickupStatus = 'RCV';
 
-/** The customer may still change or cancel the request: nobody is on the way. */
+/** The customer may still change or cancel the request: no driver is on the way. */
 export const CHANGEABLE_STATUSES: readonly PickupStatus[] = ['RCV', 'ACC', 'DSP', 'RSD'];
 
-/** A truck has been sent, so that it can be seen and has a time of arrival. */
+/** A truck has been dispatched, so its position and arrival time may be known. */
 export const TRUCK_STATUSES: readonly PickupStatus[] = ['DSP', 'BGN', 'ARR'];
 
 export function movesFrom(status: PickupStatus): readonly PickupStatus[] {

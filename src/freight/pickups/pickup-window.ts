@@ -1,4 +1,4 @@
-// Owns the window of a pickup: what is meant where a time is left out, and its least length.
+// Owns the pickup window: its defaults and its minimum length.
 
 export interface PickupWindow {
   /** Minutes after midnight, at the shipper. */
@@ -6,13 +6,13 @@ export interface PickupWindow {
   readonly endMinute: number;
 }
 
-/** The time between now and the close, and the length of the window, are at least this. */
+/** Minimum time from now to the close, and minimum length of the window. */
 export const LEAST_MINUTES = 120;
 const LAST_MINUTE = 24 * 60 - 1;
-/** The hours of most docks: what a request that names no time is taken to mean. */
+/** Typical dock hours, assumed if a request names no time. */
 const USUAL: PickupWindow = { startMinute: 8 * 60, endMinute: 17 * 60 };
 
-/** A time that was left out is the usual one, or as far from the other as a window needs. */
+/** A missing time gets its default, moved if necessary to keep the minimum length. */
 export function windowOf(asked: Partial<PickupWindow>): PickupWindow {
   const { startMinute: start, endMinute: end } = asked;
   return {
@@ -21,7 +21,7 @@ export function windowOf(asked: Partial<PickupWindow>): PickupWindow {
   };
 }
 
-/** The window itself when it is long enough, else the nearest that is and begins as it does, where the day allows. */
+/** The window itself if it is long enough, otherwise the nearest that is, with the same start if the day allows. */
 export function longEnough(window: PickupWindow): PickupWindow {
   if (window.endMinute - window.startMinute >= LEAST_MINUTES) return window;
   const startMinute = Math.min(window.startMinute, LAST_MINUTE - LEAST_MINUTES);

@@ -1,4 +1,4 @@
-// When a truck can come: business days, areas with a truck on some days, the cut-off and the two hours, by the clocks at the shipper.
+// When a truck can come: business days, areas served on some days, the cut-off and the two-hour minimum, in the shipper's local time.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localTime, momentOf } from '../../platform/local-time.ts';
@@ -19,7 +19,7 @@ function compiled(): Network {
   return result.network;
 }
 
-/** The time zone is the test's own choice, so that one small carrier serves for all of them. */
+/** The time zone is the test's own choice, so that one small carrier covers all of them. */
 function place(postalCode: string, timeZone: string, now: number | string): PickupPlace {
   return {
     network,
@@ -42,7 +42,7 @@ const slot = (date: string, from: string, to: string) => ({
   endMinute: minuteOf(to),
 });
 
-/** [what, where, zone, now, day, from, to, the part that is wrong and some of its words] */
+/** [what, where, zone, now, day, from, to, the faulty part and some words of its message] */
 const CASES: readonly [string, string, string, string, string, string, string, string?, string?][] = [
   ['tomorrow', DALLAS, CHICAGO_ZONE, '2026-11-02T15:00Z', '2026-11-03', '08:00', '17:00'],
   ['yesterday', DALLAS, CHICAGO_ZONE, '2026-11-03T15:00Z', '2026-11-02', '08:00', '17:00', 'day', 'it is 2026-11-03'],
@@ -95,7 +95,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     'day',
     'ends with 2099',
   ],
-  // The cut-off, by the clock at the shipper.
+  // The cut-off, in the shipper's local time.
   ['today at 15:00', DALLAS, CHICAGO_ZONE, '2026-11-02T21:00Z', '2026-11-02', '08:00', '17:00'],
   [
     'today at 15:01',
@@ -234,7 +234,7 @@ test('every broken rule is named at once', () => {
 });
 
 test('a window in which clocks are set forward is an hour shorter than it looks', () => {
-  // Clocks are set on Sundays, when no truck runs; a carrier that works then would still be right.
+  // Clocks change on Sundays, when no truck runs; for a carrier that works on Sundays it would still be right.
   const faults = scheduleFaults(slot('2026-03-08', '01:00', '03:30'), place(DALLAS, CHICAGO_ZONE, '2026-03-02T15:00Z'));
   expect(faults.map((one) => one.part)).toEqual(['day', 'window']);
 });

@@ -1,4 +1,4 @@
-// Owns when a truck can come: the business days of the origin terminal, the cut-off of the day, the time that a driver needs.
+// Owns when a truck can come: the origin terminal's business days, the day's cut-off, and the time that a driver needs.
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
 import { weekdaysInWords } from '../network/service-weekdays.ts';
@@ -7,13 +7,13 @@ import { type DayNumber, formatDay, isOpen, weekday } from '../service-calendar.
 import { timeText } from '../time-of-day.ts';
 import { LEAST_MINUTES, longEnough, type PickupWindow } from './pickup-window.ts';
 
-/** The clocks at the shipper, with their summer time. */
+/** The shipper's local time, including daylight saving time. */
 export interface PlaceClock {
   localTime(at: number): { readonly day: DayNumber; readonly minuteOfDay: number };
   momentOf(local: { readonly day: DayNumber; readonly minuteOfDay: number }): number;
 }
 
-/** Where the truck goes, and what the time is. */
+/** Where the truck goes, and the current time. */
 export interface PickupPlace {
   readonly network: Network;
   readonly area: ServedArea;
@@ -25,7 +25,7 @@ export interface PickupSlot extends PickupWindow {
   readonly day: DayNumber;
 }
 
-/** A broken rule, in words that follow on the name of the field. */
+/** A broken rule, worded to follow the name of the field. */
 export interface ScheduleFault {
   readonly part: 'day' | 'window' | 'close';
   readonly says: string;
@@ -33,7 +33,7 @@ export interface ScheduleFault {
 
 const MINUTE_MS = 60_000;
 
-/** Every rule that the slot breaks; none means that a truck can come. */
+/** Every rule that the slot breaks; empty if a truck can come. */
 export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly ScheduleFault[] {
   const faults: ScheduleFault[] = [];
   const closesAt = place.clock.momentOf({ day: slot.day, minuteOfDay: slot.endMinute });
@@ -44,7 +44,7 @@ export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly S
     const window = `${timeText(slot.startMinute)} to ${timeText(slot.endMinute)}`;
     faults.push({ part: 'window', says: `must leave a window of two hours or more on one day; it is ${window}.` });
   }
-  // A day that is over has been said to be.
+  // A day in the past has already been reported.
   if (says === undefined && closesAt - place.now < LEAST_MINUTES * MINUTE_MS) {
     const { minuteOfDay } = place.clock.localTime(place.now);
     faults.push({
@@ -56,14 +56,14 @@ export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly S
 }
 
 /**
- * The first slot from the day on that a truck can serve, with the window that was asked for where it is one. Null outside
- * the years of the carrier's calendar.
+ * The first slot from that day on that a truck can serve, with the requested window if it is valid. Null outside the years of the
+ * carrier's calendar.
  */
 export function nextPickupSlot(from: DayNumber, window: PickupWindow, place: PickupPlace): PickupSlot | null {
   const wanted = longEnough(window);
   const today = place.clock.localTime(place.now).day;
   let day = shipDay(place.network, place.area, Math.max(from, today));
-  // After the cut-off, or too late for the window, another day does; on a day when clocks are set, perhaps the one after.
+  // After the cut-off, or too late for the window, the next served day is tried. A clock change may rule that one out too.
   while (day !== null && scheduleFaults({ ...wanted, day }, place).length > 0) {
     day = shipDay(place.network, place.area, day + 1);
   }

@@ -1,4 +1,4 @@
-// Covers accessorials: every code priced or refused with a reason, and each rule of price, place, level and agreement.
+// Accessorials: every code is priced or refused with a reason, and each rule of price, place, level and agreement.
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '../money.ts';
 import { parseDay } from '../service-calendar.ts';
@@ -30,7 +30,7 @@ function quote(
   return rateShipment(one, [level], tariff, demoNetwork())[0]!;
 }
 
-/** `LGATE 150.00`, or the ids of the reasons. */
+/** `LGATE 150.00`, or the IDs of the reasons. */
 function outcome(result: Quote): string[] {
   if (!result.rateFound) return result.reasons.map(({ messageId }) => messageId);
   return result.accessorials.map(({ code, chargeCents }) => `${code} ${formatCents(chargeCents)}`);

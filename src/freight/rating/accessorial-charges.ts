@@ -1,4 +1,4 @@
-// Owns accessorials: which a quote has, and what each costs (domain step 12).
+// Owns the accessorials of a quote and their prices (domain step 12).
 import { type Cents, formatCents, timesRatio } from '../money.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { reasonAgainst, replacement } from './accessorial-fit.ts';
@@ -10,7 +10,7 @@ import type { AccessorialPrice, AccessorialRule } from './tariff/accessorials-fi
 import { AS_LISTED } from './tariff/pricings-file.ts';
 import { isInSeason, seasonText } from './tariff/season-cell.ts';
 
-/** The accessorials of a quote, or reasons for which it cannot be given with what was asked for. */
+/** The accessorials of a quote, or the reasons why it cannot be given as requested. */
 export interface ChosenAccessorials {
   readonly rules: readonly AccessorialRule[];
   readonly alerts: readonly Alert[];
@@ -20,8 +20,8 @@ export interface ChosenAccessorials {
 const NONE: ChosenAccessorials = { rules: [], alerts: [], reasons: [] };
 
 /**
- * What was asked for, what hazardous goods bring, and the greatest overlength once. A service that was asked for and
- * cannot be had refuses the quote: freight must not travel without what the shipper believes to have bought.
+ * Requested services, those that hazardous goods require, and the greatest overlength once. A requested service that is not available
+ * refuses the quote: freight must not move without a service that the shipper believes they bought.
  */
 export function chooseAccessorials(job: RatingJob, level: QuotedLevel): ChosenAccessorials {
   const { shipment, freight, tariff } = job;
@@ -97,7 +97,7 @@ function addOverlength(
   );
 }
 
-/** Parts are added and rounded once; the price is then kept between its minimum and maximum. */
+/** The parts are added and rounded once; the price is then clamped between its minimum and maximum. */
 export function accessorialPrice(price: AccessorialPrice, weightLb: number, netCents: Cents): Cents {
   const { chargeCents, perCwtCents, basisPoints, minimumCents, maximumCents } = price;
   const parts = chargeCents * 10_000 + perCwtCents * weightLb * 100 + netCents * basisPoints;
@@ -138,7 +138,7 @@ export function writeAccessorials(
   }
 }
 
-/** It stays on the quote, so that the shipper sees that it was understood. */
+/** It stays on the quote at 0.00, so that the shipper sees that the request was understood. */
 function writeCovered({ rule, stop }: PricedAccessorial, by: AccessorialRule, sheet: QuoteSheet): void {
   const { code, description } = rule;
   sheet.accessorial(code, description, 0, stop);

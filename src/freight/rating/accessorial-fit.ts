@@ -1,11 +1,11 @@
-// Owns whether an accessorial fits a lane and a level, under which code, and the reason where it does not (domain step 12).
+// Owns whether an accessorial is available on a lane and level, under which code, or the reason why not (domain step 12).
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import type { Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
 import type { ShipmentPoint } from './shipment.ts';
 import type { AccessorialRule } from './tariff/accessorials-file.ts';
 
-/** The code that stands for another in the state where the service is given. */
+/** The code that replaces this one in the state where the service is performed. */
 export function replacement(rule: AccessorialRule, { shipment, tariff }: RatingJob): AccessorialRule {
   if (rule.replacedBy === null) return rule;
   const isThere = ({ location }: ShipmentPoint): boolean => location.place.state === rule.replacedIn;
@@ -14,7 +14,7 @@ export function replacement(rule: AccessorialRule, { shipment, tariff }: RatingJ
   return counts ? tariff.accessorials.get(rule.replacedBy)! : rule;
 }
 
-/** Null when it fits. */
+/** Null if it is available. */
 export function reasonAgainst(rule: AccessorialRule, { shipment }: RatingJob, level: QuotedLevel): Reason | null {
   const { code, description, levels, note } = rule;
   if (levels.length > 0 && !levels.includes(level)) {

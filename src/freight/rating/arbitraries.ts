@@ -1,10 +1,10 @@
-// Owns arbitraries: flat charges of the lane and of places that are costly to serve; never discounted (domain step 10).
+// Owns arbitraries: flat charges for the lane and for places that are expensive to serve; never discounted (domain step 10).
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { RatingJob } from './rating-job.ts';
 import type { ShipmentPoint } from './shipment.ts';
 import { numberOf } from './tariff/postal-prefix.ts';
 
-/** The flat part of the lane factors, which belongs to prices by class. */
+/** The flat part of the lane factors, which applies to class prices. */
 export function writeLaneCharges({ tariff, lane }: RatingJob, sheet: QuoteSheet): void {
   for (const { description, chargeCents } of tariff.laneCharges[lane.kind]!) {
     sheet.charge('LAN', description, chargeCents);
@@ -18,7 +18,7 @@ export function writeLaneCharges({ tariff, lane }: RatingJob, sheet: QuoteSheet)
   }
 }
 
-/** Each end is looked up by itself: a truck goes to both. */
+/** Each end is looked up on its own: a truck goes to both. */
 export function writeHighCostAreas(job: RatingJob, sheet: QuoteSheet): void {
   writeArea(job, job.shipment.origin, 'pickup', sheet);
   writeArea(job, job.shipment.destination, 'delivery', sheet);

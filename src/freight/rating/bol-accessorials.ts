@@ -1,10 +1,10 @@
-// Owns the shape of what a tariff says about the accessorial codes of a bill of lading: the code that each is priced as, and the guarantees.
+// Owns the shape of a tariff's table of BOL accessorial codes: the code that each is priced as, and the guarantees.
 import type { BolAccessorial } from '../value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE } from '../value-sets/limited-access-type.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import type { ServiceId } from './offered-services.ts';
 
-/** What a price can depend on besides the code: the kind of place, or a point in Canada. */
+/** What a price can depend on besides the code: the type of place, or a point in Canada. */
 export const BOL_ACCESSORIAL_PLACES = ['', 'Canada', ...LIMITED_ACCESS_TYPE.codes] as const;
 export type BolAccessorialPlace = (typeof BOL_ACCESSORIAL_PLACES)[number];
 
@@ -21,11 +21,11 @@ export interface BolGuarantee {
 
 export interface BolAccessorials {
   readonly priced: readonly PricedBolAccessorial[];
-  /** The earliest first: of several the strictest is kept. */
+  /** Earliest first: of several, the strictest is kept. */
   readonly guarantees: readonly BolGuarantee[];
   /** The code that the tariff prices, by code and place. */
   readonly pricedAs: ReadonlyMap<string, TariffAccessorial>;
-  /** What a bill can ask for. A quote may have other accessorials, which its bill need not repeat. */
+  /** What a bill can request. A quote may have other accessorials, which its bill need not repeat. */
   readonly onBols: ReadonlySet<TariffAccessorial>;
 }
 

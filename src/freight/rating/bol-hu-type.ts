@@ -1,8 +1,8 @@
-// Owns the mapping from handling unit types of a bill of lading (BOL_PKG_TYPE) to those of the tariff (RQ_HU_TYPE).
+// Owns the mapping from the handling unit types of a bill of lading (BOL_PKG_TYPE) to the tariff's (RQ_HU_TYPE).
 import type { BolPkgType } from '../value-sets/bol-pkg-type.ts';
 import type { RqHuType } from '../value-sets/rq-hu-type.ts';
 
-/** Types without an entry have none of the tariff's: they stand on the floor and are not weighed as pallets. */
+/** Types without an entry have no tariff equivalent: they are loaded on the floor and not weighed as pallets. */
 const LOADED_AS: Readonly<Partial<Record<BolPkgType, RqHuType>>> = {
   BAG: 'BG',
   BAL: 'BL',

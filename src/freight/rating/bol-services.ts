@@ -1,4 +1,4 @@
-// Owns what the codes of a bill of lading (BOL_ACCESSORIAL) buy, by the tariff's table of them.
+// Owns which services the codes of a bill of lading (BOL_ACCESSORIAL) buy, according to the tariff's table.
 import { BOL_ACCESSORIAL, type BolAccessorial } from '../value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../value-sets/limited-access-type.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
@@ -6,7 +6,7 @@ import { type BolAccessorials, placeKey } from './bol-accessorials.ts';
 import type { ServiceId } from './offered-services.ts';
 import type { RatedAccessorial, Stop } from './quote.ts';
 
-/** Priced elsewhere: by the value that is covered, or by the dimensions. */
+/** Priced elsewhere: by the covered value, or by the dimensions. */
 const NOT_BY_CODE: ReadonlySet<BolAccessorial> = new Set(['FVC', 'OVR']);
 
 /** Notes on how to handle the freight (§2.2). */
@@ -17,17 +17,17 @@ const NO_CHARGE: ReadonlySet<BolAccessorial> = new Set(
 export type ChargeKey = TariffAccessorial | `${TariffAccessorial} ${Stop}`;
 
 export interface BolServices {
-  /** What the tariff charges for, each once. */
+  /** The codes that the tariff charges for, each once. */
   readonly codes: readonly TariffAccessorial[];
-  /** Those that have one code for either stop and are asked for at both: from a mine to a mine. */
+  /** Codes valid at either stop that are requested at both: from a mine to a mine. */
   readonly atBothStops: readonly TariffAccessorial[];
-  /** What a charge is called where the tariff's name is that of another kind of place: a hotel is no shopping mall. */
+  /** The name of a charge if the tariff's own names another type of place: a hotel is not a shopping mall. */
   readonly names: ReadonlyMap<ChargeKey, string>;
   /** Null for standard service. */
   readonly guarantee: ServiceId | null;
-  /** Time-critical service without an hour: any guaranteed service is what was asked for. */
+  /** Time-critical service without an hour: any guaranteed service satisfies it. */
   readonly isAnyGuarantee: boolean;
-  /** Asked for, and without a price in any tariff: done as agreed with the carrier. */
+  /** Requested but not priced in any tariff: performed as agreed with the carrier. */
   readonly unpriced: readonly BolAccessorial[];
 }
 
@@ -35,11 +35,11 @@ export interface BolServicesAsked {
   readonly codes: readonly BolAccessorial[];
   readonly originAccess: LimitedAccessType | null;
   readonly destinationAccess: LimitedAccessType | null;
-  /** Protection from cold is another service in Canada. */
+  /** Protection from cold is a different service in Canada. */
   readonly isCanadian: boolean;
 }
 
-/** Most bills ask for none. */
+/** Most bills request no services. */
 const STANDARD: BolServices = {
   codes: [],
   atBothStops: [],
@@ -87,7 +87,7 @@ function stopOf(code: BolAccessorial): Stop {
   return code === 'LTDAP' ? 'pickup' : 'delivery';
 }
 
-/** The key of a charge's name: its code, with the stop where it is charged at both. */
+/** The key of a charge's name: its code, plus the stop if it is charged at both. */
 export function chargeKey({ code, stop }: Pick<RatedAccessorial, 'code' | 'stop'>): ChargeKey {
   return stop === undefined ? code : `${code} ${stop}`;
 }
@@ -98,7 +98,7 @@ function limitedAccessName(code: BolAccessorial, asked: BolServicesAsked): strin
   return undefined;
 }
 
-/** The kind of place decides first, then Canada, then the code alone. */
+/** The type of place decides first, then Canada, then the code alone. */
 function pricedAs(
   code: BolAccessorial,
   { originAccess, destinationAccess, isCanadian }: BolServicesAsked,

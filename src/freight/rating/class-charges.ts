@@ -13,14 +13,14 @@ import { breakOf } from './tariff/weight-breaks-file.ts';
 export interface ClassCharges {
   readonly lines: readonly FreightLine[];
   readonly billed: BilledWeight;
-  /** Billed pounds that no line has. */
+  /** Billed pounds that belong to no line. */
   readonly addedLb: number;
   readonly lowestClass: number;
-  /** The break that the billed weight falls into, and the one that was rated: a higher one with deficit weight. */
+  /** The break that the billed weight falls into, and the one that was rated: higher if there is deficit weight. */
   readonly shippedBreak: number;
   readonly ratedBreak: number;
   readonly deficitLb: number;
-  /** Where the rates of the rated break begin. */
+  /** Where the rates of the rated break start. */
   readonly rateBase: number;
   readonly linesCents: Cents;
   readonly minimumCents: Cents;
@@ -33,8 +33,8 @@ export interface ClassCharges {
 }
 
 /**
- * By what was declared, and where the cube rule holds also by space: the higher price is charged. The rule's class may be
- * lower than the declared one, and a rule for light freight must not make it cheaper.
+ * By the declared classes, and by space if the cube rule applies: the higher price is charged. The rule's class may be lower than the
+ * declared one, and a rule for light freight must not make it cheaper.
  */
 export function chargeFreight(
   lines: readonly FreightLine[],
@@ -51,7 +51,7 @@ export function chargeFreight(
   return raised.netCents > declared.netCents ? raised : declared;
 }
 
-/** Of one weight, whichever rule made it. */
+/** For one weight, whichever rule produced it. */
 export function chargeByClass(
   lines: readonly FreightLine[],
   billed: BilledWeight,
@@ -73,7 +73,7 @@ export function chargeByClass(
   let linesCents = 0;
   let grossCents = 0;
   let discountCents = 0;
-  // The break of the weight itself comes first, so that an equal price never brings a deficit (step 6).
+  // The break of the weight itself comes first, so that an equal price never adds a deficit (step 6).
   for (let at = shippedBreak; at < breaks.fromLb.length; at++) {
     const base = lane.rateBase + at * CLASS_COUNT;
     let sum = 0;

@@ -1,4 +1,4 @@
-// Owns which of the accessorials of a quote cost nothing, because another one pays for the same work at the same stop.
+// Owns which accessorials of a quote are free because another one covers the same work at the same stop.
 import type { Cents } from '../money.ts';
 import type { Stop } from './quote.ts';
 import type { AccessorialRule } from './tariff/accessorials-file.ts';
@@ -6,11 +6,11 @@ import type { AccessorialRule } from './tariff/accessorials-file.ts';
 export interface PricedAccessorial {
   readonly rule: AccessorialRule;
   readonly chargeCents: Cents;
-  /** Of one that is charged at both stops, which of the two this is. */
+  /** If it is charged at both stops, which of the two this is. */
   readonly stop: Stop | undefined;
 }
 
-/** The rule that is charged instead, for each that is not charged. */
+/** For each accessorial that is not charged, the rule that is charged instead. */
 export function coveredAccessorials(
   priced: readonly PricedAccessorial[],
 ): ReadonlyMap<PricedAccessorial, AccessorialRule> {
@@ -30,7 +30,7 @@ export function coveredAccessorials(
   return covered;
 }
 
-/** Those at the shipper's and those at the consignee's; one that may be at either is taken to be where another is. */
+/** Groups them by pickup and delivery stop; one that fits either stop joins the stop of another. */
 function stopsOf(group: readonly PricedAccessorial[]): PricedAccessorial[][] {
   const at = (side: Stop) => group.filter(({ rule, stop }) => (stop ?? rule.side) === side);
   const [pickups, deliveries] = [at('pickup'), at('delivery')];

@@ -1,4 +1,4 @@
-// Owns the reading of the committed demo tariff for tests, with files replaced.
+// Reads the committed demo tariff for tests, optionally with files replaced.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileTariff } from './tariff/compile-tariff.ts';
@@ -7,7 +7,7 @@ import { TARIFF_FILES } from './tariff/tariff-files.ts';
 
 export const DEMO_TARIFF_DIRECTORY = join(import.meta.dirname, '../../../carrier/demo/tariff');
 
-/** File name to new text; null takes a file away. */
+/** File name to new text; null removes a file. */
 export type ReplacedFiles = Readonly<Record<string, string | null>>;
 
 export function demoTariffText(name: string): string {

@@ -1,4 +1,4 @@
-// Owns compiling a contract's files: every row is checked, rows that contradict each other are refused, and one error rejects all.
+// Compiles a contract's files: every row is checked, contradictory rows are refused, and one error rejects all.
 import { type CarrierFault, FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierFileContents } from '../../network/carrier-files.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
@@ -22,7 +22,7 @@ import { placeCell } from './contract-place.ts';
 
 export type CompiledContract =
   | { readonly ok: true; readonly contract: Contract }
-  /** `faultCount` counts all faults, `faults` has the first thousand. */
+  /** `faultCount` counts all faults; `faults` holds the first thousand. */
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
 const FORMAT = {
@@ -42,10 +42,13 @@ const FORMAT = {
 };
 type Column = (typeof FORMAT.columns)[number] | (typeof FORMAT.optional)[number];
 
-/** Every column, in the order in which a file that Linehaul writes has them. */
+/** Every column, in the order in which Linehaul writes them. */
 export const CONTRACT_COLUMNS: readonly Column[] = [...FORMAT.columns, ...FORMAT.optional];
 
-/** With a network, terminals, states and postal codes must be in it. A stored contract is compiled without: the network may change. */
+/**
+ * If a network is given, terminals, states and postal codes must exist in it. A stored contract is compiled without: the network may
+ * change.
+ */
 export function compileContract(files: CarrierFileContents, version: number, network?: Network): CompiledContract {
   const faults = new FaultList();
   const fuelBytes = files.get(CONTRACT_FILES.fuel.name);
@@ -109,7 +112,7 @@ function dayCell(row: CarrierRow<Column>, column: Column, whenEmpty: number): Da
   return row.cell(column) === '' ? whenEmpty : dateCell(row, column);
 }
 
-/** Ranges of classes with the class that they are rated as: `50-85=60 92.5-150=100`. */
+/** Class ranges, each with the class that it is rated as: `50-85=60 92.5-150=100`. */
 function fakCell(row: CarrierRow<Column>): Uint8Array | null {
   const ratedClass = Uint8Array.from({ length: CLASS_COUNT }, (_, index) => index);
   const isMapped = new Uint8Array(CLASS_COUNT);
@@ -145,14 +148,14 @@ function fuelCell(
 ): ContractFuel | null | undefined {
   const name = row.cell('fuelTable');
   if (name === '') return undefined;
-  // A table that could not be read has been reported.
+  // An unreadable table has already been reported.
   const found = fuels?.get(name) ?? null;
   if (found !== null || fuels === null) return found;
   const { name: file } = CONTRACT_FILES.fuel;
   return row.fault('fuelTable', `There is no fuel table ${shown(name)} in ${file}.`, `Add its rows to ${file}.`);
 }
 
-/** Two rows for the same lane, direction and terms must not share a ship date: nothing says which of them counts. */
+/** Two rows for the same lane, direction and terms must not share a ship date: neither would take precedence. */
 function reportConflicts(rows: readonly ContractRow[], faults: FaultList): void {
   const earlier = new Map<string, ContractRow[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// Owns the list of files that make up a customer's contract, and how large each may be.
+// Owns the list of files that make up a customer's contract, and the size limit of each.
 
 const MEGABYTE = 1024 * 1024;
 

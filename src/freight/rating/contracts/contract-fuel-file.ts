@@ -1,4 +1,4 @@
-// Owns contract-fuel.csv, which may be absent: the fuel tables that rows of a contract name instead of the carrier's.
+// Owns contract-fuel.csv, which is optional: the fuel tables that contract rows use instead of the carrier's.
 import type { FaultList } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
 import { percentCell, scaledCell } from '../tariff/tariff-cells.ts';
@@ -12,7 +12,7 @@ const FORMAT = {
 };
 const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/;
 
-/** Null when a table could not be read. */
+/** Null if a table could not be read. */
 export function readContractFuel(bytes: Uint8Array, faults: FaultList): ReadonlyMap<string, ContractFuel> | null {
   const tables = new Map<string, { fromMills: number[]; basisPoints: number[] }>();
   const before = faults.count;

@@ -1,4 +1,4 @@
-// Owns the places that a contract's rows are for: how they are written, and how specific each kind is.
+// Owns the places in contract rows: how they are written, and how specific each kind is.
 import { shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import type { Network } from '../../network/network.ts';
@@ -11,7 +11,7 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export interface ContractPlace {
   readonly kind: PlaceKind;
-  /** As the file writes it: `US-752`, `terminal DAL`, `US-TX`, `US` or `any`. */
+  /** In the file's notation: `US-752`, `terminal DAL`, `US-TX`, `US` or `any`. */
   readonly key: string;
 }
 
@@ -21,7 +21,7 @@ const AREA = /^(US|CA|MX)-([A-Z0-9]{2,3})$/;
 const FIX =
   'Write the first three characters of a postal code as US-752 or CA-M5V, a terminal as terminal DAL, a state or province as US-TX, a country as US, or any.';
 
-/** `network` is given where it is to be checked that the place exists. */
+/** Pass `network` to check that the place exists. */
 export function placeCell<C extends string>(
   row: CarrierRow<C>,
   column: C,

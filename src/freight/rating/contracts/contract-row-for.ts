@@ -4,8 +4,8 @@ import { type ContractRow, type ContractTerms, laneKey } from './contract.ts';
 import { ANY, type PlaceKind, TERMINAL } from './contract-place.ts';
 
 /**
- * The row for the shipment: the one with the most specific origin; of those, with the most specific destination; then a
- * row for one direction before one for both, and one for the terms before one for all terms. Undefined where none applies.
+ * The row for the shipment: first the most specific origin wins, then the most specific destination, then one direction over both, then
+ * specific terms over all terms. Undefined if no row applies.
  */
 export function contractRowFor(shipment: Shipment): ContractRow | undefined {
   const { contract, origin, destination, shipDay, terms } = shipment;
@@ -23,7 +23,7 @@ function hasTerms(row: ContractRow, terms: ContractTerms | undefined): boolean {
   return row.terms === null || row.terms === terms;
 }
 
-/** The place of that kind in which a shipment begins or ends. */
+/** The place of that kind in which a shipment starts or ends. */
 function keyOfPoint({ postalCode, location }: ShipmentPoint, kind: PlaceKind): string {
   const { place, area } = location;
   if (kind === 'zip3') return `${place.country}-${postalCode.slice(0, 3).toUpperCase()}`;

@@ -1,4 +1,4 @@
-// Owns the members of a contract's row as the API and the command line show them.
+// Owns the fields of a contract row as the API and the command line show them.
 import { formatDay } from '../../service-calendar.ts';
 import { type ContractRow, termsWord } from './contract.ts';
 

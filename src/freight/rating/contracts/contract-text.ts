@@ -1,4 +1,4 @@
-// Owns how a row of a contract is written out for people: in explanations and at the console.
+// Owns how a contract row is described to people: in explanations and in the console.
 import { formatCents } from '../../money.ts';
 import { formatDay } from '../../service-calendar.ts';
 import { percentText } from '../figure-text.ts';
@@ -6,7 +6,7 @@ import type { Contract, ContractRow, ContractTerms } from './contract.ts';
 
 const TERMS_TEXT: Readonly<Record<ContractTerms, string>> = { P: 'prepaid', C: 'collect', T: 'third party' };
 
-/** As in `Contract version 3, row 5 (US-752 to US-GA, prepaid): 75% off, minimum charge 95.00.` */
+/** For example `Contract version 3, row 5 (US-752 to US-GA, prepaid): 75% off, minimum charge 95.00.` */
 export function contractRowText({ version }: Contract, row: ContractRow): string {
   return `Contract version ${version}, row ${row.line} (${laneText(row)}): ${agreedText(row)}.`;
 }

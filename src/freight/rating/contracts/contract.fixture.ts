@@ -7,7 +7,7 @@ import { CONTRACT_FILES } from './contract-files.ts';
 export const COLUMNS =
   'origin,destination,direction,terms,effectiveFrom,effectiveTo,discount,minimumCharge,fak,fuelTable';
 
-/** Three dollars and more: 10%; four and more: 20%. */
+/** From three dollars: 10%; from four: 20%. */
 export const FUEL = 'fuelTable,fromDollars,percent\nlow,0,0\nlow,3,10\nlow,4,20\n';
 
 export function compiledRows(rows: readonly string[], fuel?: string): CompiledContract {

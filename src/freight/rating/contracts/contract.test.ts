@@ -1,4 +1,4 @@
-// Which row of a contract prices a shipment, and what its members do to the price.
+// Which row of a contract prices a shipment, and how its fields affect the price.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../../service-calendar.ts';
@@ -23,12 +23,12 @@ function rated(changes: Partial<Shipment> = {}, from = '75207', to = '30303'): R
 const charge = (quote: RatedQuote, code: string) =>
   quote.chargeItems.find((one) => one.code === code)?.chargeCents ?? 0;
 const linesOf = (quote: RatedQuote) => quote.lineItemCharges.reduce((sum, one) => sum + one.chargeCents, 0);
-/** The line of the row that applies; 0 for none. The heading is line 1. */
+/** The line of the row that applies, where the heading is 1; 0 for none. */
 const rowOf = (rows: readonly string[], changes: Partial<Shipment> = {}, from = '75207', to = '30303') =>
   contractRowFor(shipment(from, to, FREIGHT, { ...changes, contract: contractWith(rows) }))?.line ?? 0;
 
 describe('the most specific row wins', () => {
-  // From the least specific to the most: each wins over all before it, in whichever order the file has them.
+  // From least to most specific: each wins over all before it, in any file order.
   const ladder = [
     'any,any,both,,,,1,,,',
     'any,any,both,prepaid,,,2,,,',

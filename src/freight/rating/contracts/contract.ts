@@ -1,4 +1,4 @@
-// Owns a customer's contract as the rating engine uses it: rows by lane, and what a row makes of a pricing.
+// Owns a customer's contract as the rating engine uses it: rows by lane, and how a row changes a pricing.
 import type { Cents } from '../../money.ts';
 import type { DayNumber } from '../../service-calendar.ts';
 import { type FuelDays, type FuelTable, fuelByTable } from '../tariff/fuel-files.ts';
@@ -8,7 +8,7 @@ import { type ContractPlace, PLACE_KINDS, type PlaceKind } from './contract-plac
 /** Prepaid, collect, third party. */
 export type ContractTerms = 'P' | 'C' | 'T';
 
-/** As a file writes them. */
+/** By their spelling in a file. */
 export const CONTRACT_TERMS: ReadonlyMap<string, ContractTerms> = new Map([
   ['prepaid', 'P'],
   ['collect', 'C'],
@@ -20,24 +20,24 @@ export function termsWord(terms: ContractTerms): string {
 }
 
 export interface ContractRow {
-  /** Line of the file, the heading is 1. */
+  /** The line in the file, where the heading is 1. */
   readonly line: number;
   readonly origin: ContractPlace;
   readonly destination: ContractPlace;
-  /** Also for freight from the destination to the origin. */
+  /** Also applies to freight from the destination to the origin. */
   readonly isBothWays: boolean;
   /** Null for all terms. */
   readonly terms: ContractTerms | null;
-  /** First and last ship date; infinite where there is none. */
+  /** First and last ship date; infinite if not set. */
   readonly fromDay: DayNumber;
   readonly toDay: DayNumber;
-  /** Null: as in the account's pricing. */
+  /** Null: the account's pricing applies. */
   readonly discountBasisPoints: number | null;
   readonly minimumCents: Cents | null;
   readonly ratedClass: Uint8Array | null;
-  /** As the file writes it. */
+  /** In the file's notation. */
   readonly fak: string;
-  /** Null: the carrier's fuel surcharge. */
+  /** Null: the carrier's fuel surcharge applies. */
   readonly fuel: ContractFuel | null;
 }
 
@@ -47,13 +47,13 @@ export interface ContractFuel {
 }
 
 export interface Contract {
-  /** Of the account, from 1 on. */
+  /** The account's version number, from 1. */
   readonly version: number;
   readonly rows: readonly ContractRow[];
   readonly lanes: ContractLanes;
 }
 
-/** The pairs of kinds that there are rows for, the most specific first, and for each lane its rows in order. */
+/** The pairs of place kinds that have rows, most specific first, and the ordered rows of each lane. */
 interface ContractLanes {
   readonly pairs: readonly KindPair[];
   readonly rowsOf: ReadonlyMap<string, readonly ContractRow[]>;
@@ -107,11 +107,11 @@ function bySpecificity({ row: one }: Directed, { row: other }: Directed): number
   );
 }
 
-/** What a row makes of pricings and of fuel indexes: each is made once, since a row prices many shipments. */
+/** Caches the pricings and fuel surcharges derived from a row, because a row prices many shipments. */
 const pricingsOf = new WeakMap<ContractRow, WeakMap<Pricing, Pricing>>();
 const fuelsOf = new WeakMap<ContractFuel, WeakMap<FuelDays, FuelDays>>();
 
-/** The account's pricing with what the row agrees on. */
+/** The account's pricing with the row's terms applied. */
 export function pricingBy(row: ContractRow, base: Pricing): Pricing {
   return madeOnce(pricingsOf, row, base, () => ({
     ...base,
