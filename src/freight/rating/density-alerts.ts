@@ -1,4 +1,4 @@
-// Owns the class by density: the alert where a declared class differs, and the suggestion where none was declared (step 3).
+// Owns class by density: the alert if a declared class differs, and the suggestion if none was declared (step 3).
 import { formatCents } from '../money.ts';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { cubicInchesOf, hasDimensions, tareOf } from './measured-freight.ts';
@@ -7,16 +7,16 @@ import type { HandlingUnit } from './shipment.ts';
 import { classByDensity } from './tariff/density-classes-file.ts';
 import type { Tariff } from './tariff/tariff.ts';
 
-/** The class that a unit's density gives, or -1 without dimensions. Packing counts: it is carried as well. */
+/** The class by a unit's density, or -1 without dimensions. Packaging counts, because it is carried too. */
 export function suggestedClass(unit: HandlingUnit, { density, rules }: Tariff): number {
   if (!hasDimensions(unit)) return -1;
   return classByDensity(density, unit.weightLb + tareOf(unit, rules), cubicInchesOf(unit));
 }
 
-/** Nobody reads more; the rest is counted. */
+/** Enough for a reader; the rest is only counted. */
 const MOST_ALERTS = 5;
 
-/** One alert for each unit in which no line item has the class that the density gives; equal entries in a row share it. */
+/** One alert per unit in which no line item has the class by density; consecutive identical entries share one. */
 export function densityAlerts(units: readonly HandlingUnit[], tariff: Tariff, alerts: Alert[]): void {
   let said = 0;
   let unsaid = 0;
@@ -39,7 +39,7 @@ export function densityAlerts(units: readonly HandlingUnit[], tariff: Tariff, al
   alerts.push({ messageId: 'CLASS_BY_DENSITY', message });
 }
 
-/** The class by density where no line item has it, else -1. */
+/** The class by density if no line item has it, otherwise -1. */
 function mismatchedClass(unit: HandlingUnit, tariff: Tariff): number {
   const suggested = suggestedClass(unit, tariff);
   if (suggested < 0) return -1;
@@ -60,7 +60,7 @@ function mismatchText(unit: HandlingUnit, suggested: number, tariff: Tariff): st
   return `${densityText(unit, tariff)} lb/ft³, which is class ${FREIGHT_CLASS.codes[suggested]}; declared: ${declared}.`;
 }
 
-/** Entries of one kind: the same of everything that an alert tells. */
+/** Whether two entries agree in everything that an alert mentions. */
 function isAlike(one: HandlingUnit, other: HandlingUnit): boolean {
   return (
     one.weightLb === other.weightLb &&
@@ -75,7 +75,7 @@ function isAlike(one: HandlingUnit, other: HandlingUnit): boolean {
   );
 }
 
-/** Two decimals, as money has: hundredths of a pound, written much faster than by `toFixed`. */
+/** Two decimals, formatted like cents, which is much faster than `toFixed`. */
 function densityText(unit: HandlingUnit, { rules }: Tariff): string {
   return formatCents(Math.round(((unit.weightLb + tareOf(unit, rules)) * 172_800) / cubicInchesOf(unit)));
 }

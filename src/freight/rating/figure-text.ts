@@ -1,7 +1,7 @@
-// Owns how figures read in the texts of a quote.
+// Owns the formatting of figures in the texts of a quote.
 import type { MeasuredFreight } from './measured-freight.ts';
 
-/** `32.2` or `70`: no zeros that say nothing. Few percentages are in use, and writing a fraction takes long: all are kept. */
+/** `32.2` or `70`: no trailing zeros. Cached, because few percentages are in use and formatting a fraction is slow. */
 export function percentText(basisPoints: number): string {
   let text = percentTexts.get(basisPoints);
   if (text === undefined) {
@@ -16,7 +16,7 @@ export function cubicFeetText({ cubicInches }: MeasuredFreight): string {
   return (cubicInches / 1728).toFixed(2);
 }
 
-/** `15 linear feet`, and how many of them count for the linear-foot rule where that is less. */
+/** `15 linear feet`, plus the number that counts for the linear-foot rule if it is lower. */
 export function feetText({ linearFeet, sharedLinearFeet }: MeasuredFreight): string {
   const counted = sharedLinearFeet === linearFeet ? '' : ` (${sharedLinearFeet} for the linear-foot rule)`;
   return `${linearFeet} linear feet${counted}`;

@@ -16,7 +16,7 @@ export function refusedQuote(service: OfferedService, reasons: readonly Reason[]
   return { rateFound: false, service, reasons, alerts };
 }
 
-/** The quote of a full sheet. Ship and delivery days are known: a service without them was refused before. */
+/** The quote for a complete sheet. Ship and delivery days are known: a service without them was refused earlier. */
 export function ratedQuote(
   job: RatingJob,
   service: OfferedService,
@@ -64,7 +64,7 @@ function ownFuelOf({ contractRow, tariff, shipment }: RatingJob): number | undef
   return fuelBasisPoints(fuelBy(contractRow, tariff.fuel), shipment.shipDay);
 }
 
-/** So many days after the quote; a guarantee ends at the cut-off of the ship day, when that is sooner. */
+/** A fixed number of days after the quote; a guarantee expires at the ship day's cut-off if that is sooner. */
 function expiryOf({ shipment, lane }: RatingJob, terms: ServiceTerms): LocalMoment {
   const { timeZone } = lane.origin.terminal;
   const day = shipment.quotedDay + terms.expiryDays;

@@ -1,4 +1,4 @@
-// Owns the lines that a class price is made of: line items, and weight that no item carries (domain step 3, gap 4).
+// Owns the lines of a class price: line items, and weight that belongs to no item (domain step 3, gap 4).
 import { tareOf } from './measured-freight.ts';
 import type { HandlingUnit } from './shipment.ts';
 import type { BillingRules } from './tariff/billing-rules-file.ts';
@@ -8,21 +8,21 @@ import { classIndexOf } from './tariff/tariff-cells.ts';
 export interface FreightLine {
   readonly description: string;
   readonly weightLb: number;
-  /** The class it is rated as, after FAK. */
+  /** The rated class, after FAK. */
   readonly classIndex: number;
-  /** The class that was declared or suggested. */
+  /** The declared or suggested class. */
   readonly declaredIndex: number;
 }
 
 const REST = 'Tare and packaging';
 
-/** From this many lines on, equal ones are found by an index. */
+/** From this many lines on, equal lines are found by an index. */
 const MANY = 32;
 const NONE = -1;
 
 interface ListedLine extends FreightLine {
   weightLb: number;
-  /** Another line with the same description. */
+  /** Index of another line with the same description. */
   next: number;
 }
 
@@ -30,8 +30,8 @@ interface ListedLine extends FreightLine {
 type LineIndex = Map<string, number> | null;
 
 /**
- * A line that equals an earlier one is weighed together with it: freight costs the same in one entry and in many.
- * Gives back the index for the next call.
+ * A line that equals an earlier one is merged into it: freight costs the same in one entry as in many. Returns the index for the next
+ * call.
  */
 function addLine(
   lines: ListedLine[],
@@ -72,10 +72,7 @@ function linked(lines: ListedLine[]): Map<string, number> {
   return lastOf;
 }
 
-/**
- * Null when a line has no class. `suggested` gives the class of a unit by its density, for levels that may use it,
- * and -1 where it has none.
- */
+/** Null if a line has no class. `suggested` returns a unit's class by density, for levels that may use it, or -1 if it has none. */
 export function freightLines(
   units: readonly HandlingUnit[],
   pricing: Pricing,
@@ -92,7 +89,7 @@ export function freightLines(
       const declaredIndex = item.freightClass === null ? (suggested?.(unit) ?? -1) : classIndexOf(item.freightClass);
       if (declaredIndex < 0) return null;
       const classIndex = pricing.ratedClass[declaredIndex]!;
-      // Of two declared classes that are rated as one, always the same lends its class to the tare, whichever comes first.
+      // If two declared classes are rated as one, the tare always gets the same one, whichever comes first.
       if (lowest < 0 || classIndex < lowest || (classIndex === lowest && declaredIndex < lowestDeclared)) {
         lowest = classIndex;
         lowestDeclared = declaredIndex;

@@ -1,4 +1,4 @@
-// Owns the fuel surcharge: a percentage of the net charge, by the index on the ship date; more for heavy freight (domain step 11).
+// Owns the fuel surcharge: a percentage of the net charge, by the index on the ship date; higher for heavy freight (domain step 11).
 import type { Cents } from '../money.ts';
 import { formatDay } from '../service-calendar.ts';
 import { fuelBy } from './contracts/contract.ts';
@@ -13,7 +13,7 @@ export function writeFuelSurcharge(job: RatingJob, netCents: Cents, sheet: Quote
   const fuel = fuelBy(contractRow, tariff.fuel);
   const listed = fuelBasisPoints(fuel, shipment.shipDay);
   const isHeavy = freight.totalWeightLb > tariff.rules.fuelHeavyOverLb;
-  // Whole basis points: a factor with decimals could make a part of one.
+  // Rounded to whole basis points: a factor with decimals could yield a fraction.
   const basisPoints = isHeavy ? Math.round((listed * tariff.rules.fuelHeavyFactorHundredths) / 100) : listed;
   const chargeCents = shareOf(netCents, basisPoints);
   const percent = percentText(basisPoints);

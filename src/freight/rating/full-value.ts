@@ -1,4 +1,4 @@
-// Owns full value coverage: a percentage of the declared value with a least charge (§2.7; domain step 12).
+// Owns full value coverage: a percentage of the declared value with a minimum charge (§2.7; domain step 12).
 import { formatCents, percentOf } from '../money.ts';
 import type { QuoteSheet } from './quote-sheet.ts';
 import type { RatingJob } from './rating-job.ts';

@@ -1,4 +1,4 @@
-// Covers that rounding on the hot path is the rounding of money.ts, for small figures, large ones, and halves.
+// Rounding on the hot path equals that of money.ts, for small figures, large ones, and halves.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentOf, perHundredweight } from '../money.ts';
@@ -30,7 +30,7 @@ it('takes a percentage as money.ts does', () => {
 });
 
 it.each([
-  // Just below, at and above the greatest exact sum.
+  // Just below, at and above the largest exact sum.
   [9_007_199_254_740, 1000],
   [90_071_992_547_409, 100],
   [2_147_483_635, 8_394_950],

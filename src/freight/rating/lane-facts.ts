@@ -1,4 +1,4 @@
-// Owns what a lane is to the price and the promise: zone, miles, lane type, days (domain, "Network and calendar").
+// Owns the facts of a lane that determine price and delivery date: zone, miles, lane type, days (domain, "Network and calendar").
 import type { Cents } from '../money.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
@@ -25,13 +25,13 @@ export interface LaneFacts {
   readonly laneType: LaneType;
   readonly kind: LaneKind;
   readonly zone: number;
-  /** Where the rates of the zone begin, and its minimum: lane factors are in both. */
+  /** Where the zone's rates start, and its minimum; both include lane factors. */
   readonly rateBase: number;
   readonly minimumCents: Cents;
   readonly transitDays: number;
-  /** False when the origin has no truck on the ship date; a cut-off of that day then does not matter. */
+  /** False if the origin has no truck on the ship date; that day's cut-off is then irrelevant. */
   readonly shipsOnDate: boolean;
-  /** When the freight is collected and delivered; null outside the calendar's years. */
+  /** The pickup and delivery days; null outside the calendar's years. */
   readonly shipDay: DayNumber | null;
   readonly deliveryDay: DayNumber | null;
 }
@@ -68,7 +68,7 @@ export function laneFacts(
   };
 }
 
-/** A lane that the tariff lists has its own zone; else the route miles decide. */
+/** A lane listed in the tariff has its own zone; otherwise the route miles decide. */
 function zoneOf({ origin, destination }: Shipment, miles: number, { laneZones, zoneOfMiles }: Tariff): number {
   if (laneZones !== null) {
     const { areaOfKey, areaCount, zoneOfPair } = laneZones;

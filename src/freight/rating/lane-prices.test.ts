@@ -1,4 +1,4 @@
-// Covers what depends on the lane and the day: factors, zones, arbitraries, fuel, and charges that go with every level.
+// What depends on the lane and the day: factors, zones, arbitraries, fuel, and charges that apply at every level.
 import { describe, expect, it } from 'vitest';
 import { demoTariff, demoTariffText } from './demo-tariff.fixture.ts';
 import { SERVICE_IDS } from './offered-services.ts';
@@ -27,7 +27,7 @@ describe('lanes', () => {
   const line = (from: string, to: string) =>
     quotes(['LTL'], { pricing: 'list' }, [unit([item('100', 400)])], from, to)[0] as RatedQuote;
   it('to and from Canada cost 1.18 times the rate, to Mexico 1.35 and 1.12 for the partner', () => {
-    // Zone F is 228.00, zone D 155.00 a hundredweight.
+    // Zone F is 228.00, zone D 155.00 per hundredweight.
     expect(line(DALLAS, 'M5V2T6').lineItemCharges[0]!.rateCents).toBe(26_904);
     expect(line('M5V2T6', DALLAS).lineItemCharges[0]!.rateCents).toBe(26_904);
     const mexico = line(DALLAS, '64000');
@@ -122,7 +122,7 @@ describe('what goes with every level', () => {
     });
   });
 
-  /** The island, the mainland beside it, the least that the boat adds, the arbitrary. */
+  /** The island, the mainland next to it, the minimum that the ferry adds, the arbitrary. */
   it.each([
     ['Nantucket', '02554', '02540', 2, 22_500],
     ['Catalina Island', '90704', '90731', 2, 19_500],

@@ -13,7 +13,7 @@ const HUNDRED = Array.from({ length: 100 }, (_, at) => at);
 const ROUNDS = 12;
 const ROUND_MICROSECONDS = 100_000;
 
-/** Of another size, class and weight for another number. */
+/** Each number yields another size, class and weight. */
 function entry(number: number) {
   const size = sized(8 + (number % 13), 8 + (number % 11), 16 + (number % 7));
   return unit([item(FREIGHT_CLASS.codes[number % 18]!, 90 + number)], { ...size, type: 'CR', isStackable: true });
@@ -42,7 +42,7 @@ test('100 entries, alike or not, cost at most 20 times as much as one', { timeou
     [shipmentOf(HUNDRED)],
   ];
   const best = lists.map(() => Number.POSITIVE_INFINITY);
-  // In turns, so that a noisy moment disturbs all alike.
+  // Interleaved, so that noise affects all alike.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, list] of lists.entries()) best[at] = Math.min(best[at]!, microsecondsOf(list));
   }

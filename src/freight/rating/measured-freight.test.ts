@@ -74,7 +74,7 @@ describe('weight', () => {
 
 describe('billed weight', () => {
   const billed = (units: readonly HandlingUnit[]) => billedWeight(measureFreight(units, rules), rules);
-  /** 48 × 42 × 60 in are 70 ft³: five are 350 ft³ in 12 feet. */
+  /** 48 × 42 × 60 in is 70 ft³: five are 350 ft³ in 12 feet. */
   const five = (weightLb: number, heightIn = 60) =>
     unit([item('70', weightLb)], { ...sized(48, 42, heightIn), count: 5 });
 
@@ -130,7 +130,7 @@ describe('billed weight', () => {
 });
 
 describe('class by density', () => {
-  /** 12 × 12 × 12 in are a cubic foot; ten of them let tenths of a pound be weighed. */
+  /** 12 × 12 × 12 in is one cubic foot; with ten of them, weights can vary by a tenth of a pound. */
   const classOf = (tenthsLb: number): string =>
     FREIGHT_CLASS.codes[suggestedClass(unit([item('50', tenthsLb)], { ...sized(12, 12, 12), count: 10 }), tariff)]!;
 

@@ -1,4 +1,4 @@
-// Owns what a shipment weighs and measures: weight with tare, cube, linear feet, longest side (domain step 2).
+// Owns a shipment's weight and measures: weight with tare, cube, linear feet, longest side (domain step 2).
 import { RQ_HU_TYPE, type RqHuType } from '../value-sets/rq-hu-type.ts';
 import { packFreight } from './packing/pack-freight.ts';
 import type { PackedRows } from './packing/pack-rows.ts';
@@ -7,12 +7,12 @@ import type { BillingRules } from './tariff/billing-rules-file.ts';
 
 export interface MeasuredFreight {
   readonly totalWeightLb: number;
-  /** The part of it that the carrier's figure for pallets made. */
+  /** The part of it that comes from the carrier's default for pallets. */
   readonly calculatedTareLb: number;
   readonly cubicInches: number;
-  /** The length of the trailer that the freight takes. */
+  /** The trailer length that the freight takes. */
   readonly linearFeet: number;
-  /** The same for the linear-foot rule, where a row counts by the share of the width that it uses. */
+  /** The same for the linear-foot rule, which counts each row by the share of the width it uses. */
   readonly sharedLinearFeet: number;
   readonly hasAllDimensions: boolean;
   readonly longestSideIn: number;
@@ -23,10 +23,10 @@ const NOTHING_PACKED: PackedRows = { inches: 0, sharedHundredths: 0 };
 
 const PALLETS: readonly RqHuType[] = RQ_HU_TYPE.entries.filter((entry) => entry.pallet).map((entry) => entry.code);
 
-/** Submitted tare, or the carrier's figure for each pallet or skid when none was submitted (gap 4). */
+/** Submitted tare, or the carrier's default per pallet or skid if none was submitted (gap 4). */
 export function tareOf(unit: HandlingUnit, rules: BillingRules): number {
   if (unit.tareWeightLb !== null) return unit.tareWeightLb;
-  // Asked several times for each unit; of so few types a loop finds one faster than a set.
+  // Called several times per unit; for so few types, a loop is faster than a set.
   for (const type of PALLETS) if (type === unit.type) return unit.count * rules.palletTareLb;
   return 0;
 }

@@ -1,11 +1,11 @@
-// Owns the services that a quote can be for: id, text and first character of the quote id (gap 4).
+// Owns the services that can be quoted: ID, text and first character of the quote ID (gap 4).
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 
 export type ServiceId = '99' | '98' | '96' | '95' | '94' | '93' | '92' | '90' | '97';
 
 export interface OfferedService {
   readonly id: ServiceId;
-  /** The level of §2.2 that a shipper asks for; time-critical levels bring several services. */
+  /** The level of §2.2 that a shipper requests; time-critical levels return several services. */
   readonly level: QuotedLevel;
   readonly text: string;
   readonly quoteIdCharacter: string;
@@ -26,5 +26,5 @@ export const OFFERED_SERVICE: Readonly<Record<ServiceId, OfferedService>> = {
   97: service('97', 'EU', 'Guaranteed Exclusive Use', 'X'),
 };
 
-/** In the order of §2.2, the quickest of a level last. */
+/** In the order of §2.2, the fastest of a level last. */
 export const SERVICE_IDS: readonly ServiceId[] = ['99', '98', '96', '95', '94', '93', '92', '90', '97'];

@@ -1,4 +1,4 @@
-// Covers that a shipment has one price however it is split into entries, and what freight of awkward shapes costs.
+// A shipment has one price however it is split into entries; and what freight of awkward shapes costs.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '../money.ts';
@@ -103,7 +103,7 @@ it('volume is offered for any freight alike, whichever entry comes first', () =>
     rateWithOffers(shipment(CHICAGO, ATLANTA, units), ['LTL'], tariff, demoNetwork(), false).map(
       ({ service }) => service.id,
     );
-  // Three rows of two: one more that stands alone needs a fourth, and one that may be stacked does not.
+  // Three rows of two: another unstackable unit needs a fourth row, a stackable one does not.
   const units = [box({ isStackable: true, count: 1, weightLb: 100 }), box({ count: 5 })];
   expect(offers(units)).toEqual(['99', '94']);
   expect(offers([...units].reverse())).toEqual(offers(units));

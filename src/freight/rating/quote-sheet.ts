@@ -1,4 +1,4 @@
-// Owns the adding up of one quote: every charge goes through here, so that the parts always make the total (domain step 14).
+// Owns the addition of a quote: every charge goes through here, so that the parts always make the total (domain step 14).
 import type { Cents } from '../money.ts';
 import type { ChargeCode } from '../value-sets/charge-code.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
@@ -11,7 +11,7 @@ export class QuoteSheet {
   readonly chargeItems: ChargeItem[] = [];
   readonly accessorials: RatedAccessorial[] = [];
   readonly alerts: Alert[];
-  /** Null unless an explanation was asked for: `steps?.push(…)` then builds nothing. */
+  /** Null unless an explanation was requested: `steps?.push(…)` then builds nothing. */
   readonly steps: ExplanationStep[] | null;
 
   constructor(commonAlerts: readonly Alert[], isExplained: boolean) {
@@ -36,7 +36,7 @@ export class QuoteSheet {
     this.totalCents += chargeCents;
   }
 
-  /** `stop` where it is charged at both. */
+  /** `stop` is set if it is charged at both. */
   accessorial(code: TariffAccessorial, name: string, chargeCents: Cents, stop?: Stop): void {
     const description = stop === undefined ? name : `${name} (${stop})`;
     this.accessorials.push(

@@ -1,4 +1,4 @@
-// Owns the outcome of rating: a quote with a price and everything that §2.7 says of it, or one refused with reasons.
+// Owns the outcome of rating: a quote with a price and the other fields of §2.7, or a refusal with reasons.
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
 import type { DayNumber } from '../service-calendar.ts';
@@ -10,10 +10,10 @@ import type { Alert, Reason } from './rate-messages.ts';
 export interface LineItemCharge {
   readonly code: ChargeCode;
   readonly description: string;
-  /** The class that was rated, after FAK; '' where the price does not go by class. */
+  /** The rated class, after FAK; '' if the price is not by class. */
   readonly classification: string;
   readonly weightLb: number;
-  /** A hundredweight's; null where the price does not go by weight. */
+  /** Per hundredweight; null if the price is not by weight. */
   readonly rateCents: Cents | null;
   readonly chargeCents: Cents;
 }
@@ -29,23 +29,23 @@ export type Stop = 'pickup' | 'delivery';
 
 export interface RatedAccessorial {
   readonly code: TariffAccessorial;
-  /** Where it is charged at both stops; left out for all others. */
+  /** Set if it is charged at both stops; absent otherwise. */
   readonly stop?: Stop;
   readonly description: string;
   readonly chargeCents: Cents;
 }
 
-/** A moment on the clock of a place; only the caller knows the zone's summer time. */
+/** A local date and time; only the caller knows the zone's daylight saving time. */
 export interface LocalMoment {
   readonly day: DayNumber;
   readonly minuteOfDay: number;
   readonly timeZone: string;
 }
 
-/** LIST for prices without agreement, CUSTOMER with one; the others do not go by class. */
+/** LIST for prices without an agreement, CUSTOMER with one; the others are not by class. */
 export type RateType = 'LIST' | 'CUSTOMER' | 'VOLUME' | 'EXCLUSIVE USE';
 
-/** One step of the price: the number of the order of operations, the rule that fired, what it did. */
+/** One step of the price: its number in the order of operations, the rule that fired, and its effect. */
 export type ExplanationStep = DecidingStep | ChargingStep;
 
 interface Explained {
@@ -58,7 +58,7 @@ interface DecidingStep extends Explained {
   readonly chargeCents: null;
 }
 
-/** What the step adds to the total, with the code that the charge has on the invoice. */
+/** What the step adds to the total, with the charge's code on the invoice. */
 interface ChargingStep extends Explained {
   readonly chargeCents: Cents;
   readonly code: ChargeCode | TariffAccessorial;
@@ -67,7 +67,7 @@ interface ChargingStep extends Explained {
 export interface RatedQuote {
   readonly rateFound: true;
   readonly service: OfferedService;
-  /** The sum of `lineItemCharges` and `chargeItems`, always. Accessorials are among the charge items. */
+  /** Always the sum of `lineItemCharges` and `chargeItems`. The charge items include accessorials. */
   readonly totalCents: Cents;
   readonly rateType: RateType;
   /** Handling units and tare, before any rule raises the billed weight. */
@@ -79,13 +79,13 @@ export interface RatedQuote {
   readonly chargeItems: readonly ChargeItem[];
   readonly transitDays: number;
   readonly laneType: LaneType;
-  /** The day on which the freight is collected. */
+  /** The pickup day. */
   readonly shipDay: DayNumber;
   readonly deliveryDay: DayNumber;
   /** Minutes after midnight at the destination. */
   readonly deliveryMinute: number;
   readonly expiry: LocalMoment;
-  /** The surcharge of the contract's own fuel table; undefined where the carrier's applies. */
+  /** The surcharge of the contract's own fuel table; undefined if the carrier's applies. */
   readonly ownFuelBasisPoints?: number | undefined;
   readonly alerts: readonly Alert[];
   readonly explanation: readonly ExplanationStep[] | null;

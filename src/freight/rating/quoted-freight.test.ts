@@ -1,4 +1,4 @@
-// Covers when freight is what a quote was given for: weight with tare, classes by density, sizes in any pairing, turned units.
+// Whether freight matches its quote: weight with tare, classes by density, sizes in any pairing, turned units.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
@@ -12,7 +12,7 @@ import type { HandlingUnit } from './shipment.ts';
 
 const tariff = demoTariff();
 
-/** What differs between a quote and a bill, as `field: quoted → billed`. */
+/** The differences between a quote and a bill, as `field: quoted → billed`. */
 function differences(quoted: readonly HandlingUnit[], billed: readonly HandlingUnit[], level: QuotedLevel = 'LTL') {
   const asked = shipment('60608', '30336', quoted);
   const [quote] = rateShipment(asked, [level], tariff, demoNetwork());
@@ -108,7 +108,7 @@ describe('sizes', () => {
 it('units that were quoted as turnable are, beside others that are not', () => {
   const freight = (isTurnable: boolean, count: number, widthIn: number) =>
     unit([item('70', 500 * count)], { ...sized(96, widthIn, 60), count, isTurnable, type: 'CR' });
-  // Straight, the four narrow ones take 16 ft; turned, they take 160 in.
+  // Unturned, the four narrow ones take 16 ft; turned, they take 160 in.
   const quoted = [freight(true, 4, 40), freight(false, 1, 50)];
   expect(differences(quoted, [freight(false, 4, 40), freight(false, 1, 50)], 'VTL')).toEqual([]);
   expect(differences(quoted, [freight(false, 1, 40), freight(false, 1, 50), freight(false, 3, 40)], 'VTL')).toEqual([]);

@@ -1,4 +1,4 @@
-// Owns whether freight is what a quote was given for: everything that the price depends on, within the tariff's tolerances.
+// Owns whether freight matches its quote in everything that the price depends on, within the tariff's tolerances.
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
 import { type BilledWeight, billedWeight, cubeRuleWeight } from './billed-weight.ts';
 import { pricingBy } from './contracts/contract.ts';
@@ -15,7 +15,7 @@ import type { Tariff } from './tariff/tariff.ts';
 import { CLASS_COUNT, classIndexOf } from './tariff/tariff-cells.ts';
 import { turnedAsQuoted } from './turned-as-quoted.ts';
 
-/** `field` is that of a bill of lading. */
+/** `field` is a field of the bill of lading. */
 export interface Difference {
   readonly field: string;
   readonly quoted: string;
@@ -25,7 +25,7 @@ export interface Difference {
 const UNITS = 'commodities.handlingUnits[]';
 const DIMENSIONS = `${UNITS}.length, width, height`;
 
-/** `tariff` is the quote's. */
+/** `tariff` is the one that the quote was rated with. */
 export function freightDifferences(
   quoted: Shipment,
   billed: Shipment,
@@ -63,7 +63,7 @@ export function freightDifferences(
   return found;
 }
 
-/** Units, their sizes, and the feet that they take. A quote without dimensions holds while dimensions change nothing. */
+/** Units, their sizes, and the feet they take. A quote without dimensions stays valid as long as dimensions change nothing. */
 function spaceDifferences(
   quoted: Shipment,
   billed: Shipment,
@@ -73,7 +73,7 @@ function spaceDifferences(
   tariff: Tariff,
 ): readonly Difference[] {
   const billedSizes = sizesOf(billed.units);
-  // Feet that were given decide a volume price; a class price has charges for long freight besides.
+  // Stated feet determine a volume price; a class price can also have charges for long freight.
   if (!freight.hasAllDimensions && (quoted.linearFeetGiven === 0 || isByClass(quote))) {
     if (!dimensionsMatter(billedFreight, quote, tariff)) return [];
     return [{ field: DIMENSIONS, quoted: 'freight without dimensions', billed: sizesText(billedSizes) }];
@@ -90,7 +90,7 @@ function spaceDifferences(
   return found.length > 0 ? found : feetDifference(billedFreight, quote, tariff, freight);
 }
 
-/** What is left when the sizes are the same: units that were quoted as stackable and are not. */
+/** What remains if the sizes match: units quoted as stackable that are not. */
 function feetDifference(
   billedFreight: MeasuredFreight,
   quote: RatedQuote,
@@ -104,7 +104,7 @@ function feetDifference(
       billedFreight.linearFeet > services[quote.service.id].maximumLinearFeet;
   if (!isMore) return [];
   if (billedFreight.linearFeet === quote.linearFeet) {
-    // Within the tolerances, and still on the other side of the cube rule.
+    // Within the tolerances, but on the other side of the cube rule.
     const cube = (one: MeasuredFreight) => `${cubicFeetText(one)} cubic feet, ${one.totalWeightLb} lb`;
     return [{ field: DIMENSIONS, quoted: cube(freight), billed: cube(billedFreight) }];
   }
@@ -148,7 +148,7 @@ function isWithin(differenceLb: number, ofLb: number, { quoteToleranceWeightBasi
   return Math.abs(differenceLb) * 10_000 <= ofLb * quoteToleranceWeightBasisPoints;
 }
 
-/** With tare. What the carrier calculates for pallets does not count where the quote did not say what the units are. */
+/** Including tare. The carrier's default for pallets is ignored if the quote did not state the units' type. */
 function weightsOf(
   quotedUnits: readonly HandlingUnit[],
   quoted: MeasuredFreight,
@@ -166,7 +166,7 @@ function unitText(count: number): string {
   return `${count} handling unit${count === 1 ? '' : 's'}`;
 }
 
-/** Pounds by class, after FAK. What has no class has the one of its density, as it was rated; null without dimensions. */
+/** Pounds by class, after FAK. Freight without a class gets the one by its density, as rated; null without dimensions. */
 function classesOf(units: readonly HandlingUnit[], { ratedClass }: Pricing, tariff: Tariff): readonly number[] | null {
   const pounds: number[] = Array(CLASS_COUNT).fill(0);
   for (const unit of units) {
@@ -179,7 +179,7 @@ function classesOf(units: readonly HandlingUnit[], { ratedClass }: Pricing, tari
   return pounds;
 }
 
-/** Another class, or another share of the weight in a class; a shipment that is heavier in all of them is not unlike. */
+/** Another class, or another share of the weight in a class; a shipment that is heavier in all classes still matches. */
 function areUnlike(quoted: readonly number[], billed: readonly number[], rules: BillingRules): boolean {
   const total = (pounds: readonly number[]) => pounds.reduce((sum, lb) => sum + lb, 0);
   const [quotedLb, billedLb] = [total(quoted), total(billed)];

@@ -1,4 +1,4 @@
-// Owns quotes for tests of levels: a pallet from Dallas to Chicago with fuel at 32%, unless changed, and short forms of outcomes.
+// Quotes for tests of levels: a pallet from Dallas to Chicago with fuel at 32%, unless changed, and short forms of outcomes.
 import { parseDay } from '../service-calendar.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { demoTariff, withFuel } from './demo-tariff.fixture.ts';
@@ -33,7 +33,7 @@ export function rated(
   return quote;
 }
 
-/** `98 found`, or `98` with the ids of the reasons. */
+/** `98 found`, or `98` with the IDs of the reasons. */
 export const outcomes = (list: readonly Quote[]): string[] =>
   list.map(
     (quote) =>
@@ -41,6 +41,6 @@ export const outcomes = (list: readonly Quote[]): string[] =>
   );
 export const ids = (quote: Quote): string[] => quote.alerts.map(({ messageId }) => messageId);
 export const day = (date: string): number => parseDay(date)!;
-/** One box of so many linear feet. */
+/** One box of that many linear feet. */
 export const feet = (count: number, weightLb = 900): HandlingUnit =>
   unit([item('70', weightLb)], { ...sized(count * 12, 96, 60) });

@@ -1,15 +1,15 @@
-// Owns the comparison of handling units by size: the same units in any grouping and order are the same.
+// Compares handling units by size, regardless of grouping and order.
 /** Units of one size. */
 export interface Size {
   readonly lengthIn: number;
   readonly widthIn: number;
   readonly heightIn: number;
   readonly count: number;
-  /** Turnable units are the same with length and width exchanged. Left out where that is not known. */
+  /** Turnable units are the same with length and width swapped. Absent if unknown. */
   readonly isTurnable?: boolean;
 }
 
-/** From the longest to the shortest. */
+/** Longest first. */
 export function sizesOf(units: readonly Size[]): readonly Size[] {
   const sizes = units.map(
     ({ lengthIn, widthIn, heightIn, count, isTurnable = false }): Size => ({
@@ -41,8 +41,8 @@ function compare(one: Size, other: Size): number {
 }
 
 /**
- * For each billed size, how many of its units are which quoted ones: by the quoted size's place in the list. As many units
- * as can be are matched, each with one within the tolerance, whichever way that takes.
+ * For each billed size, how many of its units match which quoted size (by index). Finds a maximum matching in which each pair is within
+ * the tolerance.
  */
 export function matchSizes(
   quoted: readonly Size[],
@@ -57,7 +57,7 @@ export function matchSizes(
   const free = billed.map(({ count }) => count);
   const matched = billed.map(() => new Map<number, number>());
   let seen = new Set<number>();
-  /** Finds room for units of a quoted size, where needed by matching others anew. Gives back for how many. */
+  /** Places units of a quoted size, rematching others if necessary. Returns the number placed. */
   const match = (at: number, units: number): number => {
     for (const to of near[at]!) {
       if (seen.has(to)) continue;
@@ -93,7 +93,7 @@ function distance(quoted: Size, billed: Size): number {
   return Math.max(quoted.isTurnable ? Math.min(straight, turned) : straight, Math.abs(quoted.heightIn - heightIn));
 }
 
-/** The first sizes on either side that have no match, the longest units first; null where all of one side have one. */
+/** The first unmatched size on either side, longest units first; null if one side is fully matched. */
 export function unlikeSizes(
   quoted: readonly Size[],
   billed: readonly Size[],
@@ -107,7 +107,7 @@ export function unlikeSizes(
   return { quoted: sizeText(one), billed: sizeText(other) };
 }
 
-/** Of the longest unit. */
+/** Describes the longest unit. */
 export function sizesText(sizes: readonly Size[]): string {
   return sizes[0] === undefined ? 'no handling units' : sizeText(sizes[0]);
 }

@@ -1,10 +1,10 @@
-// Covers that the catalogue of messages is whole: each id is used by the engine and written down in docs/tariff-data.md.
+// The message catalog is complete: the engine uses each ID, and docs/tariff-data.md documents it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ALERT, REASON } from './rate-messages.ts';
 
-/** Hazardous materials have reasons of their own. */
+/** Hazardous materials have their own reasons. */
 const FREIGHT = join(import.meta.dirname, '..');
 const sources = readdirSync(FREIGHT, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name) && !name.endsWith('rate-messages.ts'))

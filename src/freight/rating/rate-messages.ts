@@ -1,4 +1,4 @@
-// Owns the catalog of messageIds of quotes (§2.7 alerts and reasons): each ID and its meaning.
+// Owns the catalog of a quote's messageIds (§2.7 alerts and reasons): each ID and its meaning.
 
 /** Notes on a quote that has a price. */
 export const ALERT = {

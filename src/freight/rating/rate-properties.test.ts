@@ -1,4 +1,4 @@
-// Covers what holds for every shipment: the sum, the deficit, accessorials that only add, order that does not matter.
+// Properties of every shipment's price: the sum, the deficit, accessorials that only add, independence of order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { perHundredweight } from '../money.ts';
@@ -12,7 +12,7 @@ import type { HandlingUnit, LineItem, Shipment } from './shipment.ts';
 
 const network = demoNetwork();
 const tariff = demoTariff();
-/** Discounts that differ from break to break, so that the price and not the gross decides about a deficit. */
+/** Discounts that vary by break, so that the net price rather than the gross decides about a deficit. */
 const uneven = demoTariff({
   'pricings.csv':
     'pricing,description,minimumCharge,L5C,M5C,M1M,M2M,M5M,M10M,M20M\nlist,Uneven,60,75,70,72,40,55.5,20,61\n' +
@@ -58,8 +58,8 @@ const anyShipment: fc.Arbitrary<Shipment> = fc
   .map(({ from, to, units, ...rest }) => shipment(from, to, units, rest));
 
 /**
- * A line and its deficit are rounded each by itself, so that 930 + 70 lb can cost a cent more than 1,000 lb, and a cent
- * of net can make another of fuel. A price falls by no more than that.
+ * A line and its deficit are rounded separately, so that 930 + 70 lb can cost a cent more than 1,000 lb, and one cent of net can add one
+ * of fuel. A price falls by no more than that.
  */
 const ROUNDING_CENTS = 2;
 
@@ -69,7 +69,7 @@ const totalOf = (quote: Quote): number | null => (quote.rateFound ? quote.totalC
 const sum = (list: readonly { readonly chargeCents: number | null }[]): number =>
   list.reduce((total, { chargeCents }) => total + (chargeCents ?? 0), 0);
 
-/** The codes of charges with their amounts, in no order. */
+/** Charge codes with their amounts, in any order. */
 const codesOf = (list: readonly { readonly chargeCents: number | null; readonly code?: string }[]): string[] =>
   list.flatMap(({ code, chargeCents }) => (chargeCents === null ? [] : [`${code} ${chargeCents}`])).sort();
 
@@ -149,7 +149,7 @@ describe('the order', () => {
   });
 
   it('of line items does not matter where two declared classes are rated as one', () => {
-    // Both are class 60 by the account's FAK. Their tare is weighed together with that of the other units, or not.
+    // Both are class 60 under the account's FAK. Their tare may or may not be merged with that of the other units.
     const mixed = [item('85', 1), item('50', 1)];
     const others = [
       unit([item('110', 498)], { weightLb: 514, tareWeightLb: 120 }),
@@ -180,7 +180,7 @@ describe('the price', () => {
         rate(one).forEach((quote, at) => {
           const after = more[at]!;
           if (quote.rateFound && after.rateFound) expect(after.totalCents).toBeGreaterThanOrEqual(quote.totalCents);
-          // What could not be had before cannot be had by asking for more.
+          // A quote that was refused cannot succeed by requesting more.
           if (!quote.rateFound) expect(after.rateFound).toBe(false);
         });
       }),

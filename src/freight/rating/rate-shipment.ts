@@ -25,12 +25,12 @@ const QUOTE_AT: Readonly<Record<QuotedLevel, (job: RatingJob) => Quote[]>> = {
   EU: quoteEu,
 };
 
-/** What ALL asks for, in the order of §2.2. */
+/** The levels that ALL stands for, in the order of §2.2. */
 export const ALL_LEVELS: readonly QuotedLevel[] = QUOTED_LEVEL.codes;
 
 /**
- * The quotes of the levels, in their order; LTLTC brings three and VTLTC two. `isExplained` adds every step of each
- * price, which takes time that the many callers who do not look at it need not spend.
+ * The quotes of the levels, in their order; LTLTC returns three and VTLTC two. `isExplained` adds every step of each price, at a cost in
+ * time that most callers need not pay.
  */
 export function rateShipment(
   shipment: Shipment,
@@ -43,7 +43,7 @@ export function rateShipment(
   return isRefusal(job) ? levels.flatMap((level) => refusedLevel(level, job)) : quotesOf(job, levels);
 }
 
-/** The same for a shipper who wants to choose: where LTL is at a cliff, volume is offered beside it (spec-gaps 4). */
+/** The same for a shipper who wants a choice: if LTL is at a price cliff, volume is offered as well (spec-gaps 4). */
 export function rateWithOffers(
   shipment: Shipment,
   levels: readonly QuotedLevel[],

@@ -1,4 +1,4 @@
-// Covers the price to the cent: vectors of the demo tariff, and quotes of real carriers that the order of operations must make.
+// Prices to the cent: vectors of the demo tariff, and quotes of real carriers that the order of operations must reproduce.
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '../money.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
@@ -14,7 +14,7 @@ function rated(one: Shipment, files: ReplacedFiles, level: QuotedLevel = 'LTL'):
   return quote;
 }
 
-/** Description and charge of every part, in the order of the quote. */
+/** Description and charge of every part, in quote order. */
 function parts(quote: RatedQuote): string[] {
   const { lineItemCharges, chargeItems } = quote;
   return [...lineItemCharges, ...chargeItems].map(
@@ -93,7 +93,7 @@ describe('quotes of real carriers', () => {
     const quote = rated(shipment(...LANE.A, small, { accessorials: ['LGATE', 'APT'] }), files);
     const charges = quote.chargeItems.map(({ chargeCents }) => formatCents(chargeCents));
     expect(charges.slice(1)).toEqual(['-1487.83', '71.62', '110.90', '51.30']);
-    // At the minimum every break costs the same: none brings deficit weight.
+    // At the minimum every break costs the same: none adds deficit weight.
     expect(quote.lineItemCharges).toHaveLength(1);
     expect(formatCents(quote.totalCents)).toBe('436.71');
   });

@@ -1,4 +1,4 @@
-// Owns shipments for tests: valid as they stand, on lanes of the demo network, with parts replaced.
+// Shipments for tests: valid as is, on lanes of the demo network, with replaceable parts.
 import { loadDemoNetwork } from '../../../tools/carrier/demo-network.fixture.ts';
 import type { Network } from '../network/network.ts';
 import { locate } from '../network/postal-index.ts';
@@ -8,7 +8,7 @@ import type { HandlingUnit, LineItem, Shipment, ShipmentPoint } from './shipment
 
 let network: Network | undefined;
 
-/** Compiled once in a test process. */
+/** Compiled once per test process. */
 export function demoNetwork(): Network {
   network ??= loadDemoNetwork();
   return network;
@@ -24,7 +24,7 @@ export function item(freightClass: FreightClass | null, weightLb: number, change
   return { description: 'Goods', weightLb, freightClass, isHazardous: false, ...changes };
 }
 
-/** A kind of unit that weighs what its items do, without tare and dimensions unless they are given. */
+/** A unit that weighs as much as its items, without tare and dimensions unless given. */
 export function unit(items: readonly LineItem[], changes: Partial<HandlingUnit> = {}): HandlingUnit {
   return {
     count: 1,

@@ -1,4 +1,4 @@
-// Owns what all levels of one request share: it is calculated once, however many quotes are requested.
+// Owns what all levels of one request share. It is calculated once, however many quotes are requested.
 import type { Network } from '../network/network.ts';
 import { type ClassCharges, chargeFreight } from './class-charges.ts';
 import { type ContractRow, pricingBy } from './contracts/contract.ts';
@@ -17,20 +17,20 @@ export interface RatingJob {
   readonly shipment: Shipment;
   readonly tariff: Tariff;
   readonly network: Network;
-  /** With what the row of the contract agrees on. */
+  /** Including the terms of the contract row. */
   readonly pricing: Pricing;
-  /** The row of the account's contract that applies; undefined where none does. */
+  /** The row of the account's contract that applies; undefined if none does. */
   readonly contractRow: ContractRow | undefined;
   readonly lane: LaneFacts;
   readonly freight: MeasuredFreight;
-  /** Of the declared classes; null when a line has none. */
+  /** By the declared classes; null if a line has none. */
   readonly classCharges: ClassCharges | null;
-  /** Alerts that go with every quote. */
+  /** Alerts on every quote. */
   readonly alerts: readonly Alert[];
   readonly isExplained: boolean;
 }
 
-/** The job, or the reasons for which no level can be rated. */
+/** The job, or the reasons why no level can be rated. */
 export function prepareJob(
   shipment: Shipment,
   tariff: Tariff,

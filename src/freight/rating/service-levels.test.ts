@@ -169,7 +169,7 @@ describe('classes', () => {
       '90 found',
     ]);
     const quote = rated('ERG', {}, [bare]);
-    // 1,500 lb in 53.33 ft³ are 28.13 lb/ft³.
+    // 1,500 lb in 53.33 ft³ is 28.13 lb/ft³.
     expect(quote.lineItemCharges[0]!.classification).toBe('65');
     expect(ids(quote)).toContain('CLASS_SUGGESTED');
     expect(outcomes(quotes(['ERG'], {}, [unit([item(null, 1500)])]))).toEqual(['90 CLASS_MISSING']);

@@ -1,4 +1,4 @@
-// Owns what keeps a service from being offered: weight, linear feet, lane type, cut-off, fields that are missing.
+// Owns what prevents a service from being offered: weight, linear feet, lane type, cut-off, missing fields.
 import { formatDay } from '../service-calendar.ts';
 import { timeText } from '../time-of-day.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
@@ -7,7 +7,7 @@ import type { Reason } from './rate-messages.ts';
 import type { RatingJob } from './rating-job.ts';
 import type { ServiceTerms } from './tariff/services-file.ts';
 
-/** All reasons, not the first: a shipper fixes a request once. `linearFeet` are those that the service rates. */
+/** Returns all reasons, so that a shipper can fix a request in one go. `linearFeet` is what the service rates. */
 export function limitReasons(
   job: RatingJob,
   service: OfferedService,
@@ -47,11 +47,11 @@ export function limitReasons(
   return reasons;
 }
 
-/** The levels that promise a delivery (§2.2). */
+/** The levels that guarantee a delivery (§2.2). */
 const GUARANTEED: ReadonlySet<QuotedLevel> = new Set(['LTLTC', 'VTLTC', 'ERG', 'EU']);
 const NO_FIELDS: readonly string[] = [];
 
-/** Where to turn: what no truck holds is no matter for another level. */
+/** What to do instead. Another level does not help with freight that no truck can hold. */
 function advice({ tariff, freight }: RatingJob, { level }: OfferedService): string {
   const volume = tariff.services['94'];
   const fitsVolume = freight.totalWeightLb <= volume.maximumWeightLb && freight.linearFeet <= volume.maximumLinearFeet;
@@ -59,7 +59,7 @@ function advice({ tariff, freight }: RatingJob, { level }: OfferedService): stri
   return level === 'LTL' ? 'Ask for VTL.' : 'Ask for LTL or VTL.';
 }
 
-/** On a day without pickup the freight waits anyway, and the hour of that day does not matter. */
+/** On a day without pickup the freight waits anyway, so the time of day does not matter. */
 function isAfterCutOff({ shipment, lane }: RatingJob, cutOffMinute: number): boolean {
   if (!lane.shipsOnDate) return false;
   if (shipment.shipMinute !== null && shipment.shipMinute > cutOffMinute) return true;

@@ -1,4 +1,4 @@
-// Owns the alerts about the ship date: freight that ships later, and dates that are over.
+// Owns the alerts about the ship date: freight that ships later, and dates in the past.
 import { formatDay } from '../service-calendar.ts';
 import type { LaneFacts } from './lane-facts.ts';
 import type { Alert } from './rate-messages.ts';

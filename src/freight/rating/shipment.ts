@@ -1,4 +1,4 @@
-// Owns what the rating engine is told of a shipment: its own small shape, free of the wire's names and defaults.
+// Owns the rating engine's input: its own small shape of a shipment, free of the API's names and defaults.
 import type { Cents } from '../money.ts';
 import type { Location } from '../network/postal-index.ts';
 import type { DayNumber } from '../service-calendar.ts';
@@ -9,7 +9,7 @@ import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import type { Contract, ContractTerms } from './contracts/contract.ts';
 
 export interface ShipmentPoint {
-  /** As the shipper wrote it: `75207`, `75207-1234`, `M5V2T6` or `M5V 2T6`. */
+  /** As entered by the shipper: `75207`, `75207-1234`, `M5V2T6` or `M5V 2T6`. */
   readonly postalCode: string;
   readonly location: Location;
 }
@@ -17,7 +17,7 @@ export interface ShipmentPoint {
 export interface LineItem {
   readonly description: string;
   readonly weightLb: number;
-  /** Null when none was declared. */
+  /** Null if none was declared. */
   readonly freightClass: FreightClass | null;
   readonly isHazardous: boolean;
 }
@@ -26,11 +26,11 @@ export interface LineItem {
 export interface HandlingUnit {
   readonly count: number;
   readonly type: RqHuType | null;
-  /** Of all of them together, without tare (gap 4). */
+  /** Total of all units, without tare (gap 4). */
   readonly weightLb: number;
-  /** Of all of them together; null when none was submitted. */
+  /** Total of all units; null if none was submitted. */
   readonly tareWeightLb: number | null;
-  /** Of one of them, whole inches; all three are 0 when dimensions are missing. */
+  /** Per unit, in whole inches; all three are 0 if dimensions are missing. */
   readonly lengthIn: number;
   readonly widthIn: number;
   readonly heightIn: number;
@@ -40,29 +40,29 @@ export interface HandlingUnit {
 }
 
 export interface Shipment {
-  /** Name of the account's pricing in the tariff. */
+  /** The name of the account's pricing in the tariff. */
   readonly pricing: string;
-  /** Prices by lane that the account has agreed on; absent where it has none. */
+  /** The account's agreed prices by lane; absent if it has none. */
   readonly contract?: Contract;
-  /** Who pays; absent where that is not known. It matters to contracts alone. */
+  /** Who pays; absent if unknown. Only contracts depend on it. */
   readonly terms?: ContractTerms;
   readonly origin: ShipmentPoint;
   readonly destination: ShipmentPoint;
   readonly shipDay: DayNumber;
-  /** Minutes after midnight at the origin; null when no time was given. */
+  /** Minutes after midnight at the origin; null if no time was given. */
   readonly shipMinute: number | null;
-  /** When the quote is made, local to the origin's terminal: quotes expire, and a cut-off may have passed. */
+  /** When the quote is made, in the origin terminal's local time: quotes expire, and a cut-off may have passed. */
   readonly quotedDay: DayNumber;
   readonly quotedMinute: number;
   readonly units: readonly HandlingUnit[];
   readonly accessorials: readonly TariffAccessorial[];
-  /** Those of them that are for either stop, and are bought at both. A quote cannot ask for that; a bill of lading can. */
+  /** Accessorials valid at either stop that are bought at both. A bill of lading can request that; a quote cannot. */
   readonly atBothStops?: readonly TariffAccessorial[];
-  /** The value to be covered in full; 0 for none. */
+  /** The value to cover in full; 0 for none. */
   readonly fullValueCents: Cents;
-  /** Trailer space that the shipper asks for; 0 when not given. Counts for volume alone. */
+  /** Trailer space that the shipper requests; 0 if not given. Used for volume only. */
   readonly linearFeetGiven: number;
   readonly distributionCenter: string | null;
-  /** Fields of the request that a level needs and does not have; such a level is refused with a reason for each. */
+  /** Fields of the request that a level needs but lacks; the level is refused with a reason for each. */
   readonly missingFields: Readonly<Partial<Record<QuotedLevel, readonly string[]>>>;
 }

@@ -1,4 +1,4 @@
-// Measured sizes on billed units: in their order, with the same goods and weight in all, however many were counted.
+// Measured sizes on billed units: in order, with the same total goods and weight, however many were counted.
 import { describe, expect, test } from 'vitest';
 import type { HandlingUnit } from './shipment.ts';
 import { sizedAsMeasured } from './sized-as-measured.ts';

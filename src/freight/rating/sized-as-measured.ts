@@ -1,10 +1,10 @@
-// Owns units with the sizes that were measured instead of those that the bill of lading has.
+// Replaces the sizes of a bill's units with the measured ones.
 import type { MeasuredUnit } from '../shipments/shipment-event.ts';
 import type { HandlingUnit } from './shipment.ts';
 
 /**
- * Sizes are given to the units in their order. Goods are shared out by the number of units; where fewer or more were measured than the
- * bill has, all of the goods are on those that were measured.
+ * Sizes are assigned to the units in order. Goods are divided by the number of units; if more or fewer units were measured than the bill
+ * has, the measured ones hold all the goods.
  */
 export function sizedAsMeasured(units: readonly HandlingUnit[], measured: readonly MeasuredUnit[]): HandlingUnit[] {
   const [billed, found] = [countOf(units), countOf(measured)];
@@ -31,7 +31,7 @@ function inOrder(units: readonly HandlingUnit[], measured: readonly MeasuredUnit
   });
 }
 
-/** Gives parts of a unit, one after another, that add up to it. */
+/** Returns successive parts of a unit that add up to the whole. */
 function sharedBy(unit: HandlingUnit, of: number): (count: number) => HandlingUnit {
   let before = 0;
   return (count) => {
@@ -49,7 +49,7 @@ function sharedBy(unit: HandlingUnit, of: number): (count: number) => HandlingUn
   };
 }
 
-/** What is stackable only in part is not stackable as a whole. */
+/** Units that are only partly stackable are not stackable as a whole. */
 function together(units: readonly HandlingUnit[]): HandlingUnit {
   const sum = (of: (unit: HandlingUnit) => number) => units.reduce((total, unit) => total + of(unit), 0);
   const hasTare = units.some(({ tareWeightLb }) => tareWeightLb !== null);

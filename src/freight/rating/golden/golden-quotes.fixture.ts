@@ -1,4 +1,4 @@
-// Owns the golden quotes: a few hundred prices of the demo carrier as tables that a person can read and check by hand.
+// Owns the golden quotes: a few hundred prices of the demo carrier as tables that a person can check by hand.
 import { formatCents } from '../../money.ts';
 import { formatDay, parseDay } from '../../service-calendar.ts';
 import { timeText } from '../../time-of-day.ts';
@@ -16,7 +16,7 @@ import type { HandlingUnit, Shipment } from '../shipment.ts';
 const tariff = demoTariff();
 const PRICINGS = ['list', 'discount-70', 'discount-78-fak'];
 
-/** Places all over the network: near, far, over borders and seas, with partners and high-cost areas. */
+/** Places all over the network: near, far, across borders and seas, with partners and high-cost areas. */
 const PLACES = {
   Dallas: '75207',
   Houston: '77002',
@@ -53,7 +53,7 @@ function send(
   return shipment(PLACES[from], PLACES[to], units, changes);
 }
 
-/** Columns as wide as their widest cell; the first is set left, the rest right. */
+/** Columns as wide as their widest cell; the first is left-aligned, the rest right-aligned. */
 function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heading, ...rows];
   const widths = heading.map((_, at) => Math.max(...all.map((row) => row[at]!.length)));
@@ -116,7 +116,7 @@ function lanes(): string {
   return `LTL, 1,250 lb of class 85, shipped 2026-11-18\n\n${table(heading, rows)}`;
 }
 
-/** Houston to Richmond: the total of every class at many weights, where the deficit can be seen to work. */
+/** Houston to Richmond: the total of every class at many weights, which shows the deficit at work. */
 function weights(): string {
   const pounds = [
     50, 150, 400, 430, 480, 500, 800, 900, 1000, 1700, 1999, 2000, 4200, 5000, 8800, 10_000, 15_000, 20_000,
@@ -165,7 +165,7 @@ function levels(): string {
   return `All levels, discount-70, shipped 2026-11-18: the total, or why there is none\n\n${blocks.join('\n')}`;
 }
 
-/** Every code on lanes of each kind, with LTL and with VTL. */
+/** Every code on each kind of lane, with LTL and with VTL. */
 function accessorials(): string {
   const pairs = [
     ['Dallas', 'Chicago'],
@@ -248,7 +248,7 @@ function explained(): string {
   return `Prices step by step, shipped 2026-11-18\n\n${blocks.join('\n')}`;
 }
 
-/** A customer with discount-70 and a contract: the row of each lane, and what it makes of the price. */
+/** A customer with discount-70 and a contract: the row for each lane, and its effect on the price. */
 function contracts(): string {
   const rows = [
     'any,any,both,,,,71,,,',

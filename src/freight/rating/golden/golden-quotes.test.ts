@@ -1,4 +1,4 @@
-// Covers a few hundred prices against the golden files beside it, which change only when somebody means them to.
+// Compares a few hundred prices with the golden files, which change only deliberately.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

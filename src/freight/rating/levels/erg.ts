@@ -1,4 +1,4 @@
-// Owns the level ERG: the price by class and a guarantee for retail receivers. Alone of these it asks for no class (§2.7).
+// Owns the level ERG: the class price plus a guarantee for retail receivers. The only such level that requires no class (§2.7).
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import { type ClassCharges, chargeFreight } from '../class-charges.ts';
 import { classRatedQuote } from '../class-rated-quote.ts';
@@ -15,7 +15,7 @@ export function quoteErg(job: RatingJob): Quote[] {
   return [classRatedQuote(job, '90', chargesByDensity(job), NAME, suggestionAlerts(job))];
 }
 
-/** A class that was not declared is the one of the density (domain step 3); null where dimensions are missing too. */
+/** An undeclared class is taken from the density (domain step 3); null if dimensions are missing too. */
 function chargesByDensity({ shipment, pricing, tariff, lane, freight }: RatingJob): ClassCharges | null {
   const lines = freightLines(shipment.units, pricing, tariff.rules, (unit) => suggestedClass(unit, tariff));
   return lines && chargeFreight(lines, freight, lane, pricing, tariff);

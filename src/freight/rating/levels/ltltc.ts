@@ -1,4 +1,4 @@
-// Owns the level LTLTC: the price by class, and a guarantee for one of three hours.
+// Owns the level LTLTC: the class price plus a guarantee for one of three times of day.
 import { classRatedQuote } from '../class-rated-quote.ts';
 import type { Quote } from '../quote.ts';
 import type { RatingJob } from '../rating-job.ts';

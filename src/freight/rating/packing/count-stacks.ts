@@ -1,4 +1,4 @@
-// Owns how many stacks units of one footprint make: two ways of stacking, neither of which makes fewer of more units.
+// Counts the stacks that units of one footprint make: two methods, neither of which yields fewer stacks for more units.
 
 /** Units of one height. */
 export interface Layer {
@@ -6,13 +6,13 @@ export interface Layer {
   readonly count: number;
 }
 
-/** `layers` from the highest to the lowest; none is higher than the usable height. */
+/** `layers` from highest to lowest; none exceeds the usable height. */
 export function countStacks(layers: readonly Layer[], highestIn: number): number {
   const filled = filledUp(layers, highestIn);
   return layers.length < 2 ? filled : Math.min(filled, paired(layers, highestIn));
 }
 
-/** A stack is filled up with the next highest units before another one is begun. */
+/** Fills a stack with the next highest units before starting another. */
 function filledUp(layers: readonly Layer[], highestIn: number): number {
   let stacks = 0;
   let usedIn = highestIn;
@@ -30,7 +30,7 @@ function filledUp(layers: readonly Layer[], highestIn: number): number {
   return stacks;
 }
 
-/** At most two in a stack: the highest with the lowest, which is the least that pairs can make. */
+/** At most two per stack: the highest with the lowest, which is the minimum that pairing can reach. */
 function paired(layers: readonly Layer[], highestIn: number): number {
   let high = 0;
   let low = layers.length - 1;

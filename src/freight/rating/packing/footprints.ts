@@ -1,4 +1,4 @@
-// Owns the canonical form of freight that stands on the floor: stacks by footprint, however the shipper split it into entries.
+// Owns the canonical form of freight on the floor: stacks by footprint, however the shipper split it into entries.
 import type { HandlingUnit } from '../shipment.ts';
 import type { BillingRules } from '../tariff/billing-rules-file.ts';
 import { countStacks, type Layer } from './count-stacks.ts';
@@ -12,19 +12,19 @@ export interface Footprint {
 }
 
 export interface FloorFreight {
-  /** From the shortest length to the longest, and of equal ones from the narrowest to the widest. */
+  /** Sorted by length, then by width, ascending. */
   readonly footprints: readonly Footprint[];
-  /** Space into which nothing else can go: what stands on the floor, and all above it where nothing may be put on it. */
+  /** Space that nothing else can use: the freight itself, and everything above units that must not be stacked on. */
   readonly cubicInches: number;
 }
 
-/** Counts are below 2¹⁷. Sides are below 2¹⁰ in, so that 32 bits hold length, width, turnable, stackable and height. */
+/** Counts are below 2¹⁷. Sides are below 2¹⁰ in, so 32 bits hold length, width, turnable, stackable and height. */
 const COUNT = 131_072;
 const SIDE = 1023;
 
 /**
- * Equal units are counted together and sorted by size, so that neither the grouping nor the order of entries matters.
- * Heights matter only where units are stacked.
+ * Equal units are counted together and sorted by size, so that neither the grouping nor the order of entries matters. Heights matter only
+ * if units are stacked.
  */
 export function footprintsOf(units: readonly HandlingUnit[], rules: BillingRules): FloorFreight {
   const { trailerWidthInches: trailerIn, stackingHeightInches: highestIn } = rules;
@@ -41,7 +41,7 @@ export function footprintsOf(units: readonly HandlingUnit[], rules: BillingRules
     let stacks = 0;
     let heightIn = 0;
     let stackable = 0;
-    // Only where heights differ: most footprints have one.
+    // Only if heights differ: most footprints have one.
     let higher: Layer[] | null = null;
     do {
       const count = codes[at]! - shape * COUNT;
@@ -70,7 +70,7 @@ export function footprintsOf(units: readonly HandlingUnit[], rules: BillingRules
   return { footprints, cubicInches };
 }
 
-/** Of one entry, which most shipments have: there is nothing to sort. */
+/** For a single entry, as most shipments have: there is nothing to sort. */
 function footprintOf(unit: HandlingUnit, rules: BillingRules): FloorFreight {
   const { trailerWidthInches: trailerIn, stackingHeightInches: highestIn } = rules;
   const { lengthIn, widthIn, isTurnable, isStackable, count } = unit;
@@ -86,7 +86,7 @@ function equalStacks(count: number, heightIn: number, highestIn: number): number
   return Math.ceil(count / Math.floor(highestIn / heightIn));
 }
 
-/** Allocating a typed array takes longer than sorting it, so that one is used again and again. */
+/** Reused, because allocating a typed array takes longer than sorting it. */
 let scratch = new Float64Array(128);
 
 function codesOf(units: readonly HandlingUnit[], trailerIn: number): ArrayLike<number> {
@@ -95,7 +95,7 @@ function codesOf(units: readonly HandlingUnit[], trailerIn: number): ArrayLike<n
   return scratch.subarray(0, units.length).sort();
 }
 
-/** Length, width, turnable, stackable, height from above. A turnable unit is the same with its sides exchanged. */
+/** Length, width, turnable, stackable, height inverted. A turnable unit is the same with its sides swapped. */
 function shapeOf(unit: HandlingUnit, trailerIn: number): number {
   const { lengthIn, widthIn, isTurnable, isStackable, heightIn } = unit;
   const isExchanged = isTurnable && widthIn > lengthIn && widthIn <= trailerIn;

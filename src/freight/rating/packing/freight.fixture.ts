@@ -1,4 +1,4 @@
-// Owns freight for tests of packing: any units, regrouped in any way, and what entries took when each was packed alone.
+// Owns freight for packing tests: arbitrary units, regrouped arbitrarily, and the space each entry took when packed alone.
 import fc from 'fast-check';
 import type { FreightClass } from '../../value-sets/freight-class.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
@@ -12,10 +12,10 @@ export type Kind = Pick<
   'type' | 'lengthIn' | 'widthIn' | 'heightIn' | 'isStackable' | 'isTurnable' | 'tareWeightLb'
 > & { readonly freightClass: FreightClass; readonly lbEach: number };
 
-/** Sizes that come again, so that units can share rows, and any others. */
+/** Recurring sizes, so that units can share rows, and any others. */
 const side = fc.oneof(fc.constantFrom(12, 24, 36, 40, 48, 60, 96), fc.integer({ min: 1, max: 96 }));
 
-/** Units that fit into the trailer as they were entered. */
+/** Units that fit into the trailer as entered. */
 export const kind: fc.Arbitrary<Kind> = fc.record({
   type: fc.constantFrom('PL', 'CT', 'DR', 'CR', null),
   lengthIn: fc.oneof(side, fc.integer({ min: 97, max: 240 })),
@@ -33,13 +33,13 @@ export function entryOf({ freightClass, lbEach, ...rest }: Kind, count: number):
   return unit([item(freightClass, lbEach * count)], { ...rest, count });
 }
 
-/** Kinds and how many of each. */
+/** Kinds and the number of each. */
 export const freight = fc.array(fc.tuple(kind, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 });
 
 export const asEntries = (all: readonly (readonly [Kind, number])[]): HandlingUnit[] =>
   all.map(([one, count]) => entryOf(one, count));
 
-/** The same freight with every count split, and the entries in another order. */
+/** The same freight with every count split, and the entries reordered. */
 export function regrouped(all: readonly (readonly [Kind, number])[], numbers: readonly number[]): HandlingUnit[] {
   const entries: { readonly entry: HandlingUnit; readonly place: number }[] = [];
   let turn = 0;
@@ -54,7 +54,7 @@ export function regrouped(all: readonly (readonly [Kind, number])[], numbers: re
   return entries.sort((one, other) => one.place - other.place).map(({ entry }) => entry);
 }
 
-/** Inches when every entry has rows of its own, two abreast and two high at most. */
+/** Inches if every entry has its own rows, at most two abreast and two high. */
 export function inchesApart(unit: HandlingUnit, rules: BillingRules): number {
   const fitting = (spaceIn: number, sizeIn: number) => Math.max(1, Math.min(2, Math.floor(spaceIn / sizeIn)));
   const high = unit.isStackable ? fitting(rules.stackingHeightInches, unit.heightIn) : 1;

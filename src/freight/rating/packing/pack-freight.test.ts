@@ -1,4 +1,4 @@
-// Covers how a shipment fills a trailer: known loads, and what holds for all freight in any grouping.
+// How a shipment fills a trailer: known loads, and properties of all freight in any grouping.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoTariff } from '../demo-tariff.fixture.ts';

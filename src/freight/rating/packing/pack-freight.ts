@@ -10,8 +10,8 @@ const LOOSE: ReadonlySet<RqHuType | null> = new Set(
 );
 
 /**
- * The rows of the trailer that units with dimensions take, before anything is rounded. Their cube alone is a lower limit:
- * freight that is too high or too wide for the trailer takes at least its own space.
+ * The trailer rows that units with dimensions take, before rounding. Their cube is a lower bound: freight that is too high or too wide for
+ * the trailer takes at least its own volume.
  */
 export function packFreight(units: readonly HandlingUnit[], cubicInches: number, rules: BillingRules): PackedRows {
   const { trailerWidthInches, stackingHeightInches, loosePieceFillPercent } = rules;
@@ -28,7 +28,7 @@ export function packFreight(units: readonly HandlingUnit[], cubicInches: number,
   }
   const floor = footprintsOf(standing ?? units, rules);
   const rows = packRows(floor.footprints, rules);
-  // Loose pieces go beside and above the rest, and into rows of their own once that is full.
+  // Loose pieces go beside and above the rest, and into rows of their own once that space is full.
   const takenCubicInches = floor.cubicInches + (looseCubicInches * 100) / loosePieceFillPercent;
   const least = Math.max(cubicInches, takenCubicInches) / (trailerWidthInches * stackingHeightInches);
   if (rows.inches >= least && rows.sharedHundredths >= least * 100) return rows;

@@ -1,16 +1,16 @@
-// Owns how footprints fill the rows of a trailer: a few ways of loading, each of which needs no less space for more freight.
+// Owns how footprints fill the rows of a trailer: several loading methods, none of which needs less space for more freight.
 import type { BillingRules } from '../tariff/billing-rules-file.ts';
 import type { Footprint } from './footprints.ts';
 import { rowSharePercent } from './row-share.ts';
 
 export interface PackedRows {
-  /** Length of the trailer that the rows take. */
+  /** The trailer length that the rows take. */
   readonly inches: number;
-  /** The same with each row by the share of the width that it uses, in hundredths of an inch. */
+  /** The same with each row counted by the share of the width it uses, in hundredths of an inch. */
   readonly sharedHundredths: number;
 }
 
-/** Stacks as they are placed: `depthIn` along the trailer, `acrossIn` of its width. */
+/** Stacks as placed: `depthIn` along the trailer, `acrossIn` of its width. */
 interface Placed {
   readonly depthIn: number;
   readonly acrossIn: number;
@@ -21,7 +21,7 @@ type Turns = (footprint: Footprint, rules: BillingRules) => boolean;
 
 const straight: Turns = () => false;
 const turned: Turns = ({ isTurnable, lengthIn }, rules) => isTurnable && lengthIn <= rules.trailerWidthInches;
-/** Whichever takes less length for many of them. */
+/** Picks the orientation that takes less length for many stacks. */
 const shorter: Turns = (footprint, rules) => {
   const { lengthIn, widthIn } = footprint;
   if (!turned(footprint, rules)) return false;
@@ -29,8 +29,8 @@ const shorter: Turns = (footprint, rules) => {
 };
 
 /**
- * The least that any of the ways takes. Each of them takes no less when a unit is added, so the least does not either.
- * Rows in order take no more length than rows for each footprint, where both place it alike.
+ * The minimum over all methods. None takes less when a unit is added, so neither does the minimum. Rows in order take no more length than
+ * separate rows per footprint, where both place it alike.
  */
 export function packRows(footprints: readonly Footprint[], rules: BillingRules): PackedRows {
   const apart = packApart(footprints, rules);
@@ -59,7 +59,7 @@ function abreast(acrossIn: number, { trailerWidthInches }: BillingRules): number
   return Math.max(Math.floor(trailerWidthInches / acrossIn), 1);
 }
 
-/** Every footprint in rows of its own, some of them turned where that is shorter. */
+/** Every footprint in rows of its own, some of them turned if that is shorter. */
 function packApart(footprints: readonly Footprint[], rules: BillingRules): PackedRows {
   let inches = 0;
   let sharedHundredths = 0;
@@ -79,8 +79,8 @@ function packApart(footprints: readonly Footprint[], rules: BillingRules): Packe
 }
 
 /**
- * Rows in the direction that takes less length for many stacks, and the other one for what remains. As many rows of the
- * other direction as stand abreast in a row of the first are never shorter, so fewer are tried.
+ * Rows in the direction that takes less length for many stacks, and the other direction for the rest. As many rows of the other direction
+ * as fit abreast in a row of the first are never shorter, so fewer are tried.
  */
 function inchesTurnable(footprint: Footprint, rules: BillingRules): number {
   const { lengthIn, widthIn, stacks } = footprint;
@@ -104,12 +104,12 @@ function sharedOf(depthIn: number, acrossIn: number, stacks: number, rules: Bill
   return (full === 0 ? last : full * rowSharePercent(perRow * acrossIn, rules) + last) * depthIn;
 }
 
-/** The deepest first, since the deepest of a row decides its depth. Footprints come the other way round. */
+/** Deepest first, because the deepest stack determines a row's depth. Footprints come in the opposite order. */
 function placedBy(footprints: readonly Footprint[], turns: Turns, rules: BillingRules): Placed[] {
   const placed: Placed[] = [];
   for (let at = footprints.length - 1; at >= 0; at--) {
     const { lengthIn, widthIn, stacks } = footprints[at]!;
-    // What is wider than the trailer takes a row for itself.
+    // A stack wider than the trailer takes a row for itself.
     if (turns(footprints[at]!, rules)) placed.push({ depthIn: widthIn, acrossIn: lengthIn, stacks });
     else placed.push({ depthIn: lengthIn, acrossIn: Math.min(widthIn, rules.trailerWidthInches), stacks });
   }
@@ -117,7 +117,7 @@ function placedBy(footprints: readonly Footprint[], turns: Turns, rules: Billing
   return placed.sort((one, other) => other.depthIn - one.depthIn || other.acrossIn - one.acrossIn);
 }
 
-/** One row after the other; a row is closed by the first stack that does not fit into it. */
+/** One row after another; the first stack that does not fit closes a row. */
 function inchesInOrder(placed: readonly Placed[], { trailerWidthInches }: BillingRules): number {
   let inches = 0;
   let usedIn = trailerWidthInches;
@@ -135,10 +135,10 @@ function inchesInOrder(placed: readonly Placed[], { trailerWidthInches }: Billin
   return inches;
 }
 
-/** Stacks of which as many stand abreast share rows, whatever their exact width is. */
+/** Stacks share rows if the same number of them fits abreast, whatever their exact width. */
 function inchesByWidth(placed: readonly Placed[], rules: BillingRules): number {
   let inches = 0;
-  /** How many more fit into the open row, by the number that stands abreast. */
+  /** How many more fit into the open row, by the number that fits abreast. */
   const free: number[] = [];
   for (const { depthIn, acrossIn, stacks } of placed) {
     const perRow = abreast(acrossIn, rules);
@@ -150,13 +150,13 @@ function inchesByWidth(placed: readonly Placed[], rules: BillingRules): number {
   return inches;
 }
 
-/** Parts of an inch, so that a third or a seventh of the width is a whole number. */
+/** Fractions of an inch, so that a third or a seventh of the width is an integer. */
 const PARTS = 1000;
 
 /**
- * All stacks side by side, the deepest first, cut into rows wherever the width is full. A stack counts the width that is
- * lost to it, not its own: half of it when two stand abreast. Cutting through stacks is what keeps this from falling
- * when a unit is added: no unit can close a row too early.
+ * All stacks side by side, deepest first, cut into rows wherever the width is full. A stack counts with the width that it uses up, not its
+ * own: half the width if two fit abreast. Cutting through stacks keeps the result from falling when a unit is added, because no unit can
+ * close a row too early.
  */
 function sharedTogether(placed: readonly Placed[], rules: BillingRules): number {
   const width = rules.trailerWidthInches * PARTS;

@@ -12,11 +12,11 @@ import { dollarsCellOr, fileFault, formatOf, isRepeated, percentCell, scaledCell
 
 export const SIDES = ['pickup', 'delivery', 'either', 'both'] as const;
 
-/** All parts of the price are added, rounded once, and kept between minimum and maximum. */
+/** All parts of the price are added, rounded once, and clamped between minimum and maximum. */
 export interface AccessorialPrice {
   readonly chargeCents: Cents;
   readonly perCwtCents: Cents;
-  /** Of the net charge. */
+  /** Share of the net charge. */
   readonly basisPoints: number;
   readonly minimumCents: Cents;
   readonly maximumCents: Cents;
@@ -26,29 +26,29 @@ export interface AccessorialRule extends AccessorialPrice {
   readonly index: number;
   readonly code: TariffAccessorial;
   readonly description: string;
-  /** The end or ends of the lane that must lie in `countries` and `states`, where these are not empty. */
+  /** The ends of the lane that must be in `countries` and `states`, if these are not empty. */
   readonly side: (typeof SIDES)[number];
   readonly countries: readonly Country[];
   readonly states: readonly string[];
-  /** The levels it can be had with; empty for all. */
+  /** The levels it is available with; empty for all. */
   readonly levels: readonly QuotedLevel[];
-  /** In this state another code is charged in its place; '' for nowhere. */
+  /** In this state another code is charged instead; '' for nowhere. */
   readonly replacedIn: string;
   readonly replacedBy: RqAccessorial | null;
-  /** Charged without being asked for when a line item is hazardous. */
+  /** Charged without being requested if a line item is hazardous. */
   readonly whenHazardous: boolean;
-  /** A sentence for the shipper where it does not apply. */
+  /** A sentence for the shipper if it does not apply. */
   readonly note: string;
-  /** Of those with the same word here, the dearest alone is charged at a stop; '' for none. */
+  /** Of those with the same word here, only the most expensive is charged per stop; '' for none. */
   readonly onceWith: string;
-  /** Codes that cost nothing beside this one. */
+  /** Codes that are free together with this one. */
   readonly includes: readonly TariffAccessorial[];
   /** Null for the whole year. */
   readonly season: Season | null;
 }
 
 export interface Overlength {
-  /** Rising; whole inches. */
+  /** Ascending; whole inches. */
   readonly fromInches: readonly number[];
   readonly codes: readonly TariffAccessorial[];
 }
@@ -62,7 +62,7 @@ type Column = (typeof COLUMNS)[number] | (typeof OPTIONAL)[number];
 const FORMAT: TableFormat<Column> = { ...formatOf('accessorials', COLUMNS), optional: OPTIONAL };
 const STATE = /^[A-Z]{2,3}$/;
 
-/** One for each code of RQ_ACCESSORIAL, in its order, then those of bills of lading that have a price of their own. */
+/** One per code of RQ_ACCESSORIAL, in its order, then the BOL codes that have their own price. */
 export function readAccessorials(bytes: Uint8Array, faults: FaultList): readonly AccessorialRule[] | null {
   const rules: AccessorialRule[] = [];
   const lineOf = new Map<string, number>();
@@ -82,7 +82,7 @@ export function readAccessorials(bytes: Uint8Array, faults: FaultList): readonly
     const fix = 'Add a row; to withhold a service, restrict its levels, countries or states.';
     fileFault('accessorials', 'code', faults, `No row is for ${code}.`, fix);
   }
-  // Most codes of bills of lading have no row, so there are gaps.
+  // Most BOL codes have no row, so there are gaps.
   return faults.count > before ? null : rules.filter((rule) => rule !== undefined);
 }
 
@@ -157,7 +157,7 @@ export function readOverlength(bytes: Uint8Array, faults: FaultList): Overlength
     const code = row.oneOf('code', RQ_ACCESSORIAL.codes);
     const feetHundredths = scaledCell(row, 'fromFeet', 1, 100, 2);
     if (code === null || feetHundredths === null) return;
-    // Lengths are whole inches: the first whole inch that is so many feet or more.
+    // Lengths are whole inches: rounds up to the first inch that reaches that many feet.
     const inches = Math.ceil((feetHundredths * 12) / 100);
     if (inches <= (fromInches.at(-1) ?? 0)) {
       row.fault('fromFeet', 'The lengths do not rise.', 'Order the rows from short to long.');

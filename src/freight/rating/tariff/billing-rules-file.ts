@@ -1,4 +1,4 @@
-// Owns billing-rules.csv: the single figures of the tariff, such as where the cube rule begins.
+// Owns billing-rules.csv: the single figures of the tariff, such as where the cube rule starts.
 import type { Cents } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
@@ -8,19 +8,19 @@ export interface BillingRules {
   readonly palletTareLb: number;
   readonly trailerWidthInches: number;
   readonly stackingHeightInches: number;
-  /** A loose piece is loaded by hand when no side is longer. */
+  /** A piece is loose, loaded by hand, if no side is longer than this. */
   readonly loosePieceInches: number;
-  /** How much of the space that loose pieces take they fill. */
+  /** How much of the space that loose pieces take they actually fill. */
   readonly loosePieceFillPercent: number;
-  /** For the linear-foot rule a row counts by the share of the width that it uses: in steps, and at least so much. */
+  /** For the linear-foot rule, a row counts by the share of the width it uses: in steps, with a minimum. */
   readonly rowShareStepPercent: number;
   readonly rowShareLeastPercent: number;
   readonly linearFeetWithoutDimensions: number;
   readonly cubeRuleCubicFeet: number;
-  /** Pounds a cubic foot, in hundredths. */
+  /** Pounds per cubic foot, in hundredths. */
   readonly cubeRuleDensityHundredths: number;
   readonly cubeRuleHundredthsLbPerCubicFoot: number;
-  /** Index of the class at which that weight is rated. */
+  /** Index of the class that this weight is rated at. */
   readonly cubeRuleClass: number;
   readonly linearFootRuleFeet: number;
   readonly linearFootRuleLbPerFoot: number;
@@ -29,22 +29,22 @@ export interface BillingRules {
   readonly fuelHeavyFactorHundredths: number;
   readonly fullValueBasisPoints: number;
   readonly fullValueMinimumCents: Cents;
-  /** What the carrier is liable for at most per pound that is lost or damaged, without full-value coverage; null where nothing limits it. */
+  /** The carrier's maximum liability per lost or damaged pound, without full-value coverage; null if unlimited. */
   readonly liabilityPerPoundCents: Cents | null;
   /** Ten-thousandths of a dollar. */
   readonly volumePerFootMileTenThousandths: number;
   readonly volumeMinimumCents: Cents;
   readonly volumeMinimumFeet: number;
-  /** Volume takes shipments from this weight or from these linear feet on. */
+  /** Volume accepts shipments from this weight or this many linear feet. */
   readonly volumeFromLb: number;
   readonly volumeFromFeet: number;
-  /** Pounds per foot that the price of the space covers; those above cost so much per hundredweight and mile. */
+  /** Pounds per foot that the price of the space covers; the excess is charged per hundredweight and mile. */
   readonly volumeLbPerFoot: number;
   readonly volumePerCwtMileTenThousandths: number;
-  /** On the price of volume to, from or within the country, in ten-thousandths. */
+  /** Factor on the volume price to, from or within the country, in ten-thousandths. */
   readonly volumeFactorCanada: number;
   readonly volumeFactorMexico: number;
-  /** Volume is offered beside LTL where a rule, or one more unit, makes LTL so many times as expensive; in hundredths. */
+  /** Volume is offered besides LTL if a rule, or one more unit, makes LTL this many times as expensive; in hundredths. */
   readonly volumeOfferFactorHundredths: number;
   readonly exclusiveUseCents: Cents;
   readonly exclusiveUsePerMileCents: Cents;
@@ -54,13 +54,13 @@ export interface BillingRules {
   readonly quoteToleranceDays: number;
 }
 
-/** Least, greatest, and how many decimals a rule may have; or that it is a freight class. */
+/** Minimum, maximum and number of decimals of a rule; or `class` for a freight class. */
 type RuleForm = readonly [number, number, number] | 'class';
 const RULES = {
   palletTareLb: [0, 200, 0],
   trailerWidthInches: [60, 110, 0],
   stackingHeightInches: [60, 130, 0],
-  // Up to 40 in, pieces two abreast and two high fill less than the least share: they never take more than in rows.
+  // Up to 40 in, pieces two abreast and two high fill less than the minimum share: they never take more than in rows.
   loosePieceInches: [0, 40, 0],
   loosePieceFillPercent: [70, 100, 0],
   rowShareStepPercent: [1, 100, 0],
@@ -95,7 +95,7 @@ const RULES = {
 } as const satisfies Readonly<Record<string, RuleForm>>;
 type RuleName = keyof typeof RULES;
 const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
-/** Tariffs without a row are older than the rule, or do without it. */
+/** A tariff without the row is older than the rule, or does not use it. */
 const OPTIONAL: readonly RuleName[] = ['liabilityPerPound'];
 const FORMAT = formatOf('billingRules', ['rule', 'value', 'meaning'] as const);
 

@@ -1,5 +1,5 @@
-// Owns bol-accessorials.csv: how a bill of lading's codes are priced where the same code of a rate quote does not say it, and which
-// service each guarantee buys.
+// Owns bol-accessorials.csv: how BOL codes are priced if the same code of a rate quote does not determine it, and which service each
+// guarantee buys.
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { readTable } from '../../network/carrier-table.ts';
@@ -22,10 +22,10 @@ const COLUMNS = ['code', 'place', 'pricedAs', 'guarantee'] as const;
 type Column = (typeof COLUMNS)[number];
 const FORMAT = formatOf('bolAccessorials', COLUMNS);
 
-/** They have a price for every kind of place (§2.8). */
+/** They have a price for every type of place (§2.8). */
 const LIMITED_ACCESS: readonly BolAccessorial[] = ['LTDAP', 'LTDAD'];
 
-/** `rules` are those of accessorials.csv: a code with a price of its own needs no row here. */
+/** `rules` come from accessorials.csv: a code with its own price needs no row here. */
 export function readBolAccessorials(
   bytes: Uint8Array,
   rules: readonly AccessorialRule[],
@@ -69,7 +69,7 @@ function pricedAsCell(row: CarrierRow<Column>, known: readonly TariffAccessorial
   );
 }
 
-/** Codes without a row: those with a price of their own, else those that are the same service on a quote. */
+/** Codes without a row: those with their own price, otherwise those that mean the same service on a quote. */
 function sameServices(
   lineOf: ReadonlyMap<string, number>,
   known: readonly TariffAccessorial[],

@@ -1,4 +1,4 @@
-// Owns rates.csv: the rate of a hundredweight by zone, class and weight break, and the arrays they are looked up in.
+// Owns rates.csv: the rate per hundredweight by zone, class and weight break, and the lookup arrays.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRegister } from '../../network/carrier-register.ts';
@@ -11,17 +11,17 @@ import { zoneCell } from './zone-cell.ts';
 import type { Zone } from './zones-file.ts';
 
 export interface ClassRates {
-  /** Which table a kind of lane has; kinds with the same factor share one. */
+  /** The table of each lane kind; kinds with the same factor share one. */
   readonly tableOfKind: Uint8Array;
   readonly zoneCount: number;
   readonly breakCount: number;
-  /** By table, zone, break, class: the factor of the lane is in it, so that a look-up is one read. */
+  /** By table, zone, break, class. Includes the lane factor, so that a lookup is a single read. */
   readonly rateCents: Int32Array;
   /** By table and zone. */
   readonly minimumCents: Int32Array;
 }
 
-/** Where the rates of a zone begin; the rate of a class at a break is `base + break * CLASS_COUNT + class`. */
+/** Where the rates of a zone start; the rate of a class at a break is `base + break * CLASS_COUNT + class`. */
 export function rateBase({ tableOfKind, zoneCount, breakCount }: ClassRates, kind: LaneKind, zone: number): number {
   return (tableOfKind[kind]! * zoneCount + zone) * breakCount * CLASS_COUNT;
 }
@@ -30,7 +30,7 @@ export function minimumOf({ tableOfKind, zoneCount, minimumCents }: ClassRates, 
   return minimumCents[tableOfKind[kind]! * zoneCount + zone]!;
 }
 
-/** By zone, break, class; 0 where a row is missing, which is reported. */
+/** By zone, break, class; 0 if a row is missing, which is reported. */
 export function readRates(
   bytes: Uint8Array,
   zones: CarrierRegister<Zone>,
@@ -63,7 +63,7 @@ export function readRates(
   return rates;
 }
 
-/** Multiplies rates and minimums with the factors of the lanes, half up to the cent. */
+/** Multiplies rates and minimums by the lane factors, rounded half up to the cent. */
 export function buildClassRates(
   rates: Int32Array,
   zones: readonly Zone[],
@@ -87,7 +87,7 @@ export function buildClassRates(
   return { tableOfKind, zoneCount: zones.length, breakCount, rateCents, minimumCents };
 }
 
-/** Exact in whole numbers; a table of a million rates takes a fraction of a second. */
+/** Exact integer arithmetic; a table of a million rates takes a fraction of a second. */
 function scaler(factor: bigint): (cents: Cents) => Cents {
   const unit = FACTOR_UNIT ** 4n;
   return factor === unit ? (cents) => cents : (cents) => Number((BigInt(cents) * factor * 2n + unit) / (unit * 2n));

@@ -1,4 +1,4 @@
-// Covers the checking of a tariff's files: the demo tariff with one thing spoiled for every fault there is.
+// Checks of a tariff's files: the demo tariff with one thing broken for every possible fault.
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { migration } from '../../../platform/db/migrations/0034-bol-accessorials-of-earlier-tariffs.ts';
@@ -21,7 +21,7 @@ it('accepts the demo tariff', () => {
 });
 
 it.each([
-  // file, what is replaced, by what, row, column, reason
+  // file, text to replace, replacement, row, column, reason
   ['weight-breaks.csv', 'L5C,0', 'L5C,1', 2, 'fromLb', /does not begin at 0/],
   ['weight-breaks.csv', 'M2M,2000', 'M2M,1000', 5, 'fromLb', /do not rise/],
   ['weight-breaks.csv', 'M2M,2000', 'M1M,2000', 5, 'break', /M1M is there twice, first in row 4/],
@@ -185,7 +185,7 @@ describe('files as a whole', () => {
   });
 
   it.each(named(true))('%s may be absent', (name) => {
-    // An agreement about codes and classes hangs on the pricings, not the other way round.
+    // Agreements about codes and classes depend on the pricings, not the other way round.
     expect(compileTariff(demoTariffFiles({ [name]: null }))).toMatchObject({ ok: true });
   });
 

@@ -21,10 +21,10 @@ import { readZones } from './zones-file.ts';
 
 export type CompiledTariff =
   | { readonly ok: true; readonly tariff: Tariff }
-  /** `faultCount` counts all faults, `faults` has the first thousand. */
+  /** `faultCount` counts all faults; `faults` holds the first thousand. */
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-/** Reads all files even after a fault, so that one run of the check names everything there is to fix. */
+/** Reads all files even after a fault, so that one run of the check reports everything there is to fix. */
 export function compileTariff(files: CarrierFileContents): CompiledTariff {
   const faults = new FaultList();
   const bytesOf = (key: TariffFileKey): Uint8Array | null => {
@@ -41,7 +41,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
   };
   const breaks = read('weightBreaks', (bytes) => readWeightBreaks(bytes, faults));
   const zones = read('zones', (bytes) => readZones(bytes, faults));
-  // The columns of these two are the weight breaks: without them nothing can be said about the files.
+  // The columns of these two are the weight breaks: without those, the files cannot be checked.
   const baseRates = read('rates', (bytes) => breaks && zones && readRates(bytes, zones.register, breaks, faults));
   const pricings = read('pricings', (bytes) => breaks && readPricings(bytes, breaks, faults));
   const laneZones = read('laneZones', (bytes) => zones && readLaneZones(bytes, zones.register, faults));

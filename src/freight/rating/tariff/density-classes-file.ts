@@ -4,7 +4,7 @@ import { readTable } from '../../network/carrier-table.ts';
 import { classCell, formatOf, scaledCell } from './tariff-cells.ts';
 
 export interface DensityClasses {
-  /** Thousandths of a pound a cubic foot, rising from 0. */
+  /** Thousandths of a pound per cubic foot, ascending from 0. */
   readonly fromThousandths: Int32Array;
   readonly classIndex: Uint8Array;
 }
@@ -30,13 +30,13 @@ export function readDensityClasses(bytes: Uint8Array, faults: FaultList): Densit
   return { fromThousandths: Int32Array.from(from), classIndex: Uint8Array.from(classes) };
 }
 
-/** The class of a weight in a space; the space is greater than 0. */
+/** The class of a weight in a space, which must be greater than 0. */
 export function classByDensity(
   { fromThousandths, classIndex }: DensityClasses,
   weightLb: number,
   cubicInches: number,
 ): number {
-  // A cubic foot has 1,728 cubic inches; both sides are multiplied out, so that no quotient is rounded.
+  // A cubic foot has 1,728 cubic inches. Both sides are multiplied out, so that no quotient is rounded.
   const left = weightLb * 1_728_000;
   let at = fromThousandths.length - 1;
   while (at > 0 && left < fromThousandths[at]! * cubicInches) at--;

@@ -1,9 +1,9 @@
-// Owns distribution-centers.csv, which may be absent: the receivers that a volume quote can name (§2.7, gap 4).
+// Owns distribution-centers.csv, which is optional: the receivers that a volume quote can name (§2.7, gap 4).
 import type { FaultList } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
 import { formatOf, isRepeated } from './tariff-cells.ts';
 
-/** §2.7 always allows it, for a receiver that is not in the list. */
+/** §2.7 always allows it, for a receiver that is not listed. */
 const OTHER = 'Other';
 const FORMAT = formatOf('distributionCenters', ['name', 'city', 'state'] as const);
 

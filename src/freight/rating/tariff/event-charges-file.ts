@@ -1,4 +1,4 @@
-// Owns event-charges.csv, which may be absent: what is charged because of something that happened after pickup.
+// Owns event-charges.csv, which is optional: charges for events after pickup.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRow, TableFormat } from '../../network/carrier-row.ts';
@@ -6,7 +6,7 @@ import { readTable } from '../../network/carrier-table.ts';
 import { EXCEPTION_REASON, type ExceptionReason } from '../../value-sets/exception-reason.ts';
 import { dollarsCellOr, formatOf, isRepeated, percentCell, scaledCell, wordsCell } from './tariff-cells.ts';
 
-/** Events that cause charges. `stored` is freight that waits, `guarantee_failed` a delivery after the guaranteed time. */
+/** Events that cause charges. `stored` is waiting freight, `guarantee_failed` a delivery after the guaranteed time. */
 export const CHARGED_EVENTS = [
   'delivery_attempted',
   'returned',
@@ -17,18 +17,18 @@ export const CHARGED_EVENTS = [
 ] as const;
 export type ChargedEvent = (typeof CHARGED_EVENTS)[number];
 
-/** What charges are counted in: how many minutes or pieces make one, and what it is called on an invoice line. */
+/** Units of charges: how many minutes or pieces make one, and its name on an invoice line. */
 export const CHARGE_UNITS = {
   each: { unit: 'EACH', of: 1 },
   hour: { unit: 'HOUR', of: 60 },
   quarterHour: { unit: 'QUARTER_HOUR', of: 15 },
   day: { unit: 'DAY', of: 1 },
-  /** A day of a hundredweight. */
+  /** One hundredweight for one day. */
   cwtDay: { unit: 'CWT_DAY', of: 1 },
 } as const;
 export type ChargeUnit = keyof typeof CHARGE_UNITS;
 
-/** Which of the customer's doings make it a charge. */
+/** Circumstances caused by the customer that make it chargeable. */
 export const CHARGE_CONDITIONS = ['figuresWrong', 'beforeOut', 'afterOut'] as const;
 export type ChargeCondition = (typeof CHARGE_CONDITIONS)[number];
 
@@ -36,22 +36,22 @@ export interface EventChargeRule {
   readonly code: string;
   readonly description: string;
   readonly event: ChargedEvent;
-  /** The reasons with which the event is charged; empty for any. Of a failed guarantee, the reasons that excuse it. */
+  /** The reasons for which the event is charged; empty for any. For a failed guarantee, the reasons that excuse it. */
   readonly reasons: readonly ExceptionReason[];
-  /** Once, or for each unit. */
+  /** Once, or per unit. */
   readonly chargeCents: Cents;
-  /** Of the price of the shipment. */
+  /** Share of the shipment's price. */
   readonly basisPoints: number;
   /** Whether the fuel surcharge of the ship date is added. */
   readonly hasFuel: boolean;
   readonly when?: ChargeCondition;
   readonly per?: ChargeUnit;
-  /** Minutes, pieces or business days that cost nothing. */
+  /** Free minutes, pieces or business days. */
   readonly free?: number;
   readonly minimumCents?: Cents;
-  /** The cost that is passed on, and so much more. */
+  /** Share of the passed-on cost that is charged. */
   readonly costBasisPoints?: number;
-  /** Of the charge for the guarantee that was bought. */
+  /** Share of the charge for the guarantee that was bought. */
   readonly guaranteeBasisPoints?: number;
 }
 
@@ -60,7 +60,7 @@ const OPTIONAL = ['when', 'per', 'free', 'minimum', 'costPlusPercent', 'percentO
 type Column = (typeof COLUMNS)[number] | (typeof OPTIONAL)[number];
 const FORMAT: TableFormat<Column> = { ...formatOf<Column>('eventCharges', COLUMNS), optional: OPTIONAL };
 const PRICES = ['charge', 'percentOfFreight', 'costPlusPercent', 'percentOfGuarantee'] as const;
-/** Freight that waits is counted in days, everything else in what is reported. */
+/** Waiting freight is charged by the day, everything else by the reported quantity. */
 const OF_DAYS: readonly ChargeUnit[] = ['day', 'cwtDay'];
 
 export function readEventCharges(bytes: Uint8Array | null, faults: FaultList): readonly EventChargeRule[] {

@@ -1,11 +1,11 @@
-// Owns fuel-table.csv and fuel-index.csv: the surcharge of a diesel price, and the weekly prices with their first days.
+// Owns fuel-table.csv and fuel-index.csv: the surcharge per diesel price, and the weekly prices with their first days.
 import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { readTable } from '../../network/carrier-table.ts';
 import { type DayNumber, parseDay } from '../../service-calendar.ts';
 import { formatOf, percentCell, scaledCell } from './tariff-cells.ts';
 
-/** Dollars in thousandths, rising, and the percentage from there on. */
+/** Prices in thousandths of a dollar, ascending, and the percentage from each price on. */
 export interface FuelTable {
   readonly fromMills: readonly number[];
   readonly basisPoints: readonly number[];
@@ -15,27 +15,27 @@ export interface FuelTable {
 export interface FuelWeek {
   readonly day: DayNumber;
   readonly basisPoints: number;
-  /** The carrier set it beside the tariff; else it follows from the index. */
+  /** The carrier set it outside the tariff; otherwise it follows from the index. */
   readonly isSet?: true;
 }
 
-/** A price of diesel, dollars in thousandths, and the first ship date that it counts for. */
+/** A diesel price in thousandths of a dollar, and the first ship date that it applies to. */
 export interface FuelPrice {
   readonly day: DayNumber;
   readonly mills: number;
 }
 
-/** What the surcharge was on each day: a look-up takes the same time after ten years of weeks. */
+/** The surcharge of each day, so that lookup time does not grow with the number of weeks. */
 export interface FuelDays {
   readonly firstDay: DayNumber;
   readonly basisPointsOfDay: Uint16Array;
-  /** The oldest first, each day once. */
+  /** Oldest first, each day once. */
   readonly weeks: readonly FuelWeek[];
-  /** The index itself, for contracts with a fuel table of their own; the oldest first. */
+  /** The index itself, for contracts with their own fuel table; oldest first. */
   readonly prices: readonly FuelPrice[];
 }
 
-/** Longest time between first and last row, days. */
+/** Maximum time between the first and last row, in days. */
 const MAX_SPAN = 40_000;
 const TABLE_FORMAT = formatOf('fuelTable', ['fromDollars', 'percent'] as const);
 type IndexColumn = 'published' | 'effectiveFrom' | 'dollarsPerGallon';
@@ -84,7 +84,7 @@ export function readFuelIndex(bytes: Uint8Array, table: FuelTable | null, faults
   return fuelDays(weeks, prices);
 }
 
-/** The same with rows that the carrier set beside the tariff. Of an index price and a row for the same day, the row counts. */
+/** The same with rows that the carrier set outside the tariff. A row overrides an index price for the same day. */
 export function withFuelRows({ weeks, prices }: FuelDays, rows: readonly FuelWeek[]): FuelDays {
   const byDay = new Map([...weeks, ...rows].map((one) => [one.day, one]));
   return fuelDays(
@@ -93,7 +93,7 @@ export function withFuelRows({ weeks, prices }: FuelDays, rows: readonly FuelWee
   );
 }
 
-/** The same index by another table, which begins at a price of 0. What the carrier set as a percentage does not count. */
+/** The same index with another table, which starts at a price of 0. Percentages set by the carrier are ignored. */
 export function fuelByTable({ prices }: FuelDays, table: FuelTable): FuelDays {
   const weeks = prices.map(({ day, mills }) => ({ day, basisPoints: basisPointsFor(table, mills)! }));
   return fuelDays(weeks, prices);
@@ -112,7 +112,7 @@ export function fuelWeekOf({ weeks }: FuelDays, day: DayNumber): FuelWeek {
   return weeks.findLast((one) => one.day <= day) ?? weeks[0]!;
 }
 
-/** Before the first week its percentage counts, after the last week that of the last: a price holds until the next. */
+/** The first week's percentage also applies before it, the last week's after it: a price holds until the next. */
 export function fuelBasisPoints({ firstDay, basisPointsOfDay }: FuelDays, day: DayNumber): number {
   const offset = Math.min(Math.max(day - firstDay, 0), basisPointsOfDay.length - 1);
   return basisPointsOfDay[offset]!;

@@ -1,4 +1,4 @@
-// Owns high-cost-areas.csv: places that are costly to serve, by postal prefix, and the arbitrary charged there.
+// Owns high-cost-areas.csv: places that are expensive to serve, by postal prefix, and the arbitrary charged there.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
@@ -12,7 +12,7 @@ export interface HighCostArea {
 }
 
 export interface HighCostAreas {
-  /** The number of a postal code is the index of its area plus one. */
+  /** For each postal code, the index of its area plus one. */
   readonly ofKey: NumberOfKey;
   readonly areas: readonly HighCostArea[];
 }

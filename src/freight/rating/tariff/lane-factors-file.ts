@@ -1,4 +1,4 @@
-// Owns lane-factors.csv: what a country or an interline partner on the lane does to rates and minimums.
+// Owns lane-factors.csv: how a country or an interline partner on the lane affects rates and minimums.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
@@ -6,7 +6,7 @@ import type { Country } from '../../postal-code.ts';
 import { COUNTRY_BIT, type CountrySet } from '../../service-calendar.ts';
 import { dollarsCell, fileFault, formatOf, isRepeated, scaledCell } from './tariff-cells.ts';
 
-/** What a lane is: the countries of its two ends, and whether a partner has a part of it. */
+/** The countries of a lane's two ends, and whether a partner carries part of it. */
 export type LaneKind = number;
 
 export interface LaneCharge {
@@ -15,19 +15,19 @@ export interface LaneCharge {
 }
 
 export interface LaneFactors {
-  /** For each lane kind the factor on rates and minimums as exact numbers: numerator over FACTOR_UNIT to the fourth. */
+  /** For each lane kind, the exact factor on rates and minimums: the numerator over FACTOR_UNIT to the fourth. */
   readonly factorOf: readonly bigint[];
-  /** For each lane kind the flat charges, which are not discounted. */
+  /** For each lane kind, the flat charges, which are not discounted. */
   readonly chargesOf: readonly (readonly LaneCharge[])[];
 }
 
 const LANES = ['US', 'CA', 'MX', 'INDIRECT'] as const;
 type LaneName = (typeof LANES)[number];
 
-/** Bits of a lane kind: those of CountrySet, and one more. */
+/** Bits of a lane kind: those of CountrySet, plus this one. */
 const INDIRECT_BIT = 8;
 export const LANE_KINDS = 16;
-/** Four of them on the greatest charge still fit into 32 bits. */
+/** Four of these factors on the largest charge still fit into 32 bits. */
 const MAX_FACTOR = 3;
 /** Factors have four decimals. */
 export const FACTOR_UNIT = 10_000n;

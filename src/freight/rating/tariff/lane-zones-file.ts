@@ -1,4 +1,4 @@
-// Owns lane-zones.csv, which may be absent: lanes between two areas that have another zone than their miles give.
+// Owns lane-zones.csv, which is optional: lanes between two areas whose zone differs from the one by miles.
 import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRegister } from '../../network/carrier-register.ts';
 import { readTable } from '../../network/carrier-table.ts';
@@ -11,11 +11,11 @@ import type { Zone } from './zones-file.ts';
 export interface LaneZones {
   readonly areaOfKey: NumberOfKey;
   readonly areaCount: number;
-  /** By area of the origin and of the destination: the zone plus one, or 0 when the miles decide. */
+  /** By origin and destination area: the zone plus one, or 0 if the miles decide. */
   readonly zoneOfPair: Uint16Array;
 }
 
-/** The pairs are an array of the square of it: 72 MB. There are some 3,600 areas of three characters in all. */
+/** The pair array grows with its square: 72 MB. There are about 3,600 three-character areas in total. */
 export const MAX_AREAS = 6000;
 const COLUMNS = ['originCountry', 'originPrefix', 'destinationCountry', 'destinationPrefix', 'zone'] as const;
 const FORMAT = formatOf('laneZones', COLUMNS);

@@ -1,8 +1,8 @@
-// Owns postal prefixes in a tariff: their forms, and arrays that give the row of a postal code in one read.
+// Owns postal prefixes in a tariff: their formats, and arrays that find a postal code's row in a single read.
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { type Country, DIGIT_KEYS, digitKey, FSA_KEYS, fsaKey } from '../../postal-code.ts';
 
-/** For a postal key of a country a number from 1 on, or 0. */
+/** For each postal key of a country, a number from 1 on, or 0. */
 export type NumberOfKey = Readonly<Record<Country, Uint16Array>>;
 
 const FORM: Readonly<Record<Country, readonly [RegExp, string]>> = {
@@ -12,13 +12,13 @@ const FORM: Readonly<Record<Country, readonly [RegExp, string]>> = {
 };
 const THREE_DIGITS = [/^\d{3}$/, 'the first three digits of a code, with leading zeros'] as const;
 
-/** A prefix of any length that the country has. */
+/** A prefix of any length that the country allows. */
 export function prefixCell<C extends string>(row: CarrierRow<C>, column: C, country: Country): string | null {
   const [pattern, form] = FORM[country];
   return checkedPrefix(row, column, country, pattern, form);
 }
 
-/** A prefix of three characters, the size of an area in lane tariffs. */
+/** A three-character prefix, the size of an area in lane tariffs. */
 export function areaCell<C extends string>(row: CarrierRow<C>, column: C, country: Country): string | null {
   const [pattern, form] = country === 'CA' ? FORM.CA : THREE_DIGITS;
   return checkedPrefix(row, column, country, pattern, form);
@@ -42,7 +42,7 @@ export interface NumberedPrefix {
   readonly number: number;
 }
 
-/** The longest prefix wins, so that a ZIP code can differ from its neighbours. */
+/** The longest prefix wins, so that a ZIP code can differ from its neighbors. */
 export function numberPostalKeys(prefixes: Iterable<NumberedPrefix>): NumberOfKey {
   const numbers = { US: new Uint16Array(DIGIT_KEYS), CA: new Uint16Array(FSA_KEYS), MX: new Uint16Array(DIGIT_KEYS) };
   for (const { country, prefix, number } of [...prefixes].sort((a, b) => a.prefix.length - b.prefix.length)) {
@@ -55,7 +55,7 @@ export function numberPostalKeys(prefixes: Iterable<NumberedPrefix>): NumberOfKe
   return numbers;
 }
 
-/** The number of a postal code of that country, 0 when no prefix fits or the code has no proper form. */
+/** The number of a postal code in that country; 0 if no prefix matches or the code is malformed. */
 export function numberOf(numbers: NumberOfKey, country: Country, postalCode: string): number {
   return numbers[country][country === 'CA' ? fsaKey(postalCode) : digitKey(postalCode)] ?? 0;
 }

@@ -1,4 +1,4 @@
-// Owns pricings.csv, fak.csv and pricing-accessorials.csv: what a customer has agreed on besides the list price.
+// Owns pricings.csv, fak.csv and pricing-accessorials.csv: a customer's agreements besides the list price.
 import type { Cents } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
@@ -14,17 +14,17 @@ export interface Pricing {
   readonly discountBasisPoints: Uint16Array;
   /** The absolute minimum charge (AMC) after the discount; 0 for none. */
   readonly minimumCents: Cents;
-  /** For a declared class the class that it is rated as (FAK). */
+  /** For each declared class, the class that it is rated as (FAK). */
   readonly ratedClass: Uint8Array;
-  /** For a code of TARIFF_ACCESSORIALS its agreed charge, 0 when it is waived, or AS_LISTED. */
+  /** For each code of TARIFF_ACCESSORIALS, its agreed charge, 0 if it is waived, or AS_LISTED. */
   readonly accessorialCents: Int32Array;
-  /** True when nothing is agreed on: no discount, no minimum, no FAK, no accessorial. */
+  /** True without any agreement: no discount, no minimum, no FAK, no accessorial. */
   readonly isList: boolean;
 }
 
 export const AS_LISTED = -1;
 
-/** A row of a pricing that stands nowhere is a fault; a pricing whose own row is faulty has been reported. */
+/** A row for an unknown pricing is a fault; a pricing whose own row is faulty has already been reported. */
 interface PricingsRead {
   readonly pricings: Map<string, Pricing>;
   readonly isComplete: boolean;
@@ -50,7 +50,7 @@ export function readPricings(bytes: Uint8Array, breaks: WeightBreaks, faults: Fa
       description: description ?? '',
       discountBasisPoints: Uint16Array.from(discounts),
       minimumCents: minimumCents ?? 0,
-      // Shared by all customers who have agreed on nothing of the kind.
+      // Shared by all customers without such an agreement.
       ratedClass: NO_FAK,
       accessorialCents: NO_AGREEMENTS,
       isList: minimumCents === 0 && discounts.every((percent) => percent === 0),

@@ -1,9 +1,9 @@
-// Owns the season of a service: the days of a year between which it is given, as 11-01..03-31 in a tariff's cell.
+// Owns the season of a service: the days of the year on which it is available, such as 11-01..03-31 in a tariff's cell.
 import { shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { type DayNumber, formatDay } from '../../service-calendar.ts';
 
-/** Both days belong to it; one that begins after it ends passes the turn of the year. */
+/** Both days are included; a season that starts after it ends spans the new year. */
 export interface Season {
   /** `11-01`. */
   readonly from: string;
@@ -38,7 +38,7 @@ function dateText(date: string): string {
 }
 
 function isDay(date: string): boolean {
-  // A leap year, so that February 29 is one.
+  // A leap year, so that February 29 exists.
   const at = new Date(`2024-${date}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === date;
 }

@@ -1,4 +1,4 @@
-// Owns services.csv: for each service its requirements, availability, price validity and surcharge.
+// Owns services.csv: each service's requirements, availability, price validity and surcharge.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
@@ -10,17 +10,17 @@ export interface ServiceTerms {
   readonly maximumWeightLb: number;
   readonly maximumLinearFeet: number;
   readonly onIndirectLanes: boolean;
-  /** Minutes after midnight at the origin after which the service cannot be had for that day; null for no limit. */
+  /** Minutes after midnight at the origin after which the service is no longer available that day; null for no limit. */
   readonly cutOffMinute: number | null;
-  /** Minutes after midnight by which it delivers; null for the standard time of the destination. */
+  /** Minutes after midnight by which it delivers; null for the destination's standard time. */
   readonly deliverByMinute: number | null;
-  /** Business days on top of the standard ones. */
+  /** Business days added to the standard ones. */
   readonly extraDays: number;
   readonly expiryDays: number;
-  /** Percent of net and least charge of a guarantee on class rates; 0 for other services. */
+  /** Percent of net and minimum charge of a guarantee on class rates; 0 for other services. */
   readonly surchargeBasisPoints: number;
   readonly surchargeMinimumCents: Cents;
-  /** Times the price of the basic volume service, in ten-thousandths; 10,000 for other services. */
+  /** Factor on the price of the basic volume service, in ten-thousandths; 10,000 for other services. */
   readonly priceFactor: number;
 }
 
@@ -31,7 +31,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 const FORMAT = formatOf('services', COLUMNS);
 
-/** Which columns must be filled: a guarantee on class rates adds a percentage, a volume service has a factor. */
+/** Columns that must be filled: a guarantee on class rates adds a percentage, a volume service has a factor. */
 const SURCHARGED: readonly ServiceId[] = ['98', '96', '95', '90'];
 const BY_VOLUME: readonly ServiceId[] = ['94', '93', '92'];
 
@@ -53,7 +53,7 @@ export function readServices(bytes: Uint8Array, faults: FaultList): Readonly<Rec
   return faults.count > before ? null : (Object.fromEntries(terms) as Record<ServiceId, ServiceTerms>);
 }
 
-/** Figures of no meaning stand for cells that are faulty: one fault refuses the file. */
+/** Faulty cells get meaningless figures: one fault rejects the file anyway. */
 function readTerms(row: CarrierRow<Column>, id: ServiceId): ServiceTerms {
   const timeOrNone = (column: 'cutOff' | 'deliverBy') => (row.cell(column) === '' ? null : row.time(column));
   const isSurcharged = SURCHARGED.includes(id);

@@ -1,21 +1,21 @@
-// Owns the reading of cells that only a tariff has: dollars, percentages, factors, freight classes, lists of words.
+// Parses cells that only a tariff has: dollars, percentages, factors, freight classes, lists of words.
 import { type Cents, parseDollars } from '../../money.ts';
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import { TARIFF_FILES, type TariffFileKey } from './tariff-files.ts';
 
-/** No single charge is above this; a cell that is has lost its decimal point. */
+/** No single charge is higher; a cell that is has lost its decimal point. */
 export const MAX_CHARGE_CENTS = 10_000_000;
 
-/** The place of a class in FREIGHT_CLASS, by which all arrays of a tariff are ordered; -1 when there is no such class. */
+/** The index of a class in FREIGHT_CLASS, which orders all arrays of a tariff; -1 if there is no such class. */
 export function classIndexOf(freightClass: string): number {
   return CLASS_INDEX.get(freightClass) ?? -1;
 }
 export const CLASS_COUNT = FREIGHT_CLASS.codes.length;
 const CLASS_INDEX: ReadonlyMap<string, number> = new Map(FREIGHT_CLASS.codes.map((code, index) => [code, index]));
 
-/** Cents of an amount as 128 or 128.50. */
+/** The cents of an amount such as 128 or 128.50. */
 export function dollarsCell<C extends string>(row: CarrierRow<C>, column: C, minCents = 0): Cents | null {
   const cents = parseDollars(row.cell(column));
   if (cents !== undefined && cents >= minCents && cents <= MAX_CHARGE_CENTS) return cents;
@@ -24,12 +24,12 @@ export function dollarsCell<C extends string>(row: CarrierRow<C>, column: C, min
   return row.fault(column, reason, 'Write dollars as 128 or 128.50, without a sign or thousands mark.');
 }
 
-/** The same, with another value for an empty cell. */
+/** The same, with a default for an empty cell. */
 export function dollarsCellOr<C extends string, D>(row: CarrierRow<C>, column: C, whenEmpty: D): Cents | D | null {
   return row.cell(column) === '' ? whenEmpty : dollarsCell(row, column);
 }
 
-/** A number with up to `decimals` decimals as a whole number of its smallest unit: 1.18 with 4 is 11800. */
+/** A number with up to `decimals` decimals as an integer in its smallest unit: 1.18 with 4 is 11800. */
 export function scaledCell<C extends string>(
   row: CarrierRow<C>,
   column: C,
@@ -61,7 +61,7 @@ export function classCell<C extends string>(row: CarrierRow<C>, column: C): numb
   return row.fault(column, `${shown(row.cell(column))} is not a freight class.`, fix);
 }
 
-/** Words with a blank between them, each one of `allowed`; an empty cell is an empty list. */
+/** Words separated by blanks, each one of `allowed`; an empty cell is an empty list. */
 export function wordsCell<C extends string, V extends string>(
   row: CarrierRow<C>,
   column: C,
@@ -81,7 +81,7 @@ export function formatOf<C extends string>(key: TariffFileKey, columns: readonly
   return { file, maxBytes, columns };
 }
 
-/** Reports a row that repeats an earlier one, and tells whether it does. */
+/** Reports a row that repeats an earlier one, and returns whether it does. */
 export function isRepeated<C extends string>(
   row: CarrierRow<C>,
   column: C | '',
@@ -97,7 +97,7 @@ export function isRepeated<C extends string>(
   return true;
 }
 
-/** Reports a fault of the file as a whole. */
+/** Reports a fault that concerns the whole file. */
 export function fileFault(key: TariffFileKey, column: string, faults: FaultList, reason: string, fix: string): void {
   faults.add(TARIFF_FILES[key].name, 0, column, reason, fix);
 }

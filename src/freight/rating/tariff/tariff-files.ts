@@ -1,10 +1,10 @@
-// Owns the list of files that make up a carrier's tariff, and how large each may be.
+// Owns the list of files that make up a carrier's tariff, and the size limit of each.
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * As for the network, the reader of a directory hands over at most `maxBytes + 1` bytes of a file. A file that is
- * `optional` may be absent: the tariff then has nothing of the kind.
+ * As for the network, the directory reader passes on at most `maxBytes + 1` bytes of a file. An `optional` file may be absent: the tariff
+ * then has no such rules.
  */
 export const TARIFF_FILES = {
   weightBreaks: { name: 'weight-breaks.csv', maxBytes: MEGABYTE / 16, optional: false },

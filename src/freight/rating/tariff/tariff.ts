@@ -1,4 +1,4 @@
-// Owns the shape of a loaded tariff: everything that the rating engine asks of the carrier's prices.
+// Owns the shape of a loaded tariff: everything that the rating engine needs to know about the carrier's prices.
 
 import type { TariffAccessorial } from '../../value-sets/tariff-accessorial.ts';
 import type { BolAccessorials } from '../bol-accessorials.ts';
@@ -17,21 +17,21 @@ import type { ServiceTerms } from './services-file.ts';
 import type { WeightBreaks } from './weight-breaks-file.ts';
 import type { Zone } from './zones-file.ts';
 
-/** Read-only after it is loaded, so that any number of requests may share it. Nothing in it is searched. */
+/** Read-only once loaded, so that any number of requests can share it. Lookups need no search. */
 export interface Tariff {
   readonly breaks: WeightBreaks;
-  /** In the order of their index. */
+  /** Ordered by index. */
   readonly zones: readonly Zone[];
   readonly zoneOfMiles: Uint16Array;
   readonly laneZones: LaneZones | null;
   readonly rates: ClassRates;
-  /** By lane kind: the factor that is in the rates, for explanations. */
+  /** By lane kind: the factor included in the rates, for explanations. */
   readonly laneFactors: readonly number[];
   /** By lane kind. */
   readonly laneCharges: readonly (readonly LaneCharge[])[];
   readonly pricings: ReadonlyMap<string, Pricing>;
   readonly accessorials: ReadonlyMap<TariffAccessorial, AccessorialRule>;
-  /** Those that are charged without being asked for when a line item is hazardous. */
+  /** Charged without being requested if a line item is hazardous. */
   readonly hazardousAccessorials: readonly TariffAccessorial[];
   readonly bolAccessorials: BolAccessorials;
   readonly eventCharges: readonly EventChargeRule[];
