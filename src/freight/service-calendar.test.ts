@@ -1,4 +1,4 @@
-// Covers day numbers and the counting of business days, against the platform's own dates and a naive count.
+// Day numbers and business-day counts, compared with the platform's own dates and a naive count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,10 +1,10 @@
-// Owns day numbers and the business-day calendar: which day is open where, and the n-th open day after another.
+// Owns day numbers and the business-day calendar: which days are open where, and the nth open day after another.
 import { COUNTRIES, type Country } from './postal-code.ts';
 
-/** Days since 1970-01-01. Dates are counted as integers: no time zone can shift them, and adding is free. */
+/** Days since 1970-01-01. Dates are integers: no time zone can shift them, and addition is cheap. */
 export type DayNumber = number;
 
-/** A set of countries as bits, so that a lane through two countries needs one look-up and no array. */
+/** A set of countries as bits, so that a lane through two countries needs one lookup and no array. */
 export type CountrySet = number;
 
 export const COUNTRY_BIT: Readonly<Record<Country, CountrySet>> = { US: 1, CA: 2, MX: 4 };
@@ -16,9 +16,9 @@ export interface Holiday {
 }
 
 interface OpenDays {
-  /** For a day (from firstDay) the number of open days before it, which is the ordinal of the next open day. */
+  /** For each day (from firstDay), the number of open days before it, which is the ordinal of the next open day. */
   readonly openBefore: Uint16Array;
-  /** The offset of the n-th open day. */
+  /** The offset of the nth open day. */
   readonly dayOfOrdinal: Uint16Array;
 }
 
@@ -26,7 +26,7 @@ export interface ServiceCalendar {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
   readonly holidays: readonly Holiday[];
-  /** Index is a CountrySet: the days on which all countries of the set work. */
+  /** Indexed by CountrySet: the days on which all countries of the set work. */
   readonly openDays: readonly OpenDays[];
 }
 
@@ -57,22 +57,22 @@ function openDaysOf(closed: Uint8Array, firstDay: DayNumber, countries: CountryS
   return { openBefore, dayOfOrdinal: days.slice(0, count) };
 }
 
-/** True when all countries of the set work on that day. */
+/** True if all countries of the set work on that day. */
 export function isOpen(calendar: ServiceCalendar, countries: CountrySet, day: DayNumber): boolean {
   return nextOpenDay(calendar, countries, day) === day;
 }
 
-/** The first open day on or after `day`, or null when it lies outside the calendar. */
+/** The first open day on or after `day`, or null if it is outside the calendar. */
 export function nextOpenDay(calendar: ServiceCalendar, countries: CountrySet, day: DayNumber): DayNumber | null {
   const offset = day - calendar.firstDay;
   const open = calendar.openDays[countries]!;
-  // A fraction, NaN or a day outside finds no entry, as does a day after the last open one.
+  // A fraction, NaN or a day outside the calendar finds no entry, nor does a day after the last open one.
   const ordinal = open.openBefore[offset];
   const found = ordinal === undefined ? undefined : open.dayOfOrdinal[ordinal];
   return found === undefined ? null : calendar.firstDay + found;
 }
 
-/** The n-th open day after `day` (which need not be open itself), n ≥ 1; null outside the calendar. */
+/** The nth open day after `day` (which need not be open itself), n ≥ 1; null outside the calendar. */
 export function addOpenDays(
   calendar: ServiceCalendar,
   countries: CountrySet,
@@ -86,7 +86,7 @@ export function addOpenDays(
   return found === undefined ? null : calendar.firstDay + found;
 }
 
-/** How many open days lie between two others, neither of which counts; 0 outside the calendar. */
+/** The number of open days between two days, both excluded; 0 outside the calendar. */
 export function openDaysBetween(
   { openDays, firstDay }: ServiceCalendar,
   countries: CountrySet,
@@ -103,7 +103,7 @@ export function weekday(day: DayNumber): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** The day number of a date of the Gregorian calendar; the month is 1 to 12. */
+/** The day number of a Gregorian date; the month is 1 to 12. */
 export function dayNumber(year: number, month: number, dayOfMonth: number): DayNumber {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -113,7 +113,7 @@ export function dayNumber(year: number, month: number, dayOfMonth: number): DayN
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The day of a `yyyy-MM-dd` date that exists, else null. By arithmetic on the characters: a request may carry a hundred. */
+/** The day of a valid `yyyy-MM-dd` date, otherwise null. Parsed by hand for speed: a request may contain a hundred. */
 export function parseDay(date: string): DayNumber | null {
   if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return null;
   const year = digits(date, 0, 4);
@@ -122,12 +122,12 @@ export function parseDay(date: string): DayNumber | null {
   if (year < 0 || month < 1 || month > 12 || dayOfMonth < 1) return null;
   const day = dayNumber(year, month, dayOfMonth);
   if (dayOfMonth <= 28) return day;
-  // A date that does not exist (2026-02-30) comes back as one of the next month.
+  // A date that does not exist (2026-02-30) would fall into the next month.
   const next = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
   return day < next ? day : null;
 }
 
-/** The number that the characters from `start` to `end` stand for; negative when one is no digit. */
+/** The number that the characters from `start` to `end` represent; negative if one is not a digit. */
 function digits(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) {

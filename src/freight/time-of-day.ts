@@ -7,7 +7,7 @@ export function timeText(minuteOfDay: number): string {
   return `${TWO_DIGITS[Math.floor(minuteOfDay / 60)]}:${TWO_DIGITS[minuteOfDay % 60]}`;
 }
 
-/** Reads `HHMM` or `HH:MM`, 24 hours. */
+/** Parses `HHMM` or `HH:MM`, 24-hour clock. */
 export function minuteOf(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(-2));
 }

@@ -93,7 +93,7 @@ function distance(quoted: Size, billed: Size): number {
   return Math.max(quoted.isTurnable ? Math.min(straight, turned) : straight, Math.abs(quoted.heightIn - heightIn));
 }
 
-/** The first unmatched size on either side, longest units first; null if one side is fully matched. */
+/** The first unmatched size on each side, longest units first; null if either side is fully matched. */
 export function unlikeSizes(
   quoted: readonly Size[],
   billed: readonly Size[],

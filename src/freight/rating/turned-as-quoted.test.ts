@@ -1,4 +1,4 @@
-// A bill's units are turnable as far as they were quoted so, and weigh what they weighed.
+// A bill's units are turnable as far as they were quoted as such, and keep their weight.
 import { expect, test } from 'vitest';
 import { item, sized, unit } from './rated-shipment.fixture.ts';
 import { turnedAsQuoted } from './turned-as-quoted.ts';

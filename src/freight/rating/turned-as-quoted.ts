@@ -1,8 +1,8 @@
-// Owns which units of a bill of lading may be turned: a bill cannot say so, and the quote that it names may have.
+// Owns which units of a bill of lading may be turned: a bill cannot say so, but the quote it references may have.
 import { matchSizes, sizesOf } from './quoted-sizes.ts';
 import type { HandlingUnit } from './shipment.ts';
 
-/** `billed` with as many units of each size turnable as were quoted so. */
+/** `billed` with as many units of each size turnable as were quoted as such. */
 export function turnedAsQuoted(
   quoted: readonly HandlingUnit[],
   billed: readonly HandlingUnit[],
@@ -28,7 +28,7 @@ function isSizeOf(unit: HandlingUnit, size: Pick<HandlingUnit, 'lengthIn' | 'wid
   return unit.lengthIn === size.lengthIn && unit.widthIn === size.widthIn && unit.heightIn === size.heightIn;
 }
 
-/** The first of them carry the goods, so that nothing is weighed twice. */
+/** The first part holds the goods, so that nothing is weighed twice. */
 function split(unit: HandlingUnit, turnable: number): HandlingUnit[] {
   const { tareWeightLb } = unit;
   return [

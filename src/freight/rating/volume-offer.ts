@@ -1,4 +1,4 @@
-// Owns when a volume quote is offered with LTL: where the linear-foot rule makes LTL much more expensive, or soon would.
+// Owns when a volume quote is offered with LTL: if the linear-foot rule makes LTL much more expensive, or soon would.
 import { formatCents } from '../money.ts';
 import { chargeByClass, chargeFreight } from './class-charges.ts';
 import { freightLines } from './freight-lines.ts';
@@ -9,7 +9,7 @@ import type { RatingJob } from './rating-job.ts';
 import type { HandlingUnit } from './shipment.ts';
 import { volumeQuote } from './volume-quote.ts';
 
-/** `quotes` with a volume quote at their end, and an alert on LTL that says so; the same list where none is offered. */
+/** `quotes` with a volume quote appended and an alert on LTL; the same list if none is offered. */
 export function withVolumeOffer(quotes: readonly Quote[], job: RatingJob): readonly Quote[] {
   const at = quotes.findIndex(({ service }) => service.level === 'LTL');
   const ltl = quotes[at];
@@ -31,7 +31,7 @@ function isAtCliff(job: RatingJob): boolean {
   const { shipment, freight, classCharges, lane, pricing, tariff } = job;
   const { linearFootRuleFeet } = tariff.rules;
   const isRaised = isBilledByFeet(job);
-  // Most freight is far from it, and this is asked of every quote.
+  // A cheap check first: it runs for every quote, and most freight is far from the limit.
   const mostFeet = freight.sharedLinearFeet + Math.ceil(freight.longestSideIn / 12);
   if (classCharges === null || (!isRaised && mostFeet <= linearFootRuleFeet)) return false;
   const lines = freightLines(shipment.units, pricing, tariff.rules, null);
@@ -57,7 +57,7 @@ function isMuchMore(netCents: number, thanCents: number, { tariff }: RatingJob):
   return netCents * 100 >= thanCents * tariff.rules.volumeOfferFactorHundredths;
 }
 
-/** One more of the largest unit, with the weight that a unit has on average: the same for any grouping of the freight. */
+/** One more of the largest unit, at the average weight of a unit: the result does not depend on how the freight is grouped. */
 function oneMore(units: readonly HandlingUnit[]): HandlingUnit {
   let largest = units[0]!;
   let weightLb = 0;
@@ -70,7 +70,7 @@ function oneMore(units: readonly HandlingUnit[]): HandlingUnit {
   return { ...largest, count: 1, weightLb: Math.round(weightLb / count), tareWeightLb: 0, items: [] };
 }
 
-/** By size, then by all else that decides how it is loaded: of equal ones it does not matter which is taken. */
+/** By size, then by everything else that affects loading: between equal units the choice does not matter. */
 function order(one: HandlingUnit, other: HandlingUnit): number {
   return (
     one.lengthIn - other.lengthIn ||

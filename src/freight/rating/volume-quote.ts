@@ -1,4 +1,4 @@
-// Owns the order of operations for services that are priced by trailer space: volume and its guaranteed forms.
+// Owns the order of operations for services priced by trailer space: volume and its guaranteed variants.
 import { timesRatio } from '../money.ts';
 import { COUNTRY_BIT } from '../service-calendar.ts';
 import { chooseAccessorials, writeAccessorials } from './accessorial-charges.ts';
@@ -19,7 +19,7 @@ export const DIMENSIONS_MISSING: Reason = {
   message: 'Give length, width and height of every handling unit, or linearFootage.',
 };
 
-/** The linear feet of a volume or exclusive-use shipment: what it measures, what was asked for, the least there is. */
+/** The linear feet of a volume or exclusive-use shipment: the largest of measured, requested and minimum. */
 export function volumeFeet({ freight, shipment, tariff }: RatingJob): number {
   return Math.max(freight.linearFeet, shipment.linearFeetGiven, tariff.rules.volumeMinimumFeet);
 }
@@ -37,7 +37,7 @@ export function spaceReasons(job: RatingJob, id: ServiceId): Reason[] {
   return reasons;
 }
 
-/** Volume begins at a weight or at linear feet, whichever the shipment reaches. */
+/** Volume requires a minimum weight or minimum linear feet; either is enough. */
 function sizeReasons(job: RatingJob, id: ServiceId): Reason[] {
   const { volumeFromLb, volumeFromFeet } = job.tariff.rules;
   if (!isMeasured(job)) return [];
@@ -54,12 +54,12 @@ function borderFactor({ lane, tariff }: RatingJob): number {
   return Math.round((canada * mexico) / 10_000);
 }
 
-/** What the shipment weighs above the weight that the price of its space covers. */
+/** The weight above what the price of the space covers. */
 function excessLb({ freight, tariff }: RatingJob, feet: number): number {
   return Math.max(freight.totalWeightLb - feet * tariff.rules.volumeLbPerFoot, 0);
 }
 
-/** Says that the freight is longer than the space that was asked for. */
+/** Warns that the freight is longer than the requested space. */
 export function writeFeetAlert({ freight, shipment }: RatingJob, sheet: QuoteSheet): void {
   if (shipment.linearFeetGiven === 0 || shipment.linearFeetGiven >= freight.linearFeet) return;
   const message = `The freight takes ${freight.linearFeet} linear feet, more than the ${shipment.linearFeetGiven} of linearFootage.`;
@@ -67,8 +67,8 @@ export function writeFeetAlert({ freight, shipment }: RatingJob, sheet: QuoteShe
 }
 
 /**
- * The greater of space and weight by the mile and the minimum, times the factors of the service and of the lane's
- * countries; then fuel and extras.
+ * The highest of space by the mile, weight by the mile and the minimum, times the factors of the service and of the lane's countries; then
+ * fuel and extras.
  */
 export function volumeQuote(job: RatingJob, id: ServiceId): Quote {
   const service = OFFERED_SERVICE[id];

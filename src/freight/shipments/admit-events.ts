@@ -1,4 +1,4 @@
-// Owns which events a shipment takes: each is judged at its own place in what happened, not at the end (docs/decisions/0008).
+// Owns which events a shipment accepts: each is judged at its own position in the timeline, not at the end (docs/decisions/0008).
 import type { ShipmentEventKind } from './event-kinds.ts';
 import { applyEvent, comparePlaces, foldShipment, inOrder, partOf, placeOf } from './fold-shipment.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
@@ -8,15 +8,15 @@ import type { ShipmentWay } from './shipment-way.ts';
 
 export type Verdict =
   | { readonly outcome: 'admitted' }
-  /** It was told before. */
+  /** It was reported before. */
   | { readonly outcome: 'known' }
-  /** The id was used for something else. */
+  /** The ID was used for a different event. */
   | { readonly outcome: 'reused' }
   | {
       readonly outcome: 'refused';
       readonly stage: Stage;
       readonly allowed: readonly ShipmentEventKind[];
-      /** What happened later and could not have, after this event; absent where the stage itself refuses it. */
+      /** The later event that could not have happened after this one; absent if the stage itself refuses it. */
       readonly contradicts?: ShipmentEventKind;
     };
 
@@ -29,8 +29,8 @@ const ADMITTED: Verdict = { outcome: 'admitted' };
 const KNOWN: Verdict = { outcome: 'known' };
 
 /**
- * Events that come after everything known and are new for certain, as nearly all do, need the state alone. Undefined
- * when one of them is late or may be known: then `admitAmong` decides on all that happened.
+ * Events that come after everything known and are certainly new, as almost all are, need only the state. Undefined if one of them is late
+ * or may be a duplicate: `admitAmong` then decides with the full history.
  */
 export function admitAtEnd(
   facts: ShipmentWay,
@@ -51,7 +51,7 @@ export function admitAtEnd(
   return { verdicts, state };
 }
 
-/** The same among all events that are known, wherever the new ones belong. */
+/** The same with all known events, wherever the new ones belong. */
 export function admitAmong(
   facts: ShipmentWay,
   known: readonly ShipmentEvent[],
@@ -70,7 +70,7 @@ export function admitAmong(
   return { verdicts, state: foldShipment(facts, timeline) };
 }
 
-/** Whether an event may stand there: what came before allows it, and what came after is still allowed. */
+/** Whether an event may be inserted there: earlier events allow it, and later ones are still allowed. */
 function judge(facts: ShipmentWay, timeline: readonly ShipmentEvent[], event: ShipmentEvent, at: number): Verdict {
   const step = (stage: Stage, one: ShipmentEvent) => stageAfter(stage, one.kind, partOf(facts, one) === 'destination');
   const stage = timeline.slice(0, at).reduce<Stage>(step, 'PENDING');
@@ -87,13 +87,13 @@ function refusedAt(stage: Stage) {
   return { outcome: 'refused', stage, allowed: MOVES[stage] } as const;
 }
 
-/** Members in another order are the same members. */
+/** The order of the fields does not matter. */
 function isSame(one: ShipmentEvent, other: ShipmentEvent): boolean {
   return one.kind === other.kind && one.occurredAt === other.occurredAt && sorted(one) === sorted(other);
 }
 
 function sorted({ details }: ShipmentEvent): string {
-  // Who told it, and what was worked out from it, is not what was told.
+  // The reporter and derived values are not part of the report itself.
   const { position, reportedBy, ratedChargeCents, isShort, measuredUnits, photographs, ...rest } = details;
   const told = Object.entries(rest).filter(([, value]) => value !== undefined);
   const members = told.sort(([a], [b]) => (a < b ? -1 : 1));

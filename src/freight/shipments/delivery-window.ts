@@ -1,5 +1,5 @@
-// Windows of delivery appointments: the one that a bill of lading asks for, those that are agreed with the consignee, and when a truck
-// can be at the door within one.
+// Owns delivery appointment windows: the one requested on a bill of lading, those agreed with the consignee, and when a truck can arrive
+// within one.
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
 import { nextServedDay } from '../network/transit.ts';
@@ -9,26 +9,26 @@ import type { ShipmentFacts } from './shipment-facts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where and by whose clock a window is kept. */
+/** Where a window applies, and its local time. */
 export interface Door {
   readonly network: Network;
   readonly area: ServedArea;
   readonly clock: LocalClock;
 }
 
-/** A day with the part of a window in which a truck can come. */
+/** A day with the part of a window in which a truck can arrive. */
 export interface DoorSlot extends DeliveryWindow {
   readonly day: DayNumber;
 }
 
 const USUAL_MINUTES = 120;
-/** From the terminal to the first door. */
+/** From the terminal to the first stop. */
 const FIRST_DOOR_MINUTES = 50;
-/** Less is no time to park. */
+/** Shorter windows leave no time to park. */
 const LEAST_MINUTES = 5;
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/;
 
-/** As the bill of lading has it; null where it has none, or none that can be read. */
+/** As on the bill of lading; null if it has none, or none that can be parsed. */
 export function wantedWindow(
   facts: Pick<ShipmentFacts, 'appointmentStart' | 'appointmentEnd'>,
   door: Door,
@@ -36,7 +36,7 @@ export function wantedWindow(
   const { appointmentStart, appointmentEnd } = facts;
   if (appointmentStart === '' && appointmentEnd === '') return null;
   const { arriveBy, deliverBy } = hoursOf(door);
-  // A time without an offset is at the place of the other.
+  // A time without an offset uses the other time's offset.
   const offset = offsetOf(appointmentStart) || offsetOf(appointmentEnd);
   const read = (text: string, minuteOfDay: number) => momentAt(door, text, offset, minuteOfDay);
   const start = read(appointmentStart === '' ? appointmentEnd.slice(0, 10) : appointmentStart, arriveBy);
@@ -56,7 +56,7 @@ function timeOf(text: string): string {
   return text.slice(10);
 }
 
-/** A day alone is meant from its first hour to its last. */
+/** A date without a time covers the whole day. */
 function momentAt(door: Door, text: string, offset: string, minuteOfDay: number): number {
   const time = timeOf(text);
   if (time === '') {
@@ -70,7 +70,7 @@ function momentAt(door: Door, text: string, offset: string, minuteOfDay: number)
   return atDoor(door, day, Number(time.slice(1, 3)) * 60 + Number(time.slice(4, 6)));
 }
 
-/** The first day of a window on which a truck can be there; null where none can. `readyAt` is when the truck may leave at the earliest. */
+/** The first day of a window on which a truck can arrive; null if none. `readyAt` is the earliest time the truck may leave. */
 export function slotIn(door: Door, readyAt: number, window: DeliveryWindow): DoorSlot | null {
   const { network, area } = door;
   const { arriveBy, deliverBy } = hoursOf(door);
@@ -80,7 +80,7 @@ export function slotIn(door: Door, readyAt: number, window: DeliveryWindow): Doo
     const at = (minuteOfDay: number, of = day!) => atDoor(door, of, minuteOfDay);
     const start = Math.max(window.start, readyAt, at(0));
     const end = Math.min(window.end, at(0, day + 1) - MINUTE_MS);
-    // Within the hours of the drivers, where the window leaves the choice.
+    // Within the drivers' working hours, if the window allows it.
     const first = Math.max(start, at(arriveBy + FIRST_DOOR_MINUTES));
     const latest = Math.min(end, at(deliverBy));
     if (latest - first >= LEAST_MINUTES * MINUTE_MS) return { day, start: first, end: latest };
@@ -90,7 +90,7 @@ export function slotIn(door: Door, readyAt: number, window: DeliveryWindow): Doo
   return null;
 }
 
-/** Whether a day of the window would be a business day, were it not a holiday. */
+/** Whether a weekday of the window is a holiday. */
 export function isOnHoliday(door: Door, window: DeliveryWindow): boolean {
   const { network, area } = door;
   const last = localAt(door, window.end).day;
@@ -100,7 +100,7 @@ export function isOnHoliday(door: Door, window: DeliveryWindow): boolean {
   return false;
 }
 
-/** Another window of the same hours, on the first day with a truck from then on. */
+/** A window with the same hours on the first day from `from` with a truck. */
 export function sameHours(door: Door, window: DeliveryWindow, from: DayNumber): DeliveryWindow {
   const { network, area } = door;
   const { arriveBy, deliverBy } = hoursOf(door);
@@ -114,13 +114,13 @@ export function sameHours(door: Door, window: DeliveryWindow, from: DayNumber): 
     : { start: at(arriveBy), end: at(deliverBy) };
 }
 
-/** A window with the part of it in which a truck can come. */
+/** A window with the part of it in which a truck can arrive. */
 export interface KeptWindow {
   readonly window: DeliveryWindow;
   readonly slot: DoorSlot;
 }
 
-/** The window, or the same hours on the first day after it on which a truck can be there. */
+/** The window, or the same hours on the first later day on which a truck can arrive. */
 export function firstKept(door: Door, readyAt: number, window: DeliveryWindow): KeptWindow {
   const slot = slotIn(door, readyAt, window);
   if (slot !== null) return { slot, window };
@@ -129,7 +129,7 @@ export function firstKept(door: Door, readyAt: number, window: DeliveryWindow): 
   return { slot: slotIn(door, readyAt, later) ?? { day, ...later }, window: later };
 }
 
-/** Two hours from a full hour on, over before the hour that was promised. */
+/** Two hours starting on the hour, ending by the promised time. */
 export function agreedWindow(door: Door, day: DayNumber, hour: number, latestMinute: number): DeliveryWindow {
   const { arriveBy } = hoursOf(door);
   const latest = Math.max(arriveBy + FIRST_DOOR_MINUTES + LEAST_MINUTES, latestMinute);

@@ -1,4 +1,4 @@
-// Owns whether a document of a shipment can be generated now, may still come, or never will.
+// Owns whether a shipment's document can be generated now, may become available later, or never will.
 import { isBilled } from '../invoicing/owed-charge.ts';
 import { DOCUMENT_TYPE, type DocumentNeed, type DocumentType } from '../value-sets/document-type.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
@@ -12,7 +12,7 @@ export interface DocumentedShipment {
 interface NeedRow {
   /** Completes a "not available yet" error. */
   readonly available: string;
-  /** Whether every shipment that is delivered gets there, so that waiting makes sense. */
+  /** Whether every delivered shipment gets it, so that waiting makes sense. */
   readonly isExpected: boolean;
   isMet(shipment: DocumentedShipment): boolean;
 }
@@ -43,7 +43,7 @@ export const DOCUMENT_NEED: Readonly<Record<DocumentNeed, NeedRow>> = {
   upload: { available: 'available once the carrier has uploaded one', isExpected: false, isMet: () => false },
 };
 
-/** `never`: the bill was voided, or the freight was returned instead of being delivered. */
+/** `never`: the bill was voided, or the freight was returned instead of delivered. */
 export function documentStatus(type: DocumentType, shipment: DocumentedShipment): 'available' | 'later' | 'never' {
   const { needs } = DOCUMENT_TYPE.get(type);
   const { stage } = shipment.state;

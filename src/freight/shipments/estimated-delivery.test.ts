@@ -1,4 +1,4 @@
-// Covers the estimated delivery: the promise while on time, the way that is left when late, and never a time that has passed.
+// The estimated delivery: the promise while on time, the remaining route when late, and never a time in the past.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoWithOffset, localTime, momentOf } from '../../platform/local-time.ts';
@@ -97,7 +97,7 @@ describe('late', () => {
 
   test('nothing heard for a week: never yesterday', () => {
     const left = [PICKED_UP, eventAt(23, 'departed_terminal', { terminal: 'DAL' })];
-    // Monday the 9th, 14:00: from Dallas tonight, two days.
+    // Monday the 9th, 14:00: departs Dallas tonight, takes two days.
     expect(estimate(left, 7 * 24 + 6)).toBe('2026-11-11 07:30 – 2026-11-11 17:00');
   });
 

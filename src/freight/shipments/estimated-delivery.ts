@@ -1,4 +1,4 @@
-// Owns the estimated delivery: the promise as long as the freight is on time, else the way that is left from where it is.
+// Owns the estimated delivery: the promise while the freight is on time, otherwise the remaining route from where it is.
 import { COUNTRIES_PASSED, laneBetween, laneDays, laneFlags } from '../network/lane-matrix.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
@@ -10,7 +10,7 @@ import { END_STAGES } from './shipment-moves.ts';
 import type { ShipmentState } from './shipment-state.ts';
 import type { ShipmentWay } from './shipment-way.ts';
 
-/** Time zones belong to the machine, and the freight core asks none: whoever calls brings them. */
+/** Time zones depend on the machine, so the freight core does not look them up: the caller provides them. */
 export interface LocalClock {
   localTime(timeZone: string, at: number): LocalMoment;
   momentOf(timeZone: string, local: LocalMoment): number;
@@ -21,7 +21,7 @@ export interface LocalMoment {
   readonly minuteOfDay: number;
 }
 
-/** Moments; the end is never in the past. */
+/** Timestamps; the end is never in the past. */
 export interface DeliveryWindow {
   readonly start: number;
   readonly end: number;
@@ -33,13 +33,13 @@ interface Way {
   readonly clock: LocalClock;
   readonly origin: ServedArea;
   readonly destination: ServedArea;
-  /** The day on which it is collected if all goes well. */
+  /** The planned pickup day. */
   readonly shipped: DayNumber;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Null once the shipment has ended, or where nothing was promised: then the network cannot say where it goes. */
+/** Null once the shipment has ended, or if nothing was promised: the network then does not know its destination. */
 export function estimateDelivery(
   facts: ShipmentWay,
   state: ShipmentState,
@@ -65,7 +65,7 @@ export function estimateDelivery(
   return windowOn(way, due, now);
 }
 
-/** What the truck or the carrier's own planning tells is known better than any table. */
+/** Reports from the truck or the carrier's own planning are more accurate than any table. */
 function reportedWindow({ eta, outForDelivery }: ShipmentState, now: number): DeliveryWindow | null {
   if (eta !== null && eta.end > now) return { start: Math.max(eta.start, Math.min(now, eta.end)), end: eta.end };
   const arrives = outForDelivery?.eta;
@@ -73,7 +73,7 @@ function reportedWindow({ eta, outForDelivery }: ShipmentState, now: number): De
   return { start: Math.max(arrives - HOUR_MS, Math.min(now, arrives)), end: arrives + HOUR_MS };
 }
 
-/** The hours of that day at the door. */
+/** The delivery hours of that day. */
 function windowOn({ facts, network, clock, destination }: Way, day: DayNumber, now: number): DeliveryWindow {
   const { timeZone } = destination.terminal;
   const { arriveBy, deliverBy } = network.cutOffs[destination.terminalIndex]!;
@@ -85,7 +85,7 @@ function windowOn({ facts, network, clock, destination }: Way, day: DayNumber, n
   return { start: Math.max(start, Math.min(now, end)), end };
 }
 
-/** The day on which it is delivered by what has happened so far, and is not over. */
+/** The delivery day based on events so far; never in the past. */
 function dueDay(way: Way, state: ShipmentState, now: number): DayNumber | null {
   const { network, clock, destination } = way;
   const today = clock.localTime(destination.terminal.timeZone, now);
@@ -97,7 +97,7 @@ function dueDay(way: Way, state: ShipmentState, now: number): DayNumber | null {
     const isLate = isAfter(ready, way.shipped, network.cutOffs[way.origin.terminalIndex]!.departs);
     return isLate ? later(due, dueFrom(way, way.origin.terminal, ready)) : due;
   }
-  // It should have come and did not. On a truck or at the dock, the next truck brings it; else it is where it was last seen.
+  // It is overdue. If it is on a truck or at the destination, the next truck delivers it; otherwise it is where it was last seen.
   if (state.stage === 'OUT_FOR_DELIVERY' || state.stage === 'AT_DESTINATION') {
     const isTooLate = today.minuteOfDay >= deliverBy;
     return nextServedDay(network, destination, isTooLate ? today.day + 1 : today.day);
@@ -109,7 +109,7 @@ function dueDay(way: Way, state: ShipmentState, now: number): DayNumber | null {
     : left;
 }
 
-/** The same by the schedule alone, which may be over. */
+/** The same by schedule alone; may be in the past. */
 function scheduledDay(way: Way, state: ShipmentState): DayNumber | null {
   const { facts, network, clock, origin, destination } = way;
   const promised = facts.promisedDay!;
@@ -124,7 +124,7 @@ function scheduledDay(way: Way, state: ShipmentState): DayNumber | null {
       return isLate ? later(promised, dueFrom(way, origin.terminal, left)) : promised;
     }
     default: {
-      // Without a scan there is nothing to reckon from but the promise.
+      // Without a scan, the promise is the only starting point.
       const terminal = network.terminalById.get(state.terminal);
       if (terminal === undefined) return promised;
       const seen = clock.localTime(terminal.timeZone, state.terminalAt);
@@ -133,7 +133,7 @@ function scheduledDay(way: Way, state: ShipmentState): DayNumber | null {
         return isForOneDay(facts) ? later(promised, due) : due;
       }
       const left = dueFrom(way, terminal, seen);
-      // Off its way there is no schedule to be late by.
+      // Off its route, there is no schedule to compare with.
       if (!facts.route.includes(terminal.id)) return later(promised, left);
       const days = daysBehind(way, state, terminal, seen);
       if (days === 0) return promised;
@@ -142,7 +142,7 @@ function scheduledDay(way: Way, state: ShipmentState): DayNumber | null {
   }
 }
 
-/** A day that the shipper fixed is not anticipated. */
+/** Freight for a fixed day is not estimated earlier. */
 function isForOneDay({ accessorials }: ShipmentWay): boolean {
   return accessorials.includes('TCS') || accessorials.includes('GMR1');
 }
@@ -155,7 +155,7 @@ function isAfter({ day, minuteOfDay }: LocalMoment, lastDay: DayNumber, lastMinu
   return day > lastDay || (day === lastDay && minuteOfDay > lastMinute);
 }
 
-/** How many business days after the schedule the freight was seen at a terminal of its way; 0 when it is on time. */
+/** How many business days behind schedule the freight was seen at a terminal of its route; 0 if it is on time. */
 function daysBehind(way: Way, { isAtTerminal }: ShipmentState, terminal: Terminal, seen: LocalMoment): number {
   const { network, origin, shipped } = way;
   const { departs, arriveBy } = network.cutOffs[terminal.index]!;
@@ -172,7 +172,7 @@ function daysBehind(way: Way, { isAtTerminal }: ShipmentState, terminal: Termina
   return behind;
 }
 
-/** So many business days later, on a day with a truck. */
+/** That many business days later, on a day with a truck. */
 function laterBy({ network, destination }: Way, day: DayNumber, days: number): DayNumber | null {
   const due = addOpenDays(network.calendar, destination.terminalCountry, day, days);
   return due && nextServedDay(network, destination, due);
@@ -184,13 +184,13 @@ function sooner(one: DayNumber | null, other: DayNumber | null): DayNumber | nul
 
 const MIDNIGHT = 24 * 60;
 
-/** The day of delivery for freight that is at a terminal, or leaves it, at that time. */
+/** The delivery day for freight that is at a terminal, or leaves it, at that time. */
 function dueFrom(way: Way, terminal: Terminal, seen: LocalMoment): DayNumber | null {
   const { facts, network, origin, destination } = way;
   const { departs, arriveBy } = network.cutOffs[terminal.index]!;
   const { calendar } = network;
   if (terminal === destination.terminal) {
-    // In by the morning cut-off it goes out the same day.
+    // If it arrives by the morning cut-off, it goes out the same day.
     const ready = nextServedDay(network, destination, seen.minuteOfDay > arriveBy ? seen.day + 1 : seen.day);
     if (ready === null || destination.extraDays === 0) return ready;
     const due = addOpenDays(calendar, destination.terminalCountry, ready, destination.extraDays);

@@ -1,4 +1,4 @@
-// Covers what is wrong with an event in itself: a sound one of every kind, and each rule broken once.
+// Faults within an event: a valid one of every kind, and each rule broken once.
 import { describe, expect, test } from 'vitest';
 import { eventFaults } from './event-faults.ts';
 import { EVENT_KIND, REPORTED_EVENT_KINDS, type ShipmentEventKind } from './event-kinds.ts';

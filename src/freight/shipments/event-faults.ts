@@ -1,4 +1,4 @@
-// Owns what is wrong with an event in itself, whatever the shipment: members that are missing, or cannot be so.
+// Owns the faults of an event in itself, regardless of the shipment: missing or invalid fields.
 
 import { EXCEPTION_REASON } from '../value-sets/exception-reason.ts';
 import { FREIGHT_CLASS } from '../value-sets/freight-class.ts';
@@ -16,12 +16,12 @@ export interface EventFault {
   readonly description: string;
 }
 
-/** What an event is held against besides itself. */
+/** What an event is checked against besides itself. */
 export interface EventBounds {
   readonly isTerminal: (id: string) => boolean;
-  /** Nothing is reported that has not happened yet; clocks differ by a little. */
+  /** Future events cannot be reported; allows for a small clock difference. */
   readonly latest: number;
-  /** It comes with a change of the bill, which nobody reports. */
+  /** The event comes from a change of the bill and is not reported. */
   readonly isOfBill?: boolean;
 }
 
@@ -37,7 +37,7 @@ const WINDOWS: readonly [keyof EventDetails, keyof EventDetails][] = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** All of them; an empty list when the event is sound. */
+/** All faults; empty if the event is valid. */
 export function eventFaults(event: ShipmentEvent, bounds: EventBounds): EventFault[] {
   const faults: EventFault[] = [];
   const fault = (field: string, description: string) => faults.push({ field, description });
@@ -60,7 +60,7 @@ export function eventFaults(event: ShipmentEvent, bounds: EventBounds): EventFau
 
 type Tell = (field: string, description: string) => void;
 
-/** Only what is there is looked at: an event tells three or four of twenty things. */
+/** Checks only the fields that are present: an event has three or four out of twenty. */
 function detailFaults(details: EventDetails, bounds: EventBounds, fault: Tell): void {
   for (const member of Object.keys(details) as (keyof EventDetails)[]) {
     const value = details[member];
@@ -147,7 +147,7 @@ function isText(value: string): boolean {
   return value.length <= LONGEST_TEXT && !CONTROL.test(value) && isWellFormed(value);
 }
 
-/** The first eight bytes of every PNG, as base64 has them. */
+/** The first eight bytes of every PNG, in base64. */
 const PNG = /^iVBORw0KGg[o-r][A-Za-z0-9+/]*={0,2}$/;
 
 function isSmallPng(base64: string): boolean {

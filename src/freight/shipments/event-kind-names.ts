@@ -1,6 +1,6 @@
-// Owns the names of the kinds of shipment events. event-kinds.ts says what each means.
+// Owns the names of the shipment event kinds. event-kinds.ts defines their meaning.
 
-/** In the order in which events of the same moment are taken to have happened. */
+/** In the order in which events of the same moment are assumed to have happened. */
 export const SHIPMENT_EVENT_KINDS = [
   'created',
   'updated',

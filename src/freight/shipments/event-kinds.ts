@@ -24,21 +24,21 @@ export interface StatusWords {
   readonly conciseStatus: ConciseStatus;
   readonly expandedStatus: string;
   readonly eventType: string;
-  /** Element 1650 of the X12 set 214. */
+  /** Element 1650 of X12 transaction set 214. */
   readonly ediCode: string;
 }
 
 interface KindRow {
-  /** Null where the event leaves the status as it is; then `expandedStatus` stands in the history alone. */
+  /** Null if the event does not change the status; `expandedStatus` then appears only in the history. */
   readonly conciseStatus: ConciseStatus | null;
   readonly expandedStatus: string;
   readonly eventType: string;
   readonly ediCode: string;
-  /** What such an event must tell. */
+  /** The details that such an event requires. */
   readonly requires?: readonly (keyof EventDetails)[];
 }
 
-/** Where the words depend on the place or the reason, `wordsOf` below has the others. */
+/** If the words depend on the place or the reason, `wordsOf` below has the variants. */
 export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
   created: {
     conciseStatus: 'Pending',
@@ -90,7 +90,7 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     conciseStatus: 'In Transit',
     expandedStatus: 'Customs Released',
     eventType: 'CUSTOMS_CLEARED',
-    // The list has no code for a release: the freight goes on.
+    // The code list has none for a release: the freight moves on.
     ediCode: 'P1',
   },
   reweighed: {
@@ -178,7 +178,7 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
     conciseStatus: 'In Transit',
     expandedStatus: 'Reconsigned',
     eventType: 'IN_TRANSIT',
-    // The list has no code for it: the freight goes on.
+    // The code list has none for it: the freight moves on.
     ediCode: 'P1',
   },
   corrected: { conciseStatus: null, expandedStatus: 'BOL Corrected', eventType: 'OTHER', ediCode: '' },
@@ -199,7 +199,7 @@ export const EVENT_KIND: Readonly<Record<ShipmentEventKind, KindRow>> = {
   },
 };
 
-/** Kinds that come of a bill of lading that is made, changed or voided. */
+/** Kinds that result from creating, changing or voiding a bill of lading. */
 const BILL_EVENT_KINDS: readonly ShipmentEventKind[] = ['created', 'updated', 'voided', 'corrected', 'reconsigned'];
 
 /** Kinds that the carrier's own systems report. */
@@ -209,12 +209,12 @@ export const REPORTED_EVENT_KINDS: readonly ShipmentEventKind[] = SHIPMENT_EVENT
 
 const RANKS = new Map(SHIPMENT_EVENT_KINDS.map((kind, rank) => [kind, rank]));
 
-/** Decides between two events of the same moment. */
+/** Orders two events of the same moment. */
 export function rankOf(kind: ShipmentEventKind): number {
   return RANKS.get(kind)!;
 }
 
-/** Where a terminal stands in the way of a shipment. */
+/** The role of a terminal on a shipment's route. */
 export type TerminalPart = 'origin' | 'hub' | 'destination';
 
 const ARRIVED: Readonly<Record<TerminalPart, Partial<StatusWords>>> = {
@@ -249,7 +249,7 @@ const EFFECT = {
   Delayed: {},
 };
 
-/** The reason that an event gives, by its own words or by its kind. */
+/** The reason of an event, from its details or its kind. */
 export function reasonOf(kind: ShipmentEventKind, details: EventDetails): ExceptionReason | '' {
   if (kind === 'customs_hold') return 'CUS';
   if (kind === 'appointment_missed') return details.reasonCode ?? 'APT';
@@ -262,8 +262,8 @@ export function reasonOf(kind: ShipmentEventKind, details: EventDetails): Except
 }
 
 /**
- * The status that an event tells. `before` is the concise status that it leaves in place where it tells none;
- * `hadAppointment` makes another appointment a changed one.
+ * The status that an event reports. `before` is the current concise status, kept if the event has none; `hadAppointment` turns another
+ * appointment into a changed one.
  */
 export function wordsOf(
   kind: ShipmentEventKind,
@@ -275,7 +275,7 @@ export function wordsOf(
   const usual = EVENT_KIND[kind];
   if (isPast(kind, before)) return { ...usual, conciseStatus: before };
   const other = variant(kind, details, part, hadAppointment);
-  // Member by member: merging objects takes ten times as long, and this is done for every event.
+  // Field by field: merging objects takes ten times as long, and this runs for every event.
   return {
     conciseStatus: other?.conciseStatus ?? usual.conciseStatus ?? before,
     expandedStatus: other?.expandedStatus ?? usual.expandedStatus,
@@ -284,7 +284,7 @@ export function wordsOf(
   };
 }
 
-/** Formalities that may be reported when the freight is further, and leave it there. */
+/** Formalities that may be reported after the freight has moved on, and do not change its status then. */
 function isPast(kind: ShipmentEventKind, before: ConciseStatus): boolean {
   return (kind === 'interline_handoff' || kind === 'customs_cleared') && AT_THE_END.has(before);
 }

@@ -3,7 +3,7 @@ import { reasonOf } from './event-kinds.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
 import type { ExceptionLife } from './shipment-state.ts';
 
-/** The exceptions after one more event. A reason is open once at a time. */
+/** The exceptions after one more event. A reason can be open only once at a time. */
 export function exceptionsAfter(exceptions: readonly ExceptionLife[], event: ShipmentEvent): readonly ExceptionLife[] {
   const { kind, details, occurredAt: at } = event;
   switch (kind) {
@@ -22,11 +22,11 @@ export function exceptionsAfter(exceptions: readonly ExceptionLife[], event: Shi
       return resolved(exceptions, at, (one) => one.code === 'NAP' || one.code === 'APT');
     case 'out_for_delivery':
     case 'stops_away':
-    // At another door neither the closed one nor the missed appointment counts.
+    // At a new address, neither the closed consignee nor the missed appointment matters.
     case 'reconsigned':
       return resolved(exceptions, at, (one) => one.endsWithNextTry);
     case 'delivered': {
-      // What is short or damaged at the door stays so; everything else is behind.
+      // A shortage or damage noted on delivery remains; everything else is resolved.
       const left = reasonOf(kind, details);
       const ended = resolved(exceptions, at, (one) => one.code !== left);
       return left === '' ? ended : opened(ended, event, false);

@@ -1,4 +1,4 @@
-// Covers the fold: what events add up to, and that neither their order of arrival nor their repetition changes it.
+// The fold: what events add up to, independent of their order of arrival and of repetition.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Admission, admitAmong, admitAtEnd } from './admit-events.ts';
@@ -13,12 +13,12 @@ const fold = (...events: readonly ShipmentEvent[]) => foldShipment(facts, [CREAT
 
 type Told = readonly (ShipmentEventKind | readonly [ShipmentEventKind, EventDetails])[];
 
-/** Each after the other, an hour apart. */
+/** One after another, an hour apart. */
 function story(...steps: Told): ShipmentState {
   return fold(...steps.map((one, at) => (typeof one === 'string' ? eventAt(at + 1, one) : eventAt(at + 1, ...one))));
 }
 
-/** As the door does it: at the end where it can, else among all that is known. */
+/** Like the production code: at the end if possible, otherwise among all known events. */
 function tell(told: readonly ShipmentEvent[], state: ShipmentState, event: ShipmentEvent): Admission {
   return admitAtEnd(facts, state, [event]) ?? admitAmong(facts, told, [event]);
 }
@@ -161,7 +161,7 @@ describe('what cannot have been', () => {
 });
 
 describe('the status', () => {
-  /** What happens, and the status that it ends with. */
+  /** The events, and the resulting status. */
   const CASES: readonly [string, Told, object][] = [
     ['nothing', [], { conciseStatus: 'Pending', expandedStatus: 'BOL Received, Awaiting Pickup', ediCode: 'XB' }],
     [

@@ -1,4 +1,4 @@
-// Owns the fold: the state of a shipment from its facts and its events. It depends on what happened when, never on when it was told.
+// Owns the fold: a shipment's state from its facts and events. It depends on when events happened, never on when they were reported.
 import { EVENT_KIND, rankOf, reasonOf, type ShipmentEventKind, type TerminalPart, wordsOf } from './event-kinds.ts';
 import { exceptionsAfter } from './exception-life.ts';
 import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
@@ -17,7 +17,7 @@ import {
 } from './shipment-state.ts';
 import { destinationAt, type ShipmentWay } from './shipment-way.ts';
 
-/** The order in which things happened: by time, then by kind, then by id. The bill of lading comes before everything. */
+/** The order in which events happened: by time, then by kind, then by ID. The bill of lading comes first. */
 export function placeOf(event: ShipmentEvent): EventPlace {
   const occurredAt = event.kind === 'created' ? 0 : event.occurredAt;
   return { occurredAt, rank: rankOf(event.kind), eventId: event.eventId };
@@ -36,7 +36,7 @@ export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): 
   return placed.map(({ event }) => event);
 }
 
-/** Nearly always they were told as they happened. */
+/** Events are almost always reported in order. */
 function isInOrder(events: readonly ShipmentEvent[]): boolean {
   if (events[0]?.kind !== 'created') return false;
   for (let at = 2; at < events.length; at++) {
@@ -45,7 +45,7 @@ function isInOrder(events: readonly ShipmentEvent[]): boolean {
   return true;
 }
 
-/** The state after all events, in whatever order they come. One of them is the `created` one. */
+/** The state after all events, in any order. One of them is `created`. */
 export function foldShipment(facts: ShipmentWay, events: readonly ShipmentEvent[]): ShipmentState {
   const [created, ...others] = inOrder(events);
   if (created?.kind !== 'created') throw new Error(`Shipment ${facts.pro} has no event that created it.`);
@@ -54,16 +54,16 @@ export function foldShipment(facts: ShipmentWay, events: readonly ShipmentEvent[
   return state;
 }
 
-/** The state after one more event, which comes after all that the state knows. */
+/** The state after one more event, which is later than all events in the state. */
 export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const { kind, occurredAt: at, details } = event;
   const part = partOf(facts, event);
   const status = statusAfter(facts, state, event, part);
   const isScan = kind === 'arrived_terminal' || kind === 'departed_terminal';
-  // A partner's receipt that comes in while the truck is out moves nothing any more.
+  // A partner's receipt that arrives while the truck is out no longer moves the freight.
   const isLateReceipt = kind === 'interline_handoff' && state.stage === 'OUT_FOR_DELIVERY';
   const moves = isScan || (MOVEMENTS.has(kind) && !isLateReceipt);
-  // What was expected and agreed was for another door.
+  // ETA and appointment were for the previous leg or address.
   const isVoid = moves || kind === 'reconsigned';
   return {
     stage: stageAfter(state.stage, kind, part === 'destination'),
@@ -107,7 +107,7 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
   };
 }
 
-/** Members that most shipments never have are left out. */
+/** Omits fields that most shipments never have. */
 function failedTripsAfter(
   { attempts, returned }: ShipmentState,
   { kind, occurredAt: at, details, eventId }: ShipmentEvent,
@@ -121,10 +121,10 @@ function failedTripsAfter(
   return { ...(tried !== undefined && { attempts: tried }), ...(back !== undefined && { returned: back }) };
 }
 
-/** Kinds that cannot happen unless a truck took the freight out. */
+/** Kinds that can happen only after a truck took the freight out. */
 const GOES_OUT: ReadonlySet<string> = new Set(['out_for_delivery', 'stops_away', 'delivery_attempted', 'delivered']);
 
-/** Freight waits from a delay with a reason until that is over or a truck leaves with it. */
+/** Freight waits from a delay with a reason until the delay is over or a truck leaves with the freight. */
 function waitsAfter({ waits }: ShipmentState, event: ShipmentEvent, terminal: string) {
   const { kind, occurredAt: at, details, eventId } = event;
   const ends = (reasonCode: string) => LEAVES.has(kind) || (ENDS.has(kind) && details.reasonCode === reasonCode);
@@ -169,7 +169,7 @@ function reweighAfter(before: ShipmentState['reweigh'], event: ShipmentEvent): S
   return event.kind === 'corrected' || event.kind === 'reconsigned' ? ratedAnew(before, event) : before;
 }
 
-/** What was found stands when the bill is corrected; what it costs then was worked out for this weight. */
+/** The findings remain when the bill is corrected; the new charge applies only if it was calculated for this weight. */
 function ratedAnew(before: ShipmentState['reweigh'], { details }: ShipmentEvent): ShipmentState['reweigh'] {
   const { ratedChargeCents, weightLb } = details;
   if (before === null || before.isStated || ratedChargeCents === undefined || weightLb !== before.weightLb)
@@ -177,7 +177,7 @@ function ratedAnew(before: ShipmentState['reweigh'], { details }: ShipmentEvent)
   return { ...before, chargeCents: ratedChargeCents };
 }
 
-/** Weighed again without being measured or inspected, it has the size and class that it had. */
+/** A reweigh without measurement or inspection keeps the previous size and class. */
 function weighed(before: ShipmentState['reweigh'], { kind, occurredAt: at, details, eventId }: ShipmentEvent) {
   const units = details.measuredUnits ?? before?.units;
   const chargeCents = chargeOf(details) ?? before?.chargeCents ?? null;
@@ -204,12 +204,12 @@ function inspectionOf({ inspector, nmfcItem, photographs }: EventDetails): Inspe
   };
 }
 
-/** What the reporter says, else what the tariff says. */
+/** The reporter's figure, otherwise the tariff's. */
 function chargeOf({ chargeCents, ratedChargeCents }: EventDetails): number | undefined {
   return chargeCents ?? ratedChargeCents;
 }
 
-/** Kinds that say the freight is somewhere else now; terminal scans besides. */
+/** Kinds that move the freight, besides terminal scans. */
 const MOVEMENTS: ReadonlySet<string> = new Set([
   'picked_up',
   'interline_handoff',
@@ -220,7 +220,7 @@ const MOVEMENTS: ReadonlySet<string> = new Set([
   'returned',
 ]);
 
-/** Where the terminal of an event stands in the shipment's way. */
+/** The role of the event's terminal on the shipment's route. */
 export function partOf(
   facts: ShipmentWay,
   { occurredAt, details: { terminal } }: Pick<ShipmentEvent, 'occurredAt' | 'details'>,
@@ -241,7 +241,7 @@ const AT_CONSIGNEE: ReadonlySet<string> = new Set([
 ]);
 const AT_SHIPPER: ReadonlySet<string> = new Set(['created', 'updated', 'voided', 'picked_up', 'returned']);
 
-/** The terminal by whose clocks an event's time is told: where it was seen, else the one that serves the place. */
+/** The terminal whose local time an event is shown in: where it happened, otherwise the one that serves the place. */
 export function clockTerminal(facts: ShipmentWay, event: ShipmentEvent, lastTerminal: string): string {
   if (event.details.terminal !== undefined) return event.details.terminal;
   const destination = AT_CONSIGNEE.has(event.kind) ? destinationAt(facts, event.occurredAt) : '';
@@ -249,7 +249,7 @@ export function clockTerminal(facts: ShipmentWay, event: ShipmentEvent, lastTerm
   return AT_SHIPPER.has(event.kind) || lastTerminal === '' ? facts.originTerminal : lastTerminal;
 }
 
-/** The status that is shown now, and those that show again, from the last one on, as exceptions are resolved. */
+/** The status shown now, and those that reappear, last first, as exceptions are resolved. */
 interface StatusPile {
   readonly shown: ShipmentStatus;
   readonly below: readonly ShipmentStatus[];
@@ -278,9 +278,9 @@ function statusAfter(
     pieces: details.pieces ?? null,
     receivedBy: details.receivedBy ?? '',
   };
-  // What is missing at the pickup may be found: then it was picked up like any other.
+  // Pieces missing at pickup may be found later: then it counts as a normal pickup.
   if (kind === 'picked_up' && reasonCode !== '') return { shown, below: [wholePickup(shown)] };
-  // A delivery with pieces missing is an exception and the end: nothing shows again below it.
+  // A delivery with missing pieces is an exception and final: no earlier status reappears.
   const hides = reasonCode !== '' && mayBeLifted(kind);
   return { shown, below: hides ? [...statusesBelow, status] : [] };
 }
@@ -289,10 +289,10 @@ function wholePickup(short: ShipmentStatus): ShipmentStatus {
   return { ...short, expandedStatus: EVENT_KIND.picked_up.expandedStatus, isException: false, reasonCode: '' };
 }
 
-/** The pile without the exceptions of one reason; the first of it is never one. */
+/** The pile without the exceptions of one reason; its first entry is never an exception. */
 function lifted(pile: readonly ShipmentStatus[], reasonCode: string): StatusPile {
   const left = pile.filter((one) => !one.isException || one.reasonCode !== reasonCode);
-  // An end that is itself an exception stays what it is.
+  // A final status that is itself an exception stays.
   if (left.length === 0) return { shown: pile.at(-1)!, below: [] };
   return { shown: left.at(-1)!, below: left.slice(0, -1) };
 }
@@ -326,7 +326,7 @@ function outForDeliveryAfter(
 ): OutForDelivery | null {
   const tells = kind === 'out_for_delivery' || kind === 'stops_away' || (kind === 'eta_updated' && before !== null);
   if (!tells) return moves ? null : before;
-  // Another truck knows nothing of the one before.
+  // A new truck knows nothing about the previous one's stops.
   const known = kind === 'out_for_delivery' ? null : before;
   return {
     since: known?.since ?? at,

@@ -1,4 +1,4 @@
-// Where freight goes on from, by what was last seen of it.
+// Where freight continues from, depending on where it was last seen.
 import { expect, it } from 'vitest';
 import { type FreightPlace, placeOfFreight } from './freight-place.ts';
 import { openingState, type ShipmentState } from './shipment-state.ts';

@@ -1,11 +1,11 @@
-// Owns where freight goes on from: the terminal that has it, or the one to which its truck brings it next.
+// Owns where freight continues from: the terminal that has it, or the one that its truck takes it to next.
 import type { ShipmentState } from './shipment-state.ts';
 import type { ShipmentWay } from './shipment-way.ts';
 
 export interface FreightPlace {
-  /** '' while no terminal has seen the freight. */
+  /** '' until a terminal has scanned the freight. */
   readonly from: string;
-  /** A truck has to bring it there first. */
+  /** A truck has to take it there first. */
   readonly isOnTruck: boolean;
 }
 
@@ -20,12 +20,12 @@ export function placeOfFreight(
     return { from: destinationTerminal || terminal, isOnTruck: true };
   }
   if (terminal === '') return { from: '', isOnTruck: false };
-  // No terminal has seen it since it was sent elsewhere: the same truck is still bringing it in.
+  // No terminal has scanned it since it was reconsigned: the same truck is still bringing it in.
   const sent = formerDestinations?.at(-1);
   if (sent !== undefined && sent.from !== '' && terminalAt < sent.until) {
     return { from: sent.from, isOnTruck: true };
   }
   const at = route.lastIndexOf(terminal);
-  // Off its route there is no next terminal to bring it to but the one that it left.
+  // Off its route, the only known terminal is the one it left.
   return { from: (at >= 0 && route[at + 1]) || terminal, isOnTruck: true };
 }

@@ -11,7 +11,7 @@ export interface Position {
 export const DELIVERY_CONDITIONS = ['clean', 'short', 'damaged'] as const;
 export type DeliveryCondition = (typeof DELIVERY_CONDITIONS)[number];
 
-/** Units of one size, as they were measured. */
+/** Measured units of one size. */
 export interface MeasuredUnit {
   readonly count: number;
   readonly lengthIn: number;
@@ -19,7 +19,7 @@ export interface MeasuredUnit {
   readonly heightIn: number;
 }
 
-/** What an event may tell besides its kind and time; event-kinds.ts says what each kind must. Moments are in milliseconds. */
+/** What an event may contain besides its kind and time; event-kinds.ts defines what each kind requires. Times are in milliseconds. */
 export interface EventDetails {
   readonly terminal?: string;
   /** The city, if it did not happen at a terminal. */
@@ -30,14 +30,14 @@ export interface EventDetails {
   readonly note?: string;
   readonly pieces?: number;
   readonly receivedBy?: string;
-  /** Names the kept signature, or is the signer's name in capitals where there is no picture. */
+  /** Identifies the stored signature, or is the signer's name in capitals if there is no image. */
   readonly signature?: string;
-  /** A small PNG in base64, of the signature as it was given on a screen. */
+  /** A small PNG in base64: the signature as given on a screen. */
   readonly signatureImage?: string;
   readonly condition?: DeliveryCondition;
-  /** Arrived at the destination terminal and unloaded: it can go out. */
+  /** Arrived at the destination terminal and unloaded: it can go out for delivery. */
   readonly isAvailable?: boolean;
-  /** Arrived where customs has to release it, before it crosses or after. */
+  /** Arrived where customs must release it, before or after the border. */
   readonly isAtCustoms?: boolean;
   readonly appointmentStart?: number;
   readonly appointmentEnd?: number;
@@ -48,38 +48,38 @@ export interface EventDetails {
   readonly scac?: string;
   readonly interlinePro?: string;
   readonly weightLb?: number;
-  /** What was measured when the freight was weighed: the dimension certificate states it. */
+  /** Measurements taken with the weighing; the dimension certificate states them. */
   readonly measuredUnits?: readonly MeasuredUnit[];
-  /** With a reweigh or an inspection: the class that was found for all of the freight. */
+  /** With a reweigh or an inspection: the class found for the whole shipment. */
   readonly foundClass?: FreightClass;
-  /** With an inspection: the item of the classification that was found, as in 156600-4. */
+  /** With an inspection: the NMFC item that was found, such as 156600-4. */
   readonly nmfcItem?: string;
-  /** With an inspection: who made it. */
+  /** With an inspection: the inspector. */
   readonly inspector?: string;
   /** With an inspection: the IDs of uploaded documents. */
   readonly photographs?: readonly string[];
   /** With an incurred charge: a code of event-charges.csv. */
   readonly chargeCode?: string;
-  /** With a charge by time or piece: minutes for charges by the hour or quarter hour, else how many. */
+  /** With a charge by time or piece: minutes for charges by the hour or quarter hour, otherwise the count. */
   readonly quantity?: number;
-  /** With a charge that passes a cost on. */
+  /** With a charge that passes on a cost. */
   readonly costCents?: number;
-  /** The corrected charge, where whoever weighed it says it. */
+  /** The corrected charge, if the reporter states it. */
   readonly chargeCents?: number;
-  /** The corrected charge by the tariff, worked out when the event was recorded. Not of the reporter's telling. */
+  /** The corrected charge by the tariff, calculated when the event was recorded. Not reported. */
   readonly ratedChargeCents?: number;
   readonly documentType?: string;
   readonly pickupRequestNumber?: string;
   /** The bill of lading was voided because its payer refused to be billed. */
   readonly isBillingRefused?: boolean;
-  /** Fewer pieces were taken than the bill of lading has, found out when the event was recorded. */
+  /** Fewer pieces were picked up than the bill of lading lists; determined when the event was recorded. */
   readonly isShort?: boolean;
-  /** Who told it, as in `operator:night`. Not of the reporter's telling either. */
+  /** The reporter, such as `operator:night`. Not part of the report either. */
   readonly reportedBy?: string;
 }
 
 export interface ShipmentEvent {
-  /** Chosen by whoever reports it: the same event told twice has the same id, and counts once. */
+  /** Chosen by the reporter. An event reported twice has the same ID and counts once. */
   readonly eventId: string;
   readonly kind: ShipmentEventKind;
   /** When it happened. It may be reported much later. */

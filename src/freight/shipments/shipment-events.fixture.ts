@@ -1,4 +1,4 @@
-// Events for the tests of shipments: sound ones of every kind, and histories made of them at random.
+// Events for shipment tests: valid ones of every kind, and random histories of them.
 import fc from 'fast-check';
 import { compileNetwork } from '../network/compile-network.ts';
 import type { Network } from '../network/network.ts';
@@ -15,7 +15,7 @@ if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
 /** Houston, Dallas, Chicago: one terminal, two hubs. */
 export const SMALL_NETWORK: Network = compiled.network;
 
-/** Monday, 2 November 2026, from Houston to Chicago by way of Dallas. */
+/** Monday, 2 November 2026, from Houston to Chicago via Dallas. */
 export const HOUSTON_TO_CHICAGO = factsBetween(SMALL_NETWORK, '77002', '60601', '2026-11-02');
 
 export const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ export const MORNING = Date.UTC(2026, 10, 2, 14);
 
 export const CREATED: ShipmentEvent = { eventId: 'created', kind: 'created', occurredAt: MORNING, details: {} };
 
-/** What every kind tells at least. */
+/** The minimum details of every kind. */
 export const LEAST_DETAILS: Partial<Record<ShipmentEventKind, EventDetails>> = {
   arrived_terminal: { terminal: 'DAL' },
   departed_terminal: { terminal: 'DAL' },
@@ -44,7 +44,7 @@ export const LEAST_DETAILS: Partial<Record<ShipmentEventKind, EventDetails>> = {
 
 let ids = 0;
 
-/** `hours` after the morning of the ship day; the id is its own unless given. */
+/** `hours` after the morning of the ship day; the ID is unique unless given. */
 export function eventAt(
   hours: number,
   kind: ShipmentEventKind,
@@ -71,14 +71,14 @@ const detailsOf = (kind: ShipmentEventKind): fc.Arbitrary<EventDetails> => {
   return more.map((told) => ({ ...least, ...told }));
 };
 
-/** An end refuses most of what follows, so that with many of them there would be little to look at. */
+/** A final event refuses most of what follows, so with many of them there would be little to test. */
 const RARE: readonly ShipmentEventKind[] = ['updated', 'voided', 'delivered', 'returned'];
 const anyKind: fc.Arbitrary<ShipmentEventKind> = fc.oneof(
   { weight: 40, arbitrary: fc.constantFrom(...REPORTED_EVENT_KINDS.filter((kind) => !RARE.includes(kind))) },
   { weight: 1, arbitrary: fc.constantFrom(...RARE) },
 );
 
-/** Few moments for many events, so that many happen at the same one. */
+/** Few moments for many events, so that many coincide. */
 const anyEvent: fc.Arbitrary<ShipmentEvent> = fc
   .record({
     kind: anyKind,
@@ -95,7 +95,7 @@ export const anyHeap: fc.Arbitrary<ShipmentEvent[]> = fc.uniqueArray(anyEvent, {
   selector: (event) => event.eventId,
 });
 
-/** A history that is allowed as a whole: what is refused of a heap of events is left out. */
+/** A history that is valid as a whole: refused events are left out. */
 export const anyHistory: fc.Arbitrary<ShipmentEvent[]> = anyHeap.map((heap) => {
   const { verdicts } = admitAmong(HOUSTON_TO_CHICAGO, [CREATED], heap);
   return heap.filter((_, place) => verdicts[place]!.outcome === 'admitted');

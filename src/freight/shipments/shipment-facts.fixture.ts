@@ -1,4 +1,4 @@
-// Bills of lading for the tests of shipments: two pallets between two postal codes of a network.
+// Bills of lading for shipment tests: two pallets between two postal codes of a network.
 import type { Network } from '../network/network.ts';
 import { locate, type ServedArea } from '../network/postal-index.ts';
 import { deliveryDay, laneType, routePartners, routeTerminals, serviceDays, shipDay } from '../network/transit.ts';
@@ -29,7 +29,7 @@ function partyAt(network: Network, postalCode: string, account: string, name: st
   };
 }
 
-/** Collected on the ship date and promised as the network says. */
+/** Picked up on the ship date, with the network's promised delivery. */
 export function factsBetween(
   network: Network,
   from: string,

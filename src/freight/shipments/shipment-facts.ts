@@ -1,4 +1,4 @@
-// What a bill of lading says of a shipment, as the rest of the house needs it. It changes only when the bill is replaced or corrected.
+// What a bill of lading says about a shipment, as other modules need it. It changes only when the bill is replaced or corrected.
 import type { ChargeLine } from '../invoicing/charge-line.ts';
 import type { Cents } from '../money.ts';
 import type { LaneType } from '../network/transit.ts';
@@ -6,7 +6,7 @@ import type { DayNumber } from '../service-calendar.ts';
 import type { MeasuredUnit } from './shipment-event.ts';
 
 export interface ShipmentParty {
-  /** '' where none was named. */
+  /** '' if none was given. */
   readonly account: string;
   readonly name: string;
   readonly address1: string;
@@ -22,47 +22,47 @@ export interface ShipmentParty {
 }
 
 export interface ShipmentReference {
-  /** BOL, PON, LDN, SNO, PUR: as tracking shows them. */
+  /** BOL, PON, LDN, SNO, PUR: as shown in tracking. */
   readonly type: string;
   readonly id: string;
 }
 
-/** The price as it was agreed or rated when the bill was made; reweighing corrects it by events. */
+/** The price as agreed or rated when the bill was created; reweigh events correct it. */
 export interface ShipmentCharge {
-  /** Of the quote that was used, else ''. */
+  /** The ID of the quote used, otherwise ''. */
   readonly quoteId: string;
   readonly totalCents: Cents;
-  /** Where the price comes from, so that it can be made again. */
+  /** Where the price comes from, so that it can be recalculated. */
   readonly pricing: string;
   readonly networkVersion: number;
   readonly tariffVersion: number;
-  /** The newest fuel surcharge that the carrier had set beside the tariff; absent where there was none. */
+  /** The latest fuel surcharge that the carrier had set outside the tariff; absent if there was none. */
   readonly fuelRevision?: number;
-  /** Of the payer's contract; absent where it had none. */
+  /** The version of the payer's contract; absent if it had none. */
   readonly contractVersion?: number;
-  /** The surcharge of the contract's own fuel table; absent where the carrier's applies. */
+  /** The surcharge of the contract's own fuel table; absent if the carrier's applies. */
   readonly ownFuelBasisPoints?: number;
-  /** In the order of the invoice; they add up to the total. */
+  /** In invoice order; they add up to the total. */
   readonly lines: readonly ChargeLine[];
 }
 
-/** Where a shipment was to go until the carrier sent it elsewhere. */
+/** A shipment's destination before the carrier reconsigned it. */
 export interface FormerDestination {
   readonly terminal: string;
   readonly city: string;
   readonly stateProvince: string;
-  /** What happened before then belongs to it. */
+  /** Earlier events belong to this destination. */
   readonly until: number;
-  /** The terminal from which it goes on; '' where none had seen it. */
+  /** The terminal from which it continues; '' if none had scanned it. */
   readonly from: string;
-  /** A truck has to bring it there first. */
+  /** A truck has to take it there first. */
   readonly isOnTruck?: true;
 }
 
 export interface ShipmentFacts {
   readonly pro: string;
   readonly confirmationNumber: string;
-  /** The account that pays, '' where no account of the carrier's does. */
+  /** The account that pays; '' if it is not one of the carrier's accounts. */
   readonly payerAccount: string;
   /** Every account that may see the shipment: the parties', and the caller's own. */
   readonly accounts: readonly string[];
@@ -76,41 +76,41 @@ export interface ShipmentFacts {
   readonly serviceId: string;
   readonly laneType: LaneType;
   readonly originTerminal: string;
-  /** '' where the destination could not be placed. */
+  /** '' if the destination could not be located. */
   readonly destinationTerminal: string;
-  /** The first one first; absent where it was never sent elsewhere. */
+  /** Oldest first; absent if it was never reconsigned. */
   readonly formerDestinations?: readonly FormerDestination[];
-  /** The terminals passed, by id, first the origin's and last the destination's. */
+  /** The IDs of the terminals passed, from the origin's to the destination's. */
   readonly route: readonly string[];
-  /** Partners who have a part of the way. */
+  /** Partners that carry part of the route. */
   readonly interline: readonly { readonly scac: string; readonly name: string }[];
-  /** The day on which the shipper wants it collected. */
+  /** The requested pickup day. */
   readonly shipDay: DayNumber;
   readonly transitDays: number;
-  /** Never changes once the freight moves; null where it could not be told. */
+  /** Never changes once the freight moves; null if it could not be determined. */
   readonly promisedDay: DayNumber | null;
-  /** Minutes after midnight at the destination by which it is promised. */
+  /** Minutes after midnight at the destination by which delivery is promised. */
   readonly promisedMinute: number;
   readonly pieces: number;
   readonly handlingUnits: number;
-  /** The sizes of its units, as the bill gives them. Absent on shipments that were stored before sizes were kept. */
+  /** The unit sizes on the bill. Absent on shipments stored before sizes were kept. */
   readonly unitSizes?: readonly MeasuredUnit[];
   readonly weightLb: number;
   readonly cubicFeetHundredths: number;
   readonly isResidential: boolean;
   readonly isVolume: boolean;
   readonly isHazardous: boolean;
-  /** Of the bill of lading (BOL_ACCESSORIAL). */
+  /** Codes of BOL_ACCESSORIAL. */
   readonly accessorials: readonly string[];
-  /** The value up to which full-value coverage was bought; absent where it was not. */
+  /** The value covered by full-value coverage; absent if none was bought. */
   readonly fullValueCents?: Cents;
-  /** The delivery appointment that was asked for; '' where none. ISO 8601. */
+  /** The requested delivery appointment, in ISO 8601; '' if none. */
   readonly appointmentStart: string;
   readonly appointmentEnd: string;
-  /** Null where the freight could not be rated. */
+  /** Null if the freight could not be rated. */
   readonly charge: ShipmentCharge | null;
-  /** The price before the carrier corrected the bill for the first time; absent where it never did. */
+  /** The price before the carrier's first correction of the bill; absent if there was none. */
   readonly firstCharge?: ShipmentCharge | null;
-  /** Who is told by e-mail of every movement. */
+  /** Who is notified by e-mail of every movement. */
   readonly notify: readonly string[];
 }

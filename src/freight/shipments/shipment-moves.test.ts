@@ -1,4 +1,4 @@
-// Covers the table of moves: every cell of it, that nothing is out of reach, and that no move allows more than was allowed before.
+// The table of moves: every cell, that every stage is reachable, and that no move allows more than was allowed before.
 import { describe, expect, test } from 'vitest';
 import { admitAtEnd } from './admit-events.ts';
 import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from './event-kinds.ts';
@@ -9,7 +9,7 @@ import { END_STAGES, MOVES, mayHappen, STAGES, type Stage, stageAfter } from './
 const BOTH = [false, true];
 const leadingTo = (stage: Stage, kind: ShipmentEventKind) => BOTH.map((isAtEnd) => stageAfter(stage, kind, isAtEnd));
 
-/** How a shipment gets there. */
+/** The events that lead to each stage. */
 const WAY_TO: Record<Stage, readonly ShipmentEventKind[]> = {
   PENDING: [],
   PICKED_UP: ['picked_up'],
@@ -21,7 +21,7 @@ const WAY_TO: Record<Stage, readonly ShipmentEventKind[]> = {
   CANCELLED: ['voided'],
 };
 
-/** Written out, so that a change of the table is seen here as well. */
+/** Written out, so that a change of the table must be repeated here. */
 const UNDER_WAY =
   'arrived_terminal departed_terminal interline_handoff customs_hold customs_cleared reweighed inspected eta_updated ' +
   'appointment_requested appointment_set appointment_missed out_for_delivery stops_away delivery_attempted ' +
@@ -49,7 +49,7 @@ describe.each(STAGES)('%s', (stage) => {
     const isAllowed = EXPECTED[stage].split(' ').includes(kind);
     expect(MOVES[stage].includes(kind)).toBe(isAllowed);
     const event = { ...eventAt(10, kind), kind };
-    // A second beginning is told by its place, before everything.
+    // A second `created` event sorts before everything else, so it cannot be tested at the end.
     if (kind === 'created') return;
     const verdict = admitAtEnd(HOUSTON_TO_CHICAGO, state, [event])!.verdicts[0]!;
     expect(verdict.outcome).toBe(isAllowed ? 'admitted' : 'refused');

@@ -1,4 +1,4 @@
-// Owns the moves of a shipment as a table: how far it has come, and which kinds of events may happen there.
+// Owns the moves of a shipment as a table: its stages, and the kinds of events that may happen in each.
 import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from './event-kinds.ts';
 
 export const STAGES = [
@@ -13,10 +13,10 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A shipment leaves none of these. */
+/** Final stages. */
 export const END_STAGES: readonly Stage[] = ['DELIVERED', 'RETURNED', 'CANCELLED'];
 
-/** Nothing but the bill of lading is there, so that it can be replaced or voided. */
+/** Only the bill of lading exists, so it can be replaced or voided. */
 const BEFORE_PICKUP: readonly ShipmentEventKind[] = ['updated', 'voided', 'picked_up'];
 
 const AFTER_DELIVERY: readonly ShipmentEventKind[] = [
@@ -29,14 +29,14 @@ const AFTER_DELIVERY: readonly ShipmentEventKind[] = [
 ];
 
 /**
- * Once freight moves, every scan may come next: scans are missing all the time, and freight does go back, after a
- * refusal or a wrong turn. What it cannot do is become uncollected again.
+ * Once freight moves, any scan may come next: scans are often missing, and freight does go back after a refusal or a wrong turn. It just
+ * cannot return to the state before pickup.
  */
 const UNDER_WAY = SHIPMENT_EVENT_KINDS.filter((kind) => kind !== 'created' && !BEFORE_PICKUP.includes(kind));
 
 /**
- * What may happen in a stage. No move allows what was not allowed before it (a test holds the table to that), so a
- * history that is allowed as a whole is allowed in every order of arrival: see docs/decisions/0008.
+ * What may happen in each stage. No move allows what was not allowed before it (a test ensures that), so a history that is valid as a
+ * whole is valid in every order of arrival: see docs/decisions/0008.
  */
 export const MOVES: Readonly<Record<Stage, readonly ShipmentEventKind[]>> = {
   PENDING: [...BEFORE_PICKUP, ...UNDER_WAY],
@@ -55,7 +55,7 @@ export function mayHappen(stage: Stage, kind: ShipmentEventKind): boolean {
   return ALLOWED.get(stage)!.has(kind);
 }
 
-/** Where an event takes a shipment. `atLeast` moves it forward only; a kind that is not here leaves it where it is. */
+/** The stage that an event leads to. `atLeast` only moves it forward; other kinds leave the stage unchanged. */
 const LEADS_TO: Partial<Record<ShipmentEventKind, { readonly stage: Stage; readonly atLeast?: true }>> = {
   voided: { stage: 'CANCELLED' },
   picked_up: { stage: 'PICKED_UP' },
@@ -66,7 +66,7 @@ const LEADS_TO: Partial<Record<ShipmentEventKind, { readonly stage: Stage; reado
   customs_cleared: { stage: 'IN_TRANSIT', atLeast: true },
   out_for_delivery: { stage: 'OUT_FOR_DELIVERY' },
   stops_away: { stage: 'OUT_FOR_DELIVERY' },
-  // The truck takes it back to where it came from.
+  // The truck takes it back to the terminal.
   delivery_attempted: { stage: 'AT_DESTINATION' },
   reconsigned: { stage: 'IN_TRANSIT' },
   delivered: { stage: 'DELIVERED' },
@@ -77,7 +77,7 @@ const BEFORE_TERMINAL: readonly Stage[] = ['PENDING', 'PICKED_UP'];
 
 export function stageAfter(stage: Stage, kind: ShipmentEventKind, isAtDestination: boolean): Stage {
   if (kind === 'arrived_terminal' && isAtDestination) return 'AT_DESTINATION';
-  // Freight that no terminal has seen is no further for it.
+  // Freight that no terminal has scanned stays in its stage.
   if (kind === 'reconsigned' && BEFORE_TERMINAL.includes(stage)) return stage;
   if (kind === 'reconsigned' && isAtDestination) return 'AT_DESTINATION';
   const next = LEADS_TO[kind];

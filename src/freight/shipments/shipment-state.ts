@@ -8,7 +8,7 @@ import type { ShipmentWay } from './shipment-way.ts';
 
 export interface ShipmentStatus extends StatusWords {
   readonly at: number;
-  /** The terminal by whose clocks the time is shown. */
+  /** The terminal whose local time is used. */
   readonly terminal: string;
   readonly isException: boolean;
   readonly reasonCode: ExceptionReason | '';
@@ -20,16 +20,16 @@ export interface ExceptionLife {
   readonly code: ExceptionReason;
   readonly openedAt: number;
   readonly resolvedAt: number | null;
-  /** It ends by itself when the freight goes out again: a closed door, a missed appointment. */
+  /** It ends by itself when the freight goes out again: a closed consignee, a missed appointment. */
   readonly endsWithNextTry: boolean;
 }
 
 export interface Appointment {
   readonly status: 'PENDING' | 'SET' | 'CHANGED' | 'MISSED';
-  /** Null as long as none is agreed. */
+  /** Null until one is agreed. */
   readonly start: number | null;
   readonly end: number | null;
-  /** When it became so. */
+  /** When the status changed. */
   readonly at: number;
 }
 
@@ -48,7 +48,7 @@ export interface Delivery {
   readonly signature: string;
   readonly condition: DeliveryCondition;
   readonly pieces: number | null;
-  /** Absent from deliveries that were stored before it was kept. */
+  /** Absent on deliveries stored before it was kept. */
   readonly eventId?: string;
 }
 
@@ -62,36 +62,36 @@ export interface FailedTrip {
   readonly outAgainAt?: number;
 }
 
-/** Freight that waits: since when, why, and until when. */
+/** A period in which freight waits: since when, why, and until when. */
 export interface Wait {
   readonly at: number;
   readonly reasonCode: string;
   readonly eventId: string;
-  /** By whose calendar days are counted, '' where it was never seen at one. */
+  /** The terminal whose calendar counts the days; '' if no terminal has scanned it. */
   readonly terminal: string;
   /** Absent while it waits. */
   readonly until?: number;
 }
 
-/** Something that costs: a truck that had to wait, a lumper, a corrected address. */
+/** A chargeable occurrence: a truck that had to wait, a lumper, a corrected address. */
 export interface IncurredCharge {
   readonly at: number;
   readonly eventId: string;
   readonly code: string;
   readonly quantity?: number;
   readonly costCents?: number;
-  /** The freight had been out for delivery by then. */
+  /** The freight had already been out for delivery. */
   readonly isAfterOut?: true;
 }
 
-/** Who inspected the freight, and what they say besides weight, class and size. */
+/** Who inspected the freight, and findings besides weight, class and size. */
 export interface Inspection {
   readonly inspector: string;
   readonly nmfcItem?: string;
   readonly photographs?: readonly string[];
 }
 
-/** The place of an event in the order in which things happened. */
+/** The position of an event in the order in which things happened. */
 export interface EventPlace {
   readonly occurredAt: number;
   readonly rank: number;
@@ -101,57 +101,57 @@ export interface EventPlace {
 export interface ShipmentState {
   readonly stage: Stage;
   readonly status: ShipmentStatus;
-  /** What is shown again, from the last one on, as the exceptions that hide it are resolved. */
+  /** Statuses that reappear, last first, as the exceptions that hide them are resolved. */
   readonly statusesBelow: readonly ShipmentStatus[];
   readonly exceptions: readonly ExceptionLife[];
   readonly appointments: readonly Appointment[];
-  /** Where the freight was last seen, '' before it reached a terminal. */
+  /** The terminal that last scanned the freight; '' before it reached one. */
   readonly terminal: string;
   readonly terminalAt: number;
-  /** False once it has left. */
+  /** False once it has departed. */
   readonly isAtTerminal: boolean;
   readonly pickup: { readonly at: number; readonly requestNumber: string; readonly pieces: number | null } | null;
   readonly interline: { readonly scac: string; readonly pro: string } | null;
-  /** A window that was reported; the next movement makes it void. */
+  /** A reported window; the next movement invalidates it. */
   readonly eta: { readonly start: number; readonly end: number; readonly at: number } | null;
   readonly outForDelivery: OutForDelivery | null;
   readonly delivery: Delivery | null;
-  /** Deliveries that failed at the door, the first one first; absent while there is none. */
+  /** Failed delivery attempts, oldest first; absent if there are none. */
   readonly attempts?: readonly FailedTrip[];
-  /** Absent unless the freight went back to the shipper. */
+  /** Absent unless the freight was returned to the shipper. */
   readonly returned?: FailedTrip;
-  /** Where and why it waited, the first wait first; absent while there is none. */
+  /** Where and why it waited, oldest first; absent if it never did. */
   readonly waits?: readonly Wait[];
-  /** Absent while there is none. */
+  /** Absent if there are none. */
   readonly incurred?: readonly IncurredCharge[];
-  /** What weighing found; the charge is null where it stays as it was. */
+  /** The result of weighing; the charge is null if it does not change. */
   readonly reweigh: {
     readonly at: number;
     readonly weightLb: number;
     readonly chargeCents: number | null;
-    /** Absent where nothing was measured. */
+    /** Absent if nothing was measured. */
     readonly units?: readonly MeasuredUnit[];
-    /** Absent where the class of the bill of lading stands. */
+    /** Absent if the class on the bill of lading is right. */
     readonly foundClass?: FreightClass;
-    /** Absent from weighings that were stored before it was kept. */
+    /** Absent on weighings stored before it was kept. */
     readonly eventId?: string;
-    /** Whoever weighed it said what it costs, all in all. */
+    /** The reporter stated the total charge. */
     readonly isStated?: true;
-    /** Absent where it was weighed and not inspected. */
+    /** Absent if it was weighed but not inspected. */
     readonly inspection?: Inspection;
   } | null;
   readonly documents: readonly string[];
   readonly position: (Position & { readonly at: number }) | null;
-  /** The last event of all, by the time at which it happened. */
+  /** The last event by time of occurrence. */
   readonly last: EventPlace;
-  /** A short mark of every event's id: an id whose mark is not here is new for certain. */
+  /** A short hash of every event's ID: an ID whose hash is not here is certainly new. */
   readonly marks: string;
 }
 
-/** How long a mark is. */
+/** Characters per hash. */
 const MARK = 7;
 
-/** Seven characters by FNV-1a. Two ids may share one; then the events themselves are compared. */
+/** Seven characters by FNV-1a. If two IDs share a hash, the events themselves are compared. */
 export function markOf(eventId: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < eventId.length; at++) hash = Math.imul(hash ^ eventId.charCodeAt(at), 0x01000193);
@@ -164,7 +164,7 @@ export function mayHaveSeen(marks: string, eventId: string): boolean {
   return false;
 }
 
-/** Before anything has happened: the bill of lading was received. It comes first, whenever the rest took place. */
+/** The initial state: the bill of lading was received. It comes first, whenever other events happened. */
 export function openingState(facts: ShipmentWay, createdEventId: string, createdAt: number): ShipmentState {
   const { expandedStatus, eventType, ediCode } = EVENT_KIND.created;
   const conciseStatus: ConciseStatus = 'Pending';

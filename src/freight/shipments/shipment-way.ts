@@ -1,8 +1,8 @@
-// What of a shipment's facts has to be known when something happens to it: a quarter of them. It lies beside the state, so that whoever
-// records thousands of events need not read the rest.
+// The facts of a shipment that are needed when an event is recorded: a quarter of all. They are stored with the state, so that recording
+// thousands of events need not read the rest.
 import type { FormerDestination, ShipmentFacts, ShipmentParty } from './shipment-facts.ts';
 
-/** Enough to find who serves it. */
+/** Enough to find out who serves it. */
 export type PartyPlace = Pick<ShipmentParty, 'postalCode' | 'country'>;
 
 export interface ShipmentWay
@@ -48,7 +48,7 @@ export function wayOf(facts: ShipmentWay): ShipmentWay {
   };
 }
 
-/** Undefined where it had the destination that it has now. */
+/** Undefined if its destination at that time was the current one. */
 export function formerDestinationAt(
   { formerDestinations }: Pick<ShipmentWay, 'formerDestinations'>,
   at: number,
@@ -56,7 +56,7 @@ export function formerDestinationAt(
   return formerDestinations?.find(({ until }) => at < until);
 }
 
-/** The terminal to which it was to go then. */
+/** The destination terminal at that time. */
 export function destinationAt(
   way: Pick<ShipmentWay, 'formerDestinations' | 'destinationTerminal'>,
   at: number,

@@ -1,5 +1,5 @@
-// Other names for the codes of a value set: what people write instead, and what other sets call the same thing. Failures suggest
-// the code by them, so that PL (a pallet on a quote) leads to PAT (a pallet on a BOL) and not to PAL, which is a pail.
+// Other names for the codes of a value set: common spellings, and the codes of other sets for the same thing. Errors use them to suggest a
+// code, so that PL (a pallet on a quote) leads to PAT (a pallet on a BOL) and not to PAL, which is a pail.
 import { BOL_PKG_TYPE } from './bol-pkg-type.ts';
 import { COUNTRY2 } from './country2.ts';
 import { COUNTRY3 } from './country3.ts';
@@ -8,10 +8,10 @@ import { RQ_HU_TYPE } from './rq-hu-type.ts';
 import { US_CA_STATES } from './us-ca-states.ts';
 import type { ValueSetEntry } from './value-set.ts';
 
-/** By the name in capital letters without accents. */
+/** Keyed by the name in capitals without accents. */
 export type AlsoCalled = Readonly<Record<string, string>>;
 
-/** What the trade writes besides, for a thing by its name. */
+/** The trade's other names, by the name of the thing. */
 const TRADE_NAMES: Readonly<Record<string, string>> = {
   PT: 'pallet',
   PLT: 'pallet',
@@ -54,7 +54,7 @@ function nameKey(text: string): string {
     .toUpperCase();
 }
 
-/** The names of the set itself, and the codes of the other set for a thing of the same name. */
+/** The names of the set itself, and the other set's codes for things of the same name. */
 function namesOf(entries: readonly ValueSetEntry[], others: readonly ValueSetEntry[]): AlsoCalled {
   const codes = new Map(entries.map(({ code, meaning }) => [meaning, code]));
   const names: Record<string, string> = {};
@@ -72,7 +72,7 @@ function countryNames(entries: readonly ValueSetEntry[], others: readonly ValueS
   return names;
 }
 
-/** The codes are names of themselves: a field that is a state by its form alone is told `TX` for `tx`. */
+/** Includes the codes themselves: a field that is only checked for its format gets `TX` suggested for `tx`. */
 function stateNames(entries: readonly ValueSetEntry[]): AlsoCalled {
   const names: Record<string, string> = {};
   for (const { code, meaning } of entries) {

@@ -1,8 +1,8 @@
-// Owns BOL_ACCESSORIAL (§2.2): the accessorial codes of a BOL, whether each is accepted, and which cost nothing.
+// Owns BOL_ACCESSORIAL (§2.2): the accessorial codes of a BOL, whether each is accepted, and which are free.
 import { type CodeOf, valueSet } from './value-set.ts';
 
-// The specification describes GMR1 alone. The other meanings come from its own rules (§2.8), from the rate-quote code
-// of the same name, or from the trade; where none of these says what a code asks for, the meaning does not guess.
+// The specification describes only GMR1. The other meanings come from its own rules (§2.8), from the rate-quote code of the same name, or
+// from the trade; if none of these defines a code, the meaning does not guess.
 export const BOL_ACCESSORIAL = valueSet('BOL_ACCESSORIAL', [
   { code: 'APTD', meaning: 'delivery appointment', status: 'accepted', noCharge: false },
   { code: 'APTP', meaning: 'pickup appointment', status: 'notAccepted', noCharge: false },
@@ -59,7 +59,7 @@ export const BOL_ACCESSORIAL = valueSet('BOL_ACCESSORIAL', [
 
 export type BolAccessorial = CodeOf<typeof BOL_ACCESSORIAL>;
 
-/** The codes that a BOL may carry; the others are known, and refused by name (notAccepted, notSupported). */
+/** The codes that a BOL may contain; the others are known, and refused by name (notAccepted, notSupported). */
 export const ACCEPTED_BOL_ACCESSORIAL = valueSet(
   'BOL_ACCESSORIAL, accepted codes',
   BOL_ACCESSORIAL.entries.filter((entry) => entry.status === 'accepted'),

@@ -1,7 +1,7 @@
-// Owns BOL_PKG_TYPE (§2.2): the packaging types of a BOL, and which of them a line item may have.
+// Owns BOL_PKG_TYPE (§2.2): the packaging types of a BOL, and which are allowed for a line item.
 import { type CodeOf, valueSet } from './value-set.ts';
 
-// The specification gives the codes alone; the names are those of the trade. PAL is a pail and PAT a pallet.
+// The specification lists only the codes; the names are the trade's. PAL is a pail and PAT a pallet.
 export const BOL_PKG_TYPE = valueSet('BOL_PKG_TYPE', [
   { code: 'BAG', meaning: 'bag', onLineItem: true },
   { code: 'BAL', meaning: 'bale', onLineItem: true },
@@ -70,7 +70,7 @@ export const BOL_PKG_TYPE = valueSet('BOL_PKG_TYPE', [
 
 export type BolPkgType = CodeOf<typeof BOL_PKG_TYPE>;
 
-/** §2.2: for the `packagingType` of a line item PAT and SKD are not supported. */
+/** §2.2: a line item's `packagingType` does not support PAT and SKD. */
 export const BOL_LINE_ITEM_PKG_TYPE = valueSet(
   'BOL_PKG_TYPE without PAT and SKD',
   BOL_PKG_TYPE.entries.filter((entry) => entry.onLineItem),

@@ -1,4 +1,4 @@
-// Owns CHARGE_CODE: the codes of charges that are no accessorial. Those of accessorials are their own codes.
+// Owns CHARGE_CODE: the codes of charges other than accessorials, which have their own codes.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const CHARGE_CODE = valueSet('CHARGE_CODE', [

@@ -1,4 +1,4 @@
-// Owns CLAIM_KIND: what a customer claims for. The specification has no claims; these are the trade's kinds.
+// Owns CLAIM_KIND: what a customer claims for. The specification does not cover claims; these are the trade's kinds.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const CLAIM_KIND = valueSet('CLAIM_KIND', [

@@ -1,4 +1,4 @@
-// Owns COUNTRY2 (§2.2): the countries as every operation but the BOL writes them.
+// Owns COUNTRY2 (§2.2): the country codes of every operation except the BOL.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const COUNTRY2 = valueSet('COUNTRY2', [

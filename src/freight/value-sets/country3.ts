@@ -1,4 +1,4 @@
-// Owns COUNTRY3 (§2.2): the countries as the BOL writes them.
+// Owns COUNTRY3 (§2.2): the country codes of the BOL.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const COUNTRY3 = valueSet('COUNTRY3', [

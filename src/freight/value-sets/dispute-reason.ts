@@ -1,4 +1,4 @@
-// Owns DISPUTE_REASON: why a customer disputes a line of an invoice. The specification has no disputes; these are the trade's reasons.
+// Owns DISPUTE_REASON: why a customer disputes an invoice line. The specification does not cover disputes; these are the trade's reasons.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const DISPUTE_REASON = valueSet('DISPUTE_REASON', [

@@ -1,9 +1,9 @@
-// Owns DOCUMENT_TYPE: every type of shipment document, what it is called, what it depends on and who may read it (spec-gaps 8).
-// REST, SOAP, the portal and the console all read this table.
+// Owns DOCUMENT_TYPE: every type of shipment document, its name, what it depends on and who may read it (spec-gaps 8). REST, SOAP, the
+// portal and the console all use this table.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 /**
- * `needs` is what must exist before the document does; `src/freight/shipments/document-status.ts` says when that is. Types that need an
+ * `needs` is what must exist before the document does; `src/freight/shipments/document-status.ts` defines when. Types that need an
  * `upload` are never generated. `readers`: everyone on the shipment, or the payer only. Files are named `fileName`-PRO.
  */
 export const DOCUMENT_TYPE = valueSet('DOCUMENT_TYPE', [

@@ -1,7 +1,7 @@
-// Owns EXCEPTION_REASON: why freight is held, late or not taken. The specification names exception codes and lists none (§1.7).
+// Owns EXCEPTION_REASON: why freight is held, late or refused. The specification mentions exception codes but lists none (§1.7).
 import { type CodeOf, valueSet } from './value-set.ts';
 
-/** `effect` is what the reason does to the freight; a status shows it as its expanded text. */
+/** `effect` is the reason's effect on the freight; a status shows it as its expanded text. */
 export const EXCEPTION_REASON = valueSet('EXCEPTION_REASON', [
   { code: 'CNC', meaning: 'consignee closed', effect: 'Delayed' },
   { code: 'REF', meaning: 'refused', effect: 'Refused' },

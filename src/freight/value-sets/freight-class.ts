@@ -1,7 +1,7 @@
-// Owns FREIGHT_CLASS (§2.2): the classes of freight in rising order, and the set that a BOL accepts.
+// Owns FREIGHT_CLASS (§2.2): the freight classes in ascending order, and the set that a BOL accepts.
 import { type CodeOf, valueSet } from './value-set.ts';
 
-// The wire carries a class as text; `rank` is there to compare two of them ("the lowest class present").
+// The API sends a class as text; `rank` makes two of them comparable ("the lowest class present").
 export const FREIGHT_CLASS = valueSet('FREIGHT_CLASS', [
   { code: '50', meaning: 'class 50', rank: 50 },
   { code: '55', meaning: 'class 55', rank: 55 },
@@ -25,7 +25,7 @@ export const FREIGHT_CLASS = valueSet('FREIGHT_CLASS', [
 
 export type FreightClass = CodeOf<typeof FREIGHT_CLASS>;
 
-/** §2.2: the BOL additionally accepts N/A. It has no rank, since no rate can be found for it. */
+/** §2.2: the BOL also accepts N/A. It has no rank, because it cannot be rated. */
 export const BOL_FREIGHT_CLASS = valueSet('FREIGHT_CLASS or N/A', [
   ...FREIGHT_CLASS.entries,
   { code: 'N/A', meaning: 'no class given', rank: undefined },

@@ -1,4 +1,4 @@
-// Owns LIMITED_ACCESS_TYPE (§2.2): the kinds of place that LTDAP and LTDAD need to have named.
+// Owns LIMITED_ACCESS_TYPE (§2.2): the types of place that LTDAP and LTDAD require.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const LIMITED_ACCESS_TYPE = valueSet('LIMITED_ACCESS_TYPE', [

@@ -1,4 +1,4 @@
-// Owns MX_STATES (§2.2): the states of Mexico, which only the BOL knows, and the set of all states that a BOL accepts.
+// Owns MX_STATES (§2.2): the states of Mexico, which only the BOL uses, and the set of all states that a BOL accepts.
 import { US_CA_STATES } from './us-ca-states.ts';
 import { type CodeOf, valueSet } from './value-set.ts';
 
@@ -40,7 +40,7 @@ export const MX_STATES = valueSet('MX_STATES', [
 
 export type MxState = CodeOf<typeof MX_STATES>;
 
-/** §2.8: a party of a BOL takes US_CA_STATES plus MX_STATES. */
+/** §2.8: a party of a BOL accepts US_CA_STATES plus MX_STATES. */
 export const BOL_STATES = valueSet('US_CA_STATES plus MX_STATES', [...US_CA_STATES.entries, ...MX_STATES.entries]);
 
 export type BolState = CodeOf<typeof BOL_STATES>;

@@ -1,4 +1,4 @@
-// Owns PICKUP_ACTION (§2.9 lists no codes; docs/pickups.md): what the driver of a pickup is to do (requestAction).
+// Owns PICKUP_ACTION (§2.9 lists no codes; docs/pickups.md): what the driver of a pickup must do (requestAction).
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_ACTION = valueSet('PICKUP_ACTION', [

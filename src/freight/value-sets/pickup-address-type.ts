@@ -1,4 +1,4 @@
-// Owns PICKUP_ADDRESS_TYPE (§2.9 lists no codes; docs/pickups.md): the addresses on a pickup besides the shipper’s.
+// Owns PICKUP_ADDRESS_TYPE (§2.9 lists no codes; docs/pickups.md): the addresses on a pickup besides the shipper's.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_ADDRESS_TYPE = valueSet('PICKUP_ADDRESS_TYPE', [

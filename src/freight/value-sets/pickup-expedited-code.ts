@@ -1,4 +1,4 @@
-// Owns PICKUP_EXPEDITED_CODE (§2.9 lists no codes; docs/pickups.md): the haste of a pickup (expeditedCode); left out, there is none.
+// Owns PICKUP_EXPEDITED_CODE (§2.9 lists no codes; docs/pickups.md): the urgency of a pickup (expeditedCode); absent means none.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_EXPEDITED_CODE = valueSet('PICKUP_EXPEDITED_CODE', [

@@ -1,4 +1,4 @@
-// Owns PICKUP_HAZMAT_FLAG (§2.9 lists no codes; docs/pickups.md): whether the freight of a pickup is hazardous, or the letter of its kind.
+// Owns PICKUP_HAZMAT_FLAG (§2.9 lists no codes; docs/pickups.md): whether a pickup's freight is hazardous, or the letter of its kind.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_HAZMAT_FLAG = valueSet('PICKUP_HAZMAT_FLAG', [

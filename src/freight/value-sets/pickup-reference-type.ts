@@ -1,4 +1,4 @@
-// Owns PICKUP_REFERENCE_TYPE (§2.9 names six of them; docs/pickups.md): what a reference number of a pickup names.
+// Owns PICKUP_REFERENCE_TYPE (§2.9 names six; docs/pickups.md): what a reference number of a pickup refers to.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const PICKUP_REFERENCE_TYPE = valueSet('PICKUP_REFERENCE_TYPE', [

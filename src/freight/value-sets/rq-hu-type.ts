@@ -1,9 +1,9 @@
-// Owns RQ_HU_TYPE (§2.2): the types of handling unit that a rate quote knows.
+// Owns RQ_HU_TYPE (§2.2): the handling unit types of a rate quote.
 import { type CodeOf, valueSet } from './value-set.ts';
 
-// The specification gives the codes alone. The names are trade usage, for people to read; no rule hangs on them.
-// `pallet` marks the units that stand on wood of their own, whose tare is calculated when none was submitted. `loose` marks
-// those that are loaded by hand when they are small, whatever `isStackable` says.
+// The specification lists only the codes. The names are trade usage, for people to read; no rule depends on them. `pallet` marks units that
+// stand on their own wood, whose tare is calculated if none was submitted. `loose` marks those that are loaded by hand if they are small,
+// regardless of `isStackable`.
 export const RQ_HU_TYPE = valueSet('RQ_HU_TYPE', [
   { code: 'BD', meaning: 'bundle', pallet: false, loose: true },
   { code: 'BG', meaning: 'bag', pallet: false, loose: true },

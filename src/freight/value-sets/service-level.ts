@@ -1,4 +1,4 @@
-// Owns SERVICE_LEVEL (§2.2): the service levels that a rate quote can ask for.
+// Owns SERVICE_LEVEL (§2.2): the service levels that a rate quote can request.
 import { type CodeOf, valueSet } from './value-set.ts';
 
 export const SERVICE_LEVEL = valueSet('SERVICE_LEVEL', [
@@ -13,7 +13,7 @@ export const SERVICE_LEVEL = valueSet('SERVICE_LEVEL', [
 
 export type ServiceLevel = CodeOf<typeof SERVICE_LEVEL>;
 
-/** The levels that freight can move at. ALL asks for every one of them and is none itself. */
+/** The levels that freight can move at. ALL requests every one of them and is not a level itself. */
 export const QUOTED_LEVEL = valueSet(
   'SERVICE_LEVEL without ALL',
   SERVICE_LEVEL.entries.filter((entry) => entry.code !== 'ALL'),

@@ -1,4 +1,4 @@
-// Owns the check of the value-set shape itself: order, look-up, and what it refuses.
+// The value-set shape itself: order, lookup, and what it refuses.
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type CodeOf, valueSet } from './value-set.ts';
 

@@ -1,4 +1,4 @@
-// Owns the shape that every value set of §2.2 has: its name, its codes in the order of the specification, what each means.
+// Owns the shape of every value set of §2.2: its name, its codes in the specification's order, and their meanings.
 
 export interface ValueSetEntry {
   readonly code: string;
@@ -9,7 +9,7 @@ export interface ValueSet<Entries extends readonly ValueSetEntry[]> {
   /** The name as §2.2 spells it, for messages and for the test that compares the two. */
   readonly name: string;
   readonly entries: Entries;
-  /** A tuple of literals, so that it can be the enum of a schema and keep its type. */
+  /** A tuple of literals, so that it can be a schema's enum and keep its type. */
   readonly codes: { readonly [Index in keyof Entries]: Entries[Index]['code'] };
   has(value: unknown): value is Entries[number]['code'];
   get<Code extends Entries[number]['code']>(code: Code): Extract<Entries[number], { readonly code: Code }>;
@@ -20,8 +20,8 @@ export interface ValueSet<Entries extends readonly ValueSetEntry[]> {
 export type CodeOf<Set extends { readonly codes: readonly string[] }> = Set['codes'][number];
 
 /**
- * Entries are a list and not an object, because an object would move integer-like keys ('50', '100') to the front and
- * lose the order of the specification. Look-up goes through a Map, so that no name of Object.prototype is ever a code.
+ * Entries are a list instead of an object, because an object would move integer-like keys ('50', '100') to the front and lose the
+ * specification's order. Lookup uses a Map, so that no name of Object.prototype is ever a code.
  */
 export function valueSet<const Entries extends readonly ValueSetEntry[]>(
   name: string,

@@ -49,7 +49,7 @@ export interface EventChargeRule {
   /** Free minutes, pieces or business days. */
   readonly free?: number;
   readonly minimumCents?: Cents;
-  /** Share of the passed-on cost that is charged. */
+  /** Markup on the cost that is passed on. */
   readonly costBasisPoints?: number;
   /** Share of the charge for the guarantee that was bought. */
   readonly guaranteeBasisPoints?: number;

@@ -41,6 +41,6 @@ export interface Tariff {
   readonly services: Readonly<Record<ServiceId, ServiceTerms>>;
   readonly rules: BillingRules;
   readonly density: DensityClasses;
-  /** With `Other`, which is always one. */
+  /** Includes `Other`, which is always allowed. */
   readonly distributionCenters: ReadonlySet<string>;
 }

@@ -1,12 +1,12 @@
-// Owns weight-breaks.csv: the weights from which a lower rate holds, and the names that other files call them by.
+// Owns weight-breaks.csv: the weights from which a lower rate applies, and the names that other files use for them.
 import type { FaultList } from '../../network/carrier-fault.ts';
 import { readTable } from '../../network/carrier-table.ts';
 import { formatOf, isRepeated } from './tariff-cells.ts';
 
 export interface WeightBreaks {
-  /** Columns of rates.csv and pricings.csv. */
+  /** Column names in rates.csv and pricings.csv. */
   readonly names: readonly string[];
-  /** Rising; the first is 0. */
+  /** Ascending; the first is 0. */
   readonly fromLb: Int32Array;
 }
 

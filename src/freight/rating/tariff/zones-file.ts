@@ -1,4 +1,4 @@
-// Owns zones.csv: the zones that rates are given for, by route miles, each with its minimum charge.
+// Owns zones.csv: the zones of the rates, by route miles, each with its minimum charge.
 import type { Cents } from '../../money.ts';
 import type { FaultList } from '../../network/carrier-fault.ts';
 import { CarrierRegister } from '../../network/carrier-register.ts';
@@ -13,11 +13,11 @@ export interface Zone {
 
 export interface Zones {
   readonly register: CarrierRegister<Zone>;
-  /** The zone of a route of so many miles; its last entry stands for all longer routes. */
+  /** The zone for a number of route miles; the last entry applies to all longer routes. */
   readonly ofMiles: Uint16Array;
 }
 
-/** Two bytes hold a zone plus one. */
+/** A zone plus one must fit in two bytes. */
 export const MAX_ZONES = 65_000;
 const MAX_MILES = 20_000;
 const FORMAT = formatOf('zones', ['zone', 'upToMiles', 'minimumCharge'] as const);
@@ -36,7 +36,7 @@ export function readZones(bytes: Uint8Array, faults: FaultList): Zones {
     if (name === null || minimumCents === null || isRepeated(row, 'zone', name, lineOf)) return;
     const index = register.byId.size;
     register.byId.set(name, { index, name, minimumCents });
-    // Without miles the zone is only for lanes that lane-zones.csv lists.
+    // A zone without miles applies only to lanes listed in lane-zones.csv.
     if (upToMiles === null) return;
     if (upToMiles <= (bounds.at(-1)?.upToMiles ?? 0)) {
       row.fault('upToMiles', 'The miles do not rise.', 'Order the zones from near to far, `beyond` last.');
