@@ -1,4 +1,4 @@
-// The typed client of our own HTTP API. The types come from openapi.json; the session cookie goes along by itself.
+// The typed client of our own HTTP API. The types come from openapi.json; the browser sends the session cookie.
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './openapi.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -20,13 +20,13 @@ const guard: Middleware = {
 export const api = createClient<paths>({ baseUrl: location.origin, headers: { accept: 'application/json' } });
 api.use(guard);
 
-/** The body of an answer; a refusal was thrown already. */
+/** The response body; errors have already been thrown. */
 export async function bodyOf<T>(asked: Promise<{ data?: T }>): Promise<NonNullable<T>> {
   const { data } = await asked;
   return data as NonNullable<T>;
 }
 
-/** What an enveloped answer holds in `data`. */
+/** The `data` of an enveloped response. */
 export async function dataOf<T>(asked: Promise<{ data?: { data: T } }>): Promise<T> {
   const { data } = await asked;
   return data?.data as T;

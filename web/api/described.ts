@@ -3,7 +3,7 @@ import type { paths } from './openapi.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The paths that have such a call. */
+/** The paths that have this method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
 }[keyof paths];
@@ -18,7 +18,7 @@ type Success<Responses> = Responses extends { 200: { content: { 'application/jso
       ? Body
       : undefined;
 
-/** The body of the answer when all is well. */
+/** The body of a successful response. */
 export type AnswerOf<P extends keyof paths, M extends Method = 'get'> =
   Call<P, M> extends { responses: infer Responses } ? Success<Responses> : never;
 
@@ -30,9 +30,9 @@ export type DataOf<P extends keyof paths, M extends Method = 'get'> =
 export type BodyOf<P extends keyof paths, M extends Method> =
   Call<P, M> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
 
-/** One of a list. */
+/** One row of a list. */
 export type RowOf<P extends keyof paths> = DataOf<P> extends readonly (infer Row)[] ? Row : never;
 
-/** What stands in the braces of the path; nothing where it has none. */
+/** The path parameters; undefined if there are none. */
 export type PathParts<P extends keyof paths, M extends Method = 'get'> =
   Call<P, M> extends { parameters: { path: infer Parts } } ? Parts : undefined;

@@ -1,9 +1,9 @@
-// Server-sent events as a hook: pages that show what moves listen here, and the browser reconnects by itself.
+// Server-sent events as a hook, for pages with live data. The browser reconnects by itself.
 import { useEffect, useRef, useState } from 'react';
 
 export type LiveState = 'connecting' | 'live' | 'away';
 
-/** `names`: the messages to listen for. A name that is not among them is not heard. */
+/** `names`: the messages to listen for; others are ignored. */
 export function useLive(
   path: string,
   names: readonly string[],

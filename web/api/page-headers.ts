@@ -1,7 +1,7 @@
-// What every call of a page carries beside the cookie: the token that shows that our own page makes it, and whether somebody
-// is there. A page that asks again by itself must not keep a session open that its user has left.
+// Headers of every request from a page: the CSRF token, and whether the user is away. Automatic refreshes must not keep the session of an
+// absent user open.
 
-/** After so long without a key or a pointer, what the page asks is asked by the page alone. */
+/** After this long without input, requests count as made by the page itself, not by the user. */
 const PRESENT_FOR_MS = 60_000;
 
 let token = '';
@@ -11,7 +11,7 @@ for (const sign of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
   addEventListener(sign, () => (seenAt = Date.now()), { passive: true, capture: true });
 }
 
-/** It comes with the session. */
+/** The token comes with the session. */
 export function rememberCsrfToken(value: string): void {
   token = value;
 }

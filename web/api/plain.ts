@@ -1,4 +1,4 @@
-// Calls before the application is loaded, and calls that the typed client cannot make: files, raw bodies.
+// Requests before the application is loaded, and those the typed client cannot make: files, raw bodies.
 import { pageHeaders } from './page-headers.ts';
 import { problemOf, unreachable } from './problem.ts';
 import { heard } from './signed-out.ts';
@@ -29,7 +29,7 @@ export async function call(
   return response;
 }
 
-/** The `data` of an enveloped answer. */
+/** The `data` of an enveloped response. */
 export async function callData<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await call(method, path, body);
   if (response.status === 204) return undefined as T;

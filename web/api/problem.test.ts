@@ -1,4 +1,4 @@
-// What the pages make of a refusal: advice for people, the page about it as an address, and no words that are meant for programs.
+// How pages present an error: advice for people, a link to the error's page, and no text meant for programs.
 import { expect, test } from 'vitest';
 import { ApiProblem } from './problem.ts';
 

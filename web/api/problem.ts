@@ -1,4 +1,4 @@
-// An answer that is no success, as the pages show it: what happened, how to fix it, which fields are meant.
+// An error response as the pages show it: what happened, how to fix it, and which fields are affected.
 
 export interface FieldFailure {
   readonly field: string;
@@ -7,11 +7,11 @@ export interface FieldFailure {
 
 export class ApiProblem extends Error {
   readonly status: number;
-  /** The `error.code` of the answer; 0 when there was no answer at all. */
+  /** The `error.code` of the response; 0 if there was no response. */
   readonly code: number;
-  /** What to do; empty where the failures say it. */
+  /** What to do; empty if the field failures already say so. */
   readonly details: string;
-  /** The page about the code. */
+  /** The documentation page of the code. */
   readonly page: string | undefined;
   readonly failures: readonly FieldFailure[];
   readonly requestId: string | undefined;
@@ -33,13 +33,13 @@ export class ApiProblem extends Error {
     this.code = told.code ?? 0;
     this.failures = told.validationFailures ?? [];
     const [, advice = '', page] = /^(.*?)(?: ?More: (\S+))?$/s.exec(told.details ?? '') ?? [];
-    // "3 fields are wrong, see validationFailures" is for programs; people see the list.
+    // "3 fields are wrong, see validationFailures" is meant for programs; people see the list.
     this.details = this.failures.length > 0 ? '' : advice;
     this.page = page ?? told.page;
     this.requestId = requestId;
   }
 
-  /** What is said of exactly this field. */
+  /** The failure message of exactly this field. */
   failureAt(field: string): string | undefined {
     return this.failures.find((failure) => failure.field === field)?.description;
   }
@@ -57,7 +57,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   }
 }
 
-/** No answer came: the network, or the server, is away. */
+/** No response: the network or the server is down. */
 export function unreachable(): ApiProblem {
   return new ApiProblem(0, { message: 'The server did not answer.', details: 'Check the connection and try again.' });
 }

@@ -1,4 +1,4 @@
-// Covers for how long the same content keeps its key.
+// How long the same content keeps its key.
 import { expect, test } from 'vitest';
 import { ApiProblem, unreachable } from './problem.ts';
 import { sentOnce } from './sent-once.ts';

@@ -1,10 +1,10 @@
-// Sends something once: the same content keeps its Idempotency-Key until the server has decided, so that a request whose response was
-// lost is not carried out twice.
+// Sends a request once: the same content keeps its Idempotency-Key until the server has decided, so that a request whose response was lost
+// is not processed twice.
 import { ApiProblem } from './problem.ts';
 
 let last = { text: '', key: '' };
 
-/** `content` is all that makes it the same request, the path included where it varies. */
+/** `content` is everything that identifies the request, including the path if it varies. */
 export async function sentOnce<T>(
   content: unknown,
   send: (header: { readonly 'Idempotency-Key': string }) => Promise<T>,
@@ -22,24 +22,24 @@ export async function sentOnce<T>(
   }
 }
 
-/** The same content sent again is meant. */
+/** From now on, sending the same content again is a new request. */
 function forget(key: string): void {
   if (last.key === key) last = { text: '', key: '' };
 }
 
-/** The statuses with which an operation itself refuses, and the code that only says to wait for the first request. */
+/** The statuses of a definite refusal, and the code that only means that the first request is still running. */
 const REFUSED = new Set([400, 404, 409, 422]);
 const STILL_RUNNING = 2008;
 
 /**
- * Whether the server has refused it for good: nothing was carried out under the key. A session that expired, a limit or an outage says nothing
- * about the first request.
+ * Whether the server has definitely refused it, so that nothing was processed under the key. An expired session, a rate limit or an outage
+ * says nothing about the first request.
  */
 function isDecided(error: unknown): boolean {
   return error instanceof ApiProblem && REFUSED.has(error.status) && error.code !== STILL_RUNNING;
 }
 
-/** `crypto.randomUUID` is missing where a page is not served by https. */
+/** `crypto.randomUUID` is not available on pages served without HTTPS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
-// Notifies the application when the server says that the session has ended.
+// Notifies the application when the server reports that the session has ended.
 import type { ApiProblem } from './problem.ts';
 
-/** The `error.code` for a session that has ended, and for a request without a session. A wrong password has another one. */
+/** The `error.code` of an expired session and of a request without one. A wrong password has a different code. */
 const NOT_SIGNED_IN = [1016, 1001];
 
 let onSignedOut: () => void = () => {};
@@ -10,7 +10,7 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
-/** The same problem, once the application knows. */
+/** Notifies the application if the session has ended, and returns the problem. */
 export function heard(problem: ApiProblem): ApiProblem {
   if (NOT_SIGNED_IN.includes(problem.code)) onSignedOut();
   return problem;

@@ -1,4 +1,4 @@
-// The operator's console: its places, and the page of each.
+// The operator's console: its sections, and the page of each.
 
 import type { ApplicationProps } from '../session/session-gate.tsx';
 import { Application } from '../shell/application.tsx';

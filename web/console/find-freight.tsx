@@ -1,4 +1,4 @@
-// The box of the bar: a PRO or the number of a pickup leads to its page, anything else to the freight that it finds.
+// The search box in the bar: a PRO or pickup number leads to its page, anything else to the matching shipments.
 import { useNavigate } from '@tanstack/react-router';
 import { SearchBox } from '../ui/search-box.tsx';
 import { consoleWords } from '../words/console-words.ts';
@@ -12,7 +12,7 @@ export function FindFreight() {
     else if (/^PU\d+$/.test(number)) void navigate({ to: `/console/pickups/${number}` });
     else void findBy(typed);
   }
-  /** What finds one shipment alone leads to it. */
+  /** A search with a single match leads directly to it. */
   async function findBy(search: string) {
     const found = await opsPage('/ops/v1/shipments', { search, limit: '2' }).catch(() => undefined);
     if (found?.data.length === 1) await navigate({ to: `/console/shipments/${found.data[0]!.pro}` });

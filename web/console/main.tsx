@@ -1,4 +1,4 @@
-// The operator's console begins here.
+// Entry point of the operator's console.
 import { openGate } from '../session/session-gate.tsx';
 
 openGate('console', () => import('./console.tsx'));

@@ -1,4 +1,4 @@
-// The language of the samples stays the same from page to page.
+// Keeps the chosen sample language from page to page.
 
 const KEPT_AS = 'linehaul-docs-language';
 

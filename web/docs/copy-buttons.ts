@@ -19,7 +19,7 @@ export function enableCopying(): void {
   });
 }
 
-/** Over plain http on another machine, a page has no clipboard; the selection can still be copied. */
+/** Over plain HTTP from another machine, a page has no clipboard; the selection can still be copied. */
 async function copied(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

@@ -1,4 +1,4 @@
-// What the search finds, and what comes first.
+// What the search finds, and how results are ranked.
 import { expect, test } from 'vitest';
 import { matchEntries, type SearchEntry } from './match-entries.ts';
 

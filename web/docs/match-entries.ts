@@ -1,6 +1,6 @@
-// Finds what a reader types among the entries of the search index: every word must be there, titles count most.
+// Searches the entries of the search index: every word must match, and titles count most.
 
-/** As src/platform/docs/search-index.ts writes it. */
+/** The format written by src/platform/docs/search-index.ts. */
 export interface SearchEntry {
   readonly kind: 'operation' | 'guide' | 'error' | 'event';
   readonly title: string;
@@ -48,7 +48,7 @@ function wholeMatch({ kind, title, detail, url }: SearchEntry, words: readonly s
   return [{ kind, title, detail, url, score: score + (kind === 'operation' ? 3 : 0) }];
 }
 
-/** The last part of its path is the name of a field. */
+/** The last segment of the path is the field's name. */
 function fieldMatches({ title, url, fields = [] }: SearchEntry, words: readonly string[]): Match[] {
   const best = fields
     .map((field) => ({ field, name: field.slice(field.lastIndexOf('.') + 1).toLowerCase() }))
@@ -62,7 +62,7 @@ function fieldMatches({ title, url, fields = [] }: SearchEntry, words: readonly 
       title: field.slice(field.indexOf('.') + 1),
       detail: title,
       url: `${url}#${field}`,
-      // What is sent is looked up more often than what comes back.
+      // Request fields are looked up more often than response fields.
       score: scoreIn(name, words.at(-1)!, 10) + (field.startsWith('response') ? 0 : 4) - field.split('.').length / 10,
     }))
     .sort(byScore);
@@ -84,7 +84,7 @@ function sectionMatches({ title, url, sections = [] }: SearchEntry, words: reado
     }));
 }
 
-/** The whole text counts most, then its beginning, the beginning of a word, and any place. */
+/** The whole text scores highest, then its start, the start of a word, and any position. */
 function scoreIn(text: string, word: string, weight: number): number {
   const at = text.indexOf(word);
   if (at < 0) return 0;

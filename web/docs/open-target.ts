@@ -1,4 +1,4 @@
-// A link to a field opens the folds that the field is in.
+// A link to a field opens the collapsed sections that contain it.
 
 export function openTarget(): void {
   reveal();

@@ -1,4 +1,4 @@
-// The search box: fetches its index when it is first used, and shows what matches as links.
+// The search box: fetches its index on first use, and shows matches as links.
 import { docsWords as words } from '../words/docs-words.ts';
 import { type Match, matchEntries, type SearchEntry } from './match-entries.ts';
 
@@ -66,7 +66,7 @@ function itemOf({ kind, title, detail, url }: Match): HTMLLIElement {
   return item;
 }
 
-/** Arrows go through the matches, Enter opens the first, Escape closes. */
+/** Arrow keys move through the matches, Enter opens the first, Escape closes. */
 function moveWithin(event: KeyboardEvent, input: HTMLInputElement, panel: HTMLElement): void {
   if (event.key === 'Escape') {
     panel.hidden = true;

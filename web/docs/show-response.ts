@@ -1,4 +1,4 @@
-// Shows the response to a request that was tried: status, time, headers and body.
+// Shows the response to a "Try it" request: status, time, headers and body.
 import { docsWords as words } from '../words/docs-words.ts';
 
 const TEXTS = /^(?:text\/|application\/(?:[\w.-]+\+)?json|application\/x-ndjson)/;

@@ -3,7 +3,7 @@ import { docsWords as words } from '../words/docs-words.ts';
 import { showResponse, showText } from './show-response.ts';
 import { base64, requestOf } from './try-request.ts';
 
-/** In the test environment the API key and the token stay until the tab is closed. Passwords and secrets never do. */
+/** In the test environment, the API key and the token are kept until the tab is closed. Passwords and secrets never are. */
 const KEPT_FIELDS = ['apiKey', 'token'];
 const keptAs = (name: string) => `linehaul-docs-${name}`;
 
@@ -43,7 +43,7 @@ async function send(form: HTMLFormElement, result: Element): Promise<void> {
   }
 }
 
-/** Undefined when nobody is signed in. */
+/** Undefined if the reader is not signed in. */
 async function csrfTokenOf(form: HTMLFormElement, path: string): Promise<string | undefined> {
   const response = await fetch(`${form.dataset.prefix}${path}`, { headers: { accept: 'application/json' } });
   if (!response.ok) return undefined;

@@ -1,11 +1,11 @@
-// Makes the request that a reader tries, from what the form says.
+// Builds the "Try it" request from the form.
 
 export interface TriedRequest {
   readonly url: string;
   readonly init: RequestInit;
 }
 
-/** `csrfToken` where the cookie of a session is sent; otherwise the credentials in the form. */
+/** With `csrfToken`, the session cookie is sent; otherwise the credentials in the form. */
 export function requestOf(form: HTMLFormElement, csrfToken: string | undefined): TriedRequest {
   const { method = 'GET', path = '', auth = 'none', write } = form.dataset;
   const data = new FormData(form);
@@ -27,7 +27,7 @@ export function requestOf(form: HTMLFormElement, csrfToken: string | undefined):
     init: {
       method,
       headers,
-      // A cookie that is there by chance must not decide who calls.
+      // A cookie that happens to be there must not decide who the caller is.
       credentials: csrfToken === undefined ? 'omit' : 'same-origin',
       ...(typeof body === 'string' && { body }),
     },
@@ -49,7 +49,7 @@ function credentials(auth: string, textOf: (name: string) => string): Record<str
   }
 }
 
-/** Over plain http a page has no `randomUUID`. */
+/** Over plain HTTP, a page has no `randomUUID`. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,5 @@
-// The base of every map: the land, moved and enlarged by mouse, touch and keyboard, with layers as children (MapPoints, MapLines,
-// MapAreas). What it shows is also said in words, for those who do not see it.
+// The base of every map: the land, panned and zoomed by mouse, touch and keyboard, with layers as children (MapPoints, MapLines, MapAreas).
+// A text summary describes it to people who cannot see it.
 import { Minus, Plus, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
@@ -15,13 +15,13 @@ import { useMapGestures } from './use-map-gestures.ts';
 export function BaseMap(props: {
   /** What the map shows, in a sentence or two. */
   summary: string;
-  /** The places that should be in sight; the whole country when left out. */
+  /** The places that should be visible; the whole country by default. */
   fit?: readonly LonLat[];
-  /** Gives it its height: `h-96`. */
+  /** Sets the height: `h-96`. */
   className?: string;
   /** Layers. */
   children?: ReactNode;
-  /** What stands on the map in a corner: a legend. */
+  /** Shown in a corner of the map. */
   legend?: ReactNode;
 }) {
   const { summary, fit, className, children, legend } = props;
@@ -47,7 +47,7 @@ export function BaseMap(props: {
     };
   }, []);
 
-  // The same places again are no reason to move the map away from where somebody looks.
+  // Passing the same places again must not move the map away from where the user is looking.
   const fitKey = fit === undefined ? '' : JSON.stringify(fit);
   const box = useMemo(() => boxAround(fitKey === '' ? [] : (JSON.parse(fitKey) as LonLat[])), [fitKey]);
   useEffect(() => painter?.show(box), [painter, box]);

@@ -1,10 +1,10 @@
-// A part of the map that is costly to draw and seldom changes: drawn once, then copied onto the map with every frame.
+// A part of the map that is expensive to draw and rarely changes: drawn once, then copied onto the map with every frame.
 
 export class KeptPicture {
   #canvas: HTMLCanvasElement | undefined;
   #madeOf: readonly unknown[] = [];
 
-  /** Draws again only when something it is made of is another object, or the map has another size in pixels. */
+  /** Redraws only if one of its inputs is a different object, or the map's size in pixels has changed. */
   paint(onto: CanvasRenderingContext2D, madeOf: readonly unknown[], draw: (context: CanvasRenderingContext2D) => void) {
     const { width, height } = onto.canvas;
     if (width === 0 || height === 0) return;

@@ -1,4 +1,4 @@
-// The land around places: which place is nearest to each bit of it, found in turns so that the page stays responsive, and kept.
+// Finds the nearest place for each cell of land, in time slices so that the page stays responsive, and caches the result.
 import { NearestGrid } from './nearest-grid.ts';
 import { type Outlines, outlines } from './outlines.ts';
 import { type LonLat, project } from './projection.ts';
@@ -6,21 +6,21 @@ import { isServed } from './served-land.ts';
 
 export interface Land {
   readonly grid: NearestGrid;
-  /** The states, and what of the neighbours somebody is served in. */
+  /** The states, and the served parts of the neighboring countries. */
   readonly shape: Path2D;
 }
 
-/** Land farther than this from every place keeps its plain colour. */
+/** Land farther than this from every place keeps its plain color. */
 const REACH_UNITS = 70;
 const BOX = { left: -700, top: -560, width: 1_340, height: 1_100 };
 const CELL_UNITS = 2;
-/** Then somebody else has a turn: the page stays responsive on a machine that is four times slower, too. */
+/** The length of a time slice: the page stays responsive even on a machine that is four times slower. */
 const TURN_MS = 8;
 
-/** The places are the same for all terminals of a network; only their colours differ. */
+/** The places are the same for all terminals of a network; only their colors differ. */
 let known: { readonly places: readonly LonLat[]; readonly land: Land } | undefined;
 
-/** Undefined where nobody wants it any more. */
+/** Undefined if it is no longer wanted. */
 export async function landAround(places: readonly LonLat[], isWanted: () => boolean): Promise<Land | undefined> {
   const drawn = await outlines();
   if (known !== undefined && isSame(known.places, places)) return isWanted() ? known.land : undefined;

@@ -1,4 +1,4 @@
-// Colours the land by what is nearest: given a colour for the middle of each ZIP3, each bit of land takes that of the closest.
+// Colors the land by the nearest place: given a color for the center of each ZIP3, each cell takes that of the closest.
 import { useEffect, useState } from 'react';
 import { KeptPicture } from './kept-picture.ts';
 import { type Land, landAround } from './land-around.ts';
@@ -9,11 +9,11 @@ import type { LonLat } from './projection.ts';
 export interface MapArea {
   readonly at: LonLat;
   readonly colour: MapColour;
-  /** What is said when the pointer is there. */
+  /** Shown when the pointer is over it. */
   readonly label?: string;
 }
 
-/** Nothing until the nearest are found. */
+/** Draws nothing until the nearest places are found. */
 export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
   const [layer, setLayer] = useState<MapLayer>();
   useEffect(() => {
@@ -57,7 +57,7 @@ function areasLayer(areas: readonly MapArea[], { grid, shape }: Land): MapLayer 
   };
 }
 
-/** A pixel for each cell. */
+/** One pixel per cell. */
 function painted(areas: readonly MapArea[], grid: Land['grid'], colourOf: ColourOf): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = grid.columns;
@@ -72,7 +72,7 @@ function painted(areas: readonly MapArea[], grid: Land['grid'], colourOf: Colour
     return known;
   });
   const { nearest } = grid;
-  // An iterator would make an object for each of 370,000 cells.
+  // An iterator would allocate an object for each of 370,000 cells.
   for (let at = 0; at < nearest.length; at += 1) {
     const index = nearest[at]!;
     if (index >= 0) pixels[at] = colourNumbers[index]!;
@@ -81,7 +81,7 @@ function painted(areas: readonly MapArea[], grid: Land['grid'], colourOf: Colour
   return canvas;
 }
 
-/** As it stands in memory: canvas writes any opaque colour as #rrggbb. */
+/** In memory order: canvas serializes any opaque color as #rrggbb. */
 function pixelOf(context: CanvasRenderingContext2D, colour: string): number {
   context.fillStyle = colour;
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(String(context.fillStyle).slice(at, at + 2), 16));

@@ -1,6 +1,6 @@
-// The theme's colours for canvas, which knows no style sheet. Read again when the theme changes.
+// The theme's colors for canvas, which cannot use a style sheet. Reread when the theme changes.
 
-/** A name of style/theme.css (`accent`, `good`, `faint` …) or any colour that CSS knows. */
+/** A name in style/theme.css (`accent`, `good`, `faint` …) or any CSS color. */
 export type MapColour = string;
 
 export type ColourOf = (colour: MapColour) => string;
@@ -19,7 +19,7 @@ export function themeColours(element: Element): ColourOf {
   };
 }
 
-/** Calls when light turns to dark or back. */
+/** Calls `changed` when the theme switches between light and dark. */
 export function whenThemeChanges(changed: () => void): () => void {
   const watcher = new MutationObserver(changed);
   watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

@@ -1,4 +1,4 @@
-// Lines on the map: lanes, the way of a shipment, the trail of a truck.
+// Lines on the map: lanes, the route of a shipment, the trail of a truck.
 import { useMemo } from 'react';
 import type { MapColour } from './map-colours.ts';
 import { type Drawing, type MapLayer, useMapLayer } from './map-surface.ts';
@@ -8,7 +8,7 @@ export interface MapLine {
   readonly through: readonly LonLat[];
   readonly colour?: MapColour;
   readonly widthPx?: number;
-  /** Still to come, or not certain. */
+  /** Still to come, or uncertain. */
   readonly dashed?: boolean;
 }
 
@@ -27,7 +27,7 @@ function linesLayer(lines: readonly MapLine[]): MapLayer {
   return { depth: 'lines', draw: (drawing) => drawLines(drawing, placed) };
 }
 
-/** Lines of one look are one path. */
+/** Lines of the same style share one path. */
 function drawLines({ context, view, colourOf }: Drawing, placed: readonly Placed[]): void {
   const looks = new Map<string, { path: Path2D; line: MapLine }>();
   for (const { line, points } of placed) {

@@ -1,4 +1,4 @@
-// Paints the map: the land once per view, the layers on it, at most once a frame.
+// Paints the map: the land once per view, the layers on top, at most once per frame.
 import { KeptPicture } from './kept-picture.ts';
 import { type ColourOf, themeColours } from './map-colours.ts';
 import type { MapLayer, MapSurface } from './map-surface.ts';
@@ -8,7 +8,7 @@ import { paintNames } from './paint-names.ts';
 import { type Box, type Point, WHOLE } from './projection.ts';
 
 const DEPTHS = ['areas', 'lines', 'points'] as const;
-/** Room for the buttons on the right, the legend below, and half a name. */
+/** Room for the buttons on the right, the legend below, and half a label. */
 const MARGINS = { left: 40, top: 28, right: 56, bottom: 48 };
 
 export class MapPainter implements MapSurface {
@@ -49,7 +49,7 @@ export class MapPainter implements MapSurface {
     this.repaint();
   }
 
-  /** What to show until somebody moves the map, and again when he asks to. */
+  /** What to show until the user moves the map, and after a reset. */
   show(box: Box | undefined): void {
     this.shown = box ?? WHOLE;
     this.reset();

@@ -1,4 +1,4 @@
-// Points on the map: terminals, trucks, towns. Ten thousand of them are drawn in a few milliseconds.
+// Points on the map: terminals, trucks, towns. Draws ten thousand of them in a few milliseconds.
 import { useMemo } from 'react';
 import type { MapColour } from './map-colours.ts';
 import { type Drawing, type Found, type MapLayer, useMapLayer } from './map-surface.ts';
@@ -9,11 +9,11 @@ export interface MapPoint {
   readonly at: LonLat;
   readonly colour?: MapColour;
   readonly radiusPx?: number;
-  /** What is said when the pointer is on it. */
+  /** Shown when the pointer is over it. */
   readonly label?: string;
-  /** Written beside the point. For few points. */
+  /** Written beside the point. Only for a few points. */
   readonly caption?: string;
-  /** A ring in the page's colour sets it off from what lies under it. */
+  /** A ring in the page's color sets it off from what is under it. */
   readonly ringed?: boolean;
 }
 
@@ -43,7 +43,7 @@ function pointsLayer(points: readonly MapPoint[], onPick?: (point: MapPoint, at:
   };
 }
 
-/** One stroke of the brush for all points of a look: canvas is quick when it changes its colour seldom. */
+/** One path per style: canvas is fast if its color rarely changes. */
 function drawPoints({ context, view, size, colourOf }: Drawing, placed: readonly Placed[]): void {
   const looks = new Map<string, { path: Path2D; colour: string; ringed: boolean }>();
   const captions: Caption[] = [];
@@ -58,7 +58,7 @@ function drawPoints({ context, view, size, colourOf }: Drawing, placed: readonly
       look = { path: new Path2D(), colour: colourOf(colour), ringed };
       looks.set(key, look);
     }
-    // Below that size nobody sees whether it is round, and squares are drawn three times as fast.
+    // Below that size nobody can tell whether it is round, and squares are drawn three times as fast.
     if (radiusPx <= 2) look.path.rect(x - radiusPx, y - radiusPx, radiusPx * 2, radiusPx * 2);
     else {
       look.path.moveTo(x + radiusPx, y);
@@ -83,7 +83,7 @@ interface Caption extends Point {
   readonly besidePx: number;
 }
 
-/** The buttons stand on the right. */
+/** The buttons are on the right. */
 const BUTTONS_PX = 44;
 const LINE_PX = 16;
 
@@ -97,11 +97,11 @@ function writeCaptions(
   context.font = '600 12px system-ui, sans-serif';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  // The last point is the most important; a name that would lie on its name is left out.
+  // The last point is the most important; labels that would overlap a later one are left out.
   const taken: { left: number; right: number; y: number }[] = [];
   for (const { text, x: middle, y, besidePx } of captions.toReversed()) {
     const textPx = context.measureText(text).width;
-    // On the side where there is room for it.
+    // On the side where there is room.
     const fits = middle + besidePx + textPx < width - BUTTONS_PX;
     const x = fits ? middle + besidePx : middle - besidePx - textPx;
     const isTaken = taken.some(

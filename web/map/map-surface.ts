@@ -1,4 +1,4 @@
-// What a layer of the map is, and how it gets onto the map that it stands in.
+// What a map layer is, and how it attaches to its map.
 import { createContext, use, useEffect } from 'react';
 import type { ColourOf } from './map-colours.ts';
 import type { Size, View } from './map-view.ts';
@@ -13,7 +13,7 @@ export interface Drawing {
   readonly outlines: Outlines | undefined;
 }
 
-/** What lies under the pointer. */
+/** What is under the pointer. */
 export interface Found {
   readonly at: Point;
   readonly label: string;
@@ -21,7 +21,7 @@ export interface Found {
 }
 
 export interface MapLayer {
-  /** Areas lie under lines, lines under points. */
+  /** Areas are drawn below lines, lines below points. */
   readonly depth: 'areas' | 'lines' | 'points';
   /** Draws in pixels of the screen. */
   readonly draw: (drawing: Drawing) => void;

@@ -67,8 +67,8 @@ export function writeFeetAlert({ freight, shipment }: RatingJob, sheet: QuoteShe
 }
 
 /**
- * The highest of space by the mile, weight by the mile and the minimum, times the factors of the service and of the lane's countries; then
- * fuel and extras.
+ * Space plus excess weight by the mile, or the minimum if higher, times the factors of the service and of the lane's countries; then fuel
+ * and extras.
  */
 export function volumeQuote(job: RatingJob, id: ServiceId): Quote {
   const service = OFFERED_SERVICE[id];

@@ -63,7 +63,7 @@ export function applyEvent(facts: ShipmentWay, state: ShipmentState, event: Ship
   // A partner's receipt that arrives while the truck is out no longer moves the freight.
   const isLateReceipt = kind === 'interline_handoff' && state.stage === 'OUT_FOR_DELIVERY';
   const moves = isScan || (MOVEMENTS.has(kind) && !isLateReceipt);
-  // ETA and appointment were for the previous leg or address.
+  // A reported ETA and stop count no longer apply.
   const isVoid = moves || kind === 'reconsigned';
   return {
     stage: stageAfter(state.stage, kind, part === 'destination'),

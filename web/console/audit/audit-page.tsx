@@ -1,4 +1,4 @@
-// Audit: who changed what, and whether the log is whole.
+// Audit: who changed what, and whether the log is intact.
 import { useMutation } from '@tanstack/react-query';
 import type { DataOf, RowOf } from '../../api/described.ts';
 import { asProblem } from '../../shell/asked.tsx';

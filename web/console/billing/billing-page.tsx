@@ -1,4 +1,4 @@
-// Billing at the operator's desk: claims, disputes, what customers owe, and what waits for a second operator.
+// Billing in the operator's console: claims, disputes, receivables, and what waits for a second operator.
 import { Page } from '../../shell/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { billingDeskWords as words } from '../../words/console-billing-words.ts';

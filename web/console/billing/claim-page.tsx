@@ -1,4 +1,4 @@
-// One claim at the operator's desk: what is claimed, the deadline, and the next step.
+// One claim in the operator's console: what is claimed, the deadline, and the next step.
 import { Asked } from '../../shell/asked.tsx';
 import { ClaimFacts, ClaimFiles, ClaimHistory, ClaimItems } from '../../shell/claim-view.tsx';
 import { moment } from '../../shell/format.ts';

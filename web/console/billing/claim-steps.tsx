@@ -1,4 +1,4 @@
-// What an operator can do with a claim in its status, each in a dialog of its own.
+// What an operator can do with a claim in its status, each in its own dialog.
 import { useState } from 'react';
 import { amountText } from '../../shell/amount-text.ts';
 import { type Claim, dollars } from '../../shell/claim-view.tsx';
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<Claim['status'], readonly Step[]>> = {
 };
 
 const DECISIONS = { approve: 'APPROVE', offer: 'OFFER', decline: 'DECLINE' } as const;
-/** Where the customer may be told nothing more. */
+/** Steps without a note to the customer. */
 const WITHOUT_NOTE: readonly Step[] = ['acknowledge'];
 
 export function ClaimSteps({ claim }: { claim: Claim }) {

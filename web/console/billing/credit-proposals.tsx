@@ -1,4 +1,4 @@
-// Credits, claim payments and corrections that wait for a second operator: approved, rejected, or withdrawn by whoever proposed them.
+// Credits, claim payments and corrections that wait for a second operator: approved, rejected, or withdrawn by the proposer.
 import type { RowOf } from '../../api/described.ts';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { centsOf, moment, money } from '../../shell/format.ts';

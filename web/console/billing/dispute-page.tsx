@@ -1,4 +1,4 @@
-// One dispute at the operator's desk: its lines, the customer's files, and the decision.
+// One dispute in the operator's console: its lines, the customer's files, and the decision.
 import { useState } from 'react';
 import { DISPUTE_REASON } from '../../../src/freight/value-sets/dispute-reason.ts';
 import { amountText } from '../../shell/amount-text.ts';
@@ -95,7 +95,7 @@ function FilesCard({ dispute: { disputeId, attachments } }: { dispute: Dispute }
   );
 }
 
-/** Nothing once it is closed, but what became of a proposal. */
+/** Renders nothing unless the dispute is open. */
 function DecideCard({ dispute }: { dispute: Dispute }) {
   const [decision, setDecision] = useState('ACCEPT');
   const [isProposed, setProposed] = useState(false);

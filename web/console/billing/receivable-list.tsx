@@ -1,4 +1,4 @@
-// What each customer owes, by age.
+// What each customer owes, by age of the debt.
 import type { RowOf } from '../../api/described.ts';
 import { centsOf, money } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';

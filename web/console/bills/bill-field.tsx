@@ -1,4 +1,4 @@
-// One field of a bill: named by its place, filled with what stands there, and with what the server says of it.
+// One field of a bill: named by its path, filled with the current value, and shown with the server's message about it.
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import { plainFailure } from '../../shell/plain-failure.ts';
 import { Field } from '../../ui/field.tsx';
@@ -6,14 +6,14 @@ import { type Choice, Select, TextInput } from '../../ui/inputs.tsx';
 import { textAt } from './form-paths.ts';
 
 export interface BillForm {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   readonly bill: unknown;
   readonly failureAt: (field: string) => string | undefined;
 }
 
 export const BillContext = createContext<BillForm>({ bill: {}, failureAt: () => undefined });
 
-/** What is said of a place, for people. */
+/** The failure message of a path, for people. */
 function useFailure(path: string): string | undefined {
   const said = useContext(BillContext).failureAt(path);
   return said === undefined ? undefined : plainFailure(said);
@@ -49,7 +49,7 @@ export function BillText({
   );
 }
 
-/** `usual` is chosen where the bill says nothing. */
+/** `usual` is selected if the bill has no value. */
 export function BillSelect({
   path,
   label,

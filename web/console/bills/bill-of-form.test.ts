@@ -1,4 +1,4 @@
-// Covers what the form for a paper bill makes of hazardous goods and of the customs broker.
+// How the form for a paper bill handles hazardous goods and the customs broker.
 import { expect, test } from 'vitest';
 import { billOfForm, crossesBorder, hasHazard } from './bill-of-form.ts';
 

@@ -1,13 +1,13 @@
-// The request that the form for a paper bill of lading makes.
+// Builds the request from the form for a paper bill of lading.
 import { shippingName } from '../../shell/shipping-name.ts';
 import { withFields } from './form-paths.ts';
 
-/** The customer's account stands at the party that it is. */
+/** The customer's account goes to the party that the customer is. */
 const PARTY_OF = { Shipper: 'origin', Consignee: 'destination', 'Third Party': 'billTo' } as const;
 
 const OWN_FIELDS = ['account', 'role', 'shipDate', 'accessorials', 'hasBroker'] as const;
 
-/** As the fields of the form write it: `hazardous` is there when it is ticked. */
+/** As submitted by the form: `hazardous` is present if it is checked. */
 interface TypedItem {
   readonly weight?: unknown;
   readonly hazardous?: string;
@@ -18,7 +18,7 @@ interface TypedUnit {
   readonly lineItems?: readonly TypedItem[];
 }
 
-/** The text alone is typed; the others are always chosen. */
+/** Only the texts are typed; the other fields always have a value. */
 interface TypedBroker {
   readonly type?: string;
   readonly country?: string;
@@ -74,7 +74,7 @@ export function crossesBorder(form: FormData): boolean {
   return form.get('origin.country') !== form.get('destination.country');
 }
 
-/** Hazardous goods are charged for. */
+/** Hazardous goods add a charge. */
 function codesOf(typed: string, isHazardous: boolean): string[] {
   const codes = typed === '' ? [] : typed.toUpperCase().split(/[\s,]+/);
   return isHazardous && !codes.includes('HAZ') ? [...codes, 'HAZ'] : codes;
@@ -93,7 +93,7 @@ function itemOf({ hazardous, hazardousDetails = {}, ...item }: TypedItem) {
   };
 }
 
-/** Not every border has a broker of the shipper's. */
+/** Whether a broker was entered: not every border crossing has one. */
 function isNamed({ type, country, contact = {}, ...rest }: TypedBroker): boolean {
   return Object.keys(rest).length + Object.keys(contact).length > 0;
 }

@@ -1,4 +1,4 @@
-// A correction before it is saved: the fields that change, and the charges before and after side by side.
+// A correction before it is saved: the changed fields, and the charges before and after side by side.
 import type { ReactNode } from 'react';
 import type { DataOf } from '../../api/described.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-// Correcting a bill of lading after pickup, and sending freight elsewhere: the form, the charges as they would be, and then saving.
+// Corrects a bill of lading after pickup, or reconsigns freight: the form, a preview of the charges, then saving.
 import { type ReactNode, useRef, useState } from 'react';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -100,7 +100,7 @@ function AmendForm({
   pro: string;
   bill: Bill;
   path: '/ops/v1/shipments/{pro}/corrections' | '/ops/v1/shipments/{pro}/reconsignment';
-  /** What of the bill the form is about. */
+  /** The parts of the bill that the form covers. */
   sections: readonly Section[];
   children: (request: Request) => ReactNode;
 }) {
@@ -138,7 +138,7 @@ function AmendForm({
       key={bill.versions.length}
       noValidate
       className="grid gap-4"
-      // What was shown is of other figures then.
+      // The preview is outdated once a field changes.
       onChange={() => {
         setShown(undefined);
         setDone(undefined);

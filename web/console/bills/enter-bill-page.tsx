@@ -27,7 +27,7 @@ import { TERMS } from './terms.ts';
 const { broker } = shipWords;
 
 export function EnterBillPage() {
-  // Another bill begins with an empty form.
+  // A new key resets the form for another bill.
   const [key, setKey] = useState(newId);
   return (
     <Page title={words.enterTitle} lead={words.enterLead} wide>
@@ -144,13 +144,13 @@ function BrokerFields({ atBorder }: { atBorder: boolean }) {
   );
 }
 
-/** The places whose failures stand at a field. Where the shipping name is missing, so are the fields that it is made of. */
+/** Paths whose failures are shown at a field. If the shipping name is missing, so are the fields it is made of. */
 function fieldsOf(form: FormData): string[] {
   const shown = [...form.keys()].map((name) => name.replace(/\.hazardous$/, '.hazardousDescription'));
   return [...shown, 'bol.requestorRole', 'bol.requestedPickupDate', 'accessorials.codes'];
 }
 
-/** What else the form asks for, by what was filled in. */
+/** What else the form requires, depending on what was entered. */
 const ASKS_NOTHING = { emergency: false, border: false, broker: false };
 
 function asksOf(form: FormData): typeof ASKS_NOTHING {
@@ -158,7 +158,7 @@ function asksOf(form: FormData): typeof ASKS_NOTHING {
   return { emergency: hasHazard(form), border, broker: border || form.has('hasBroker') };
 }
 
-/** The PRO, and what there is to say about it. @throws ApiProblem where no bill was made */
+/** The PRO, and any warnings. @throws ApiProblem if no bill was created */
 async function entered(form: FormData) {
   const { account, body } = billOfForm(form);
   const path = { account };

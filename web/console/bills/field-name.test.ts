@@ -1,4 +1,4 @@
-// Covers the names of a bill's fields on the page.
+// The names of a bill's fields on the page.
 import { expect, test } from 'vitest';
 import { fieldName } from './field-name.ts';
 

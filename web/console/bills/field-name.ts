@@ -1,7 +1,7 @@
-// What a field of a bill is called on the page, from its place in the request.
+// The label of a bill's field, from its path in the request.
 import { billWords as words } from '../../words/console-bill-words.ts';
 
-/** As in `Consignee, Address`; a place that has no words is shown as it is. */
+/** For example `Consignee, Address`; a path without a label is shown as is. */
 export function fieldName(path: string): string {
   const [, section, name] = /^(origin|destination|billTo)\.(?:contact\.)?(\w+)$/.exec(path) ?? [];
   if (section !== undefined && name !== undefined && name in words.partyFields) {

@@ -1,4 +1,4 @@
-// Covers how the fields of a form become a request: places, numbers, what was emptied, and what the form does not show.
+// How form fields become a request: paths, numbers, cleared fields, and values that the form does not show.
 import { expect, test } from 'vitest';
 import { textAt, withFields } from './form-paths.ts';
 
@@ -23,7 +23,7 @@ test('fields are written over the bill, and what the form does not show stays', 
   ];
   expect(withFields(BILL, fields)).toEqual({
     destination: { name: 'Other', locationId: 'L-1', contact: {} },
-    // What is no number goes to the server, which says so.
+    // Text that is not a number is sent as is, so that the server reports it.
     commodities: { handlingUnits: [{ count: 'two', lineItems: [{ weight: 1_200, hazardous: false }] }] },
   });
   expect(BILL.destination.name).toBe('Acme');

@@ -8,16 +8,16 @@ import { BillSelect, BillText } from './bill-field.tsx';
 
 const UNIT_TYPES = BOL_PKG_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
 const ITEM_TYPES = BOL_LINE_ITEM_PKG_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
-/** Nobody takes a class by mistake. */
+/** Starts with an empty choice, so that no class is selected by accident. */
 const CLASSES = [
   { value: '', label: words.chooseClass },
   ...BOL_FREIGHT_CLASS.codes.map((code) => ({ value: code, label: code })),
 ];
 
-/** Below each kind of goods, by its path. */
+/** Rendered below each line item, by its path. */
 type More = (path: string) => ReactNode;
 
-/** How many units there are, and how many kinds of goods are on each. */
+/** `items` has one entry per unit: its number of line items. */
 export function FreightFields({ items, more = () => null }: { items: readonly number[]; more?: More }) {
   return (
     <Card title={words.freight}>

@@ -1,4 +1,4 @@
-// Hazardous goods on a bill of lading: looked up by number or name, or typed; and whom to call in an emergency.
+// Hazardous goods on a bill of lading: looked up by number or name, or typed; and the emergency contact.
 import { useState } from 'react';
 import {
   fieldsOfMaterial,
@@ -17,7 +17,7 @@ const words = shipWords.hazard;
 
 const lookUp: HazmatLookUp = (search) => ops('get', '/ops/v1/hazmat', { query: { search } });
 
-/** `path` is that of the goods. */
+/** `path` is that of the line item. */
 export function HazardFields({ path }: { path: string }) {
   const [isHazardous, setHazardous] = useState(false);
   return (
@@ -40,7 +40,7 @@ function HazardDetails({ path }: { path: string }) {
     <div className="grid gap-3 rounded-md bg-warn-soft p-3">
       <HazmatFinder lookUp={lookUp} onChoose={setChosen} />
       <div
-        // Another material fills the fields anew.
+        // Choosing another material refills the fields.
         key={chosen && `${chosen.number} ${chosen.properShippingName}`}
         className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
       >

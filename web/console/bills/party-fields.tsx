@@ -1,4 +1,4 @@
-// A party of a bill of lading: who and where.
+// A party of a bill of lading: name, address and contact.
 
 import type { ReactNode } from 'react';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
@@ -11,7 +11,7 @@ export type PartySection = 'origin' | 'destination' | 'billTo' | 'customsBroker'
 const { partyFields: names } = words;
 const COUNTRIES = COUNTRY3.codes.map((code) => ({ value: code, label: code }));
 
-/** A customs broker is no customer, and may be all but unknown. */
+/** A customs broker is not a customer, and most of its fields are optional. */
 export function PartyFields({ section, children }: { section: PartySection; children?: ReactNode }) {
   const at = (name: string) => `${section}.${name}`;
   const isBroker = section === 'customsBroker';

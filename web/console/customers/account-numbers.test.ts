@@ -1,4 +1,4 @@
-// Account numbers in one field: how they may be typed, and where what is said of them goes.
+// Account numbers in one field: how they may be typed, and where their failures are shown.
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../api/problem.ts';
 import { accountsOf, failureOfAccounts } from './account-numbers.ts';

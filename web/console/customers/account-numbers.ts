@@ -1,4 +1,4 @@
-// Account numbers that are typed into one field, and what is said of any of them.
+// Account numbers typed into one field, and the failures of any of them.
 import { ApiProblem } from '../../api/problem.ts';
 
 export function accountsOf(form: FormData): string[] {
@@ -8,7 +8,7 @@ export function accountsOf(form: FormData): string[] {
     .filter((account) => account !== '');
 }
 
-/** The server names them by their places, `accounts[1]`; the field is one. */
+/** The server names them by index, `accounts[1]`, but they share one field. */
 export function failureOfAccounts(refusal: unknown): string | undefined {
   if (!(refusal instanceof ApiProblem)) return undefined;
   const found = refusal.failures.filter(({ field }) => /^accounts\b/.test(field));

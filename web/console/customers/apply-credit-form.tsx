@@ -1,4 +1,4 @@
-// Putting the credit on a customer's account on its open invoices.
+// Applies the credit on a customer's account to its open invoices.
 import { formatCents } from '../../../src/freight/money.ts';
 import { centsOf, money } from '../../shell/format.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
@@ -12,7 +12,7 @@ const words = billingDeskWords.one;
 
 export function ApplyCreditForm(props: {
   account: string;
-  /** As the API writes it. */
+  /** In the API's format. */
   credit: string;
   invoices: readonly OpenInvoice[];
   onApplied: (appliedCents: number) => void;

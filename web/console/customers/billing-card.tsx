@@ -1,4 +1,4 @@
-// Which other accounts may bill a customer: authorized and revoked by the operator.
+// Which other accounts may bill a customer: authorized and revoked by an operator.
 import { useState } from 'react';
 import { moment } from '../../shell/format.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';

@@ -1,4 +1,4 @@
-// What a portal account may act for.
+// Which customer accounts a portal account may act for.
 
 import { DialogForm } from '../../shell/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-// Which role a portal user has.
+// Changes the role of a portal user.
 
 import type { BodyOf } from '../../api/described.ts';
 import { DialogForm } from '../../shell/dialog-form.tsx';
@@ -12,7 +12,7 @@ import { choicesOf } from '../desk/address-fields.tsx';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { PortalAccount } from './customer.ts';
 
-/** Making somebody an owner takes more than issuing credentials. */
+/** Making a user an owner requires more than the permission to issue credentials. */
 export function usePortalRoles(): Choice[] {
   const mayMakeOwners = useSignedIn().session.permissions.includes('customers.write');
   return choicesOf(roleWords.customers).filter(({ value }) => mayMakeOwners || value !== 'owner');

@@ -1,4 +1,4 @@
-// The terms on which a customer pays: days, credit limit, credit hold.
+// A customer's payment terms: days, credit limit, credit hold.
 import { useState } from 'react';
 import type { DataOf } from '../../api/described.ts';
 import { amountText } from '../../shell/amount-text.ts';
@@ -146,7 +146,7 @@ function HoldForm({ account, change, onDone }: { account: string; change: 'place
   );
 }
 
-/** Two calls of one form, of which one is made. */
+/** Combines two mutations of one form, only one of which runs. */
 function either<Call extends { error: unknown; isPending: boolean; reset: () => void }>(
   one: Call,
   other: Call | never,

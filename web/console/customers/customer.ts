@@ -1,4 +1,4 @@
-// Customers, portal accounts and API clients as the operator's API gives them.
+// Customers, portal accounts and API clients, as returned by the operator's API.
 import type { DataOf, RowOf } from '../../api/described.ts';
 
 export type CustomerLine = RowOf<'/ops/v1/customers'>;
@@ -8,5 +8,5 @@ export type ApiClient = RowOf<'/ops/v1/clients'>;
 export type WholeCustomer = DataOf<'/ops/v1/customers/{account}'>;
 export type CustomerShipment = WholeCustomer['shipments']['last'][number];
 
-/** What the tariff in force says of the customer's pricing. */
+/** The terms of the customer's pricing in the tariff in force. */
 export type Terms = NonNullable<WholeCustomer['terms']>;

@@ -1,4 +1,4 @@
-// Customers, those who may sign in for them, and the API clients.
+// Customers, their portal accounts, and the API clients.
 import { Page } from '../../shell/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { customerWords as words } from '../../words/console-customer-words.ts';

@@ -1,4 +1,4 @@
-// What of an amount is put on which invoice: a field for each, and what is refused of it beside it.
+// How an amount is divided among invoices: one field per invoice, each with its failure.
 import { useState } from 'react';
 import type { RowOf } from '../../api/described.ts';
 import { amountText } from '../../shell/amount-text.ts';
@@ -13,11 +13,11 @@ export type OpenInvoice = RowOf<'/ops/v1/invoices'>;
 const words = billingDeskWords.one;
 const NAMES = ['number', 'amount'] as const;
 
-/** The shares that a form asks for. Failures are about those that were sent last, by their places. */
+/** Failures refer to the shares that were sent last, by index. */
 export function useInvoiceShares(invoices: readonly OpenInvoice[]) {
   const [sent, setSent] = useState<readonly string[]>([]);
   return {
-    /** What was typed, as it is sent. */
+    /** The typed shares, as sent. */
     read(form: FormData) {
       const shares = invoices.flatMap(({ number }) => {
         const typed = textOf(form, number);
@@ -26,7 +26,7 @@ export function useInvoiceShares(invoices: readonly OpenInvoice[]) {
       setSent(shares.map(({ number }) => number));
       return shares;
     },
-    /** The fields that show what is said of them. */
+    /** The field paths whose failures are shown. */
     fields: sent.flatMap((_, at) => NAMES.map((name) => `invoices[${at}].${name}`)),
     failureOf(number: string, failureAt: (field: string) => string | undefined): string | undefined {
       const at = sent.indexOf(number);
@@ -39,7 +39,7 @@ export function useInvoiceShares(invoices: readonly OpenInvoice[]) {
 export function InvoiceShares(props: {
   invoices: readonly OpenInvoice[];
   failureOf: (number: string) => string | undefined;
-  /** What stands there at first. */
+  /** The initial value. */
   suggested?: (number: string) => string | undefined;
 }) {
   const { invoices, failureOf, suggested } = props;

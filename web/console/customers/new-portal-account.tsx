@@ -1,4 +1,4 @@
-// Adding a portal account: somebody who may sign in for customers.
+// Adding a portal account: a user who may sign in for customers.
 
 import { useState } from 'react';
 import { AddDialog } from '../../shell/add-dialog.tsx';

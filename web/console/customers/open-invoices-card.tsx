@@ -1,4 +1,4 @@
-// The open invoices of a customer, recording one payment for any of them, and putting the credit on the account on them.
+// A customer's open invoices, recording a payment for any of them, and applying the account's credit to them.
 import { useState } from 'react';
 import { centsOf, day, money } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +20,7 @@ export function OpenInvoicesCard({ account, mayChange }: { account: string; mayC
   const credit = useOps('/ops/v1/customers/{account}/payments', { path: { account } }).data?.unapplied;
   const [opened, setOpened] = useState<Opened>();
   const [told, setTold] = useState('');
-  // Another account may see an invoice that it does not pay.
+  // An account may see invoices that it does not pay.
   const payable = (invoices.rows ?? []).filter(({ payerAccount }) => payerAccount === account);
   const hasCredit = centsOf(credit) > 0 && payable.length > 0;
   function tell(text: string) {

@@ -1,4 +1,4 @@
-// What a customer may do beyond shipping: reserve PROs, hear of its invoices.
+// What a customer may do besides shipping: reserve PROs, receive invoice events.
 import { asProblem } from '../../shell/asked.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';

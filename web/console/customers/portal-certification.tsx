@@ -1,4 +1,4 @@
-// What a portal account's program has proven in the test environment, in a dialog.
+// What a portal account's integration has proven in the test environment, in a dialog.
 import { Asked } from '../../shell/asked.tsx';
 import { CertificationView } from '../../shell/certification-view.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

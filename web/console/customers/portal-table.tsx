@@ -1,4 +1,4 @@
-// Portal accounts as a table, with what can be done about each: password, suspension, accounts.
+// Portal accounts as a table, with the actions for each: password, suspension, accounts.
 
 import { Fragment, useState } from 'react';
 import { moment } from '../../shell/format.ts';
@@ -90,7 +90,7 @@ export function usePortalColumns() {
               : []),
             { label: words.changeAccounts, onSelect: () => setChanging(account) },
             { label: words.changeRole, onSelect: () => setPromoting(account) },
-            // What is certified is tried in the test environment.
+            // Certification takes place in the test environment.
             ...(about.environment === 'test'
               ? [{ label: certificationWords.action, onSelect: () => setCertified(account.username) }]
               : []),

@@ -1,4 +1,4 @@
-// Which pricing a customer has, and what the tariff in force makes of it.
+// A customer's pricing, and its terms in the tariff in force.
 import { count, money } from '../../shell/format.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';

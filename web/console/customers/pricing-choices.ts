@@ -1,8 +1,8 @@
-// The pricings of the tariff in force, to choose one of.
+// The pricings of the tariff in force, as choices.
 import type { Choice } from '../../ui/inputs.tsx';
 import { useOps } from '../desk/use-ops.ts';
 
-/** `also` is offered too: what an account has now may be of an older tariff. */
+/** `also` is offered too: an account's current pricing may come from an older tariff. */
 export function usePricingChoices(also?: string): readonly Choice[] {
   const pricings = useOps('/ops/v1/pricings').data?.pricings ?? [];
   const choices = pricings.map(({ pricing, description }) => ({

@@ -1,4 +1,4 @@
-// What a client's API key is limited to: seen and set by an operator.
+// The restrictions of a client's API key, shown to and set by an operator.
 import { type FormEvent, useState } from 'react';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// The monthly statement of a customer, to look at and to print.
+// A customer's monthly statement, to view and print.
 import { useState } from 'react';
 import { Asked } from '../../shell/asked.tsx';
 import { centsOf, count, money } from '../../shell/format.ts';

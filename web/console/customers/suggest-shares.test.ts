@@ -1,4 +1,4 @@
-// Covers which invoices an amount is suggested for: those due first, without what is disputed.
+// Which invoices an amount is suggested for: those due first, excluding disputed amounts.
 import { expect, test } from 'vitest';
 import { suggestedShares } from './suggest-shares.ts';
 

@@ -1,4 +1,4 @@
-// Which invoices an amount is put on if nobody says otherwise: those that are due first, without what is disputed.
+// Which invoices an amount is applied to by default: those due first, excluding disputed amounts.
 import { centsOf } from '../../shell/format.ts';
 
 interface OpenInvoice {
@@ -8,12 +8,12 @@ interface OpenInvoice {
   readonly disputed: string;
 }
 
-/** Those of the same day in the order of their numbers. */
+/** Invoices due on the same day are ordered by number. */
 export function byDueDate<Invoice extends OpenInvoice>(invoices: readonly Invoice[]): Invoice[] {
   return invoices.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number));
 }
 
-/** Cents by the number of the invoice; an invoice that gets nothing is not in it. */
+/** Cents by invoice number; invoices that get nothing are left out. */
 export function suggestedShares(invoices: readonly OpenInvoice[], amountCents: number): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
   let left = amountCents;

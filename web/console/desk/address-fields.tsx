@@ -1,4 +1,4 @@
-// Filters of a list that stand in the address of the page: text that is searched for, and a choice of a few.
+// List filters kept in the page's URL: search text, and a choice among a few values.
 import { Field } from '../../ui/field.tsx';
 import { type Choice, Select } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';
@@ -6,7 +6,7 @@ import { useAddressSearch } from './address.ts';
 import { SearchField } from './search-field.tsx';
 
 interface Filter {
-  /** What it is called in the address. */
+  /** The name of the URL parameter. */
   readonly name: string;
   readonly label: string;
   readonly className?: string;
@@ -17,7 +17,7 @@ export function AddressText({ name, ...look }: Filter & { readonly hint?: string
   return <SearchField {...look} value={search[name] ?? ''} onChange={(value) => change({ [name]: value })} />;
 }
 
-/** All, unless one of them is chosen. */
+/** Shows all, unless a value is chosen. */
 export function AddressChoice({ name, choices, ...look }: Filter & { readonly choices: readonly Choice[] }) {
   const [search, change] = useAddressSearch();
   return (
@@ -31,7 +31,7 @@ export function AddressChoice({ name, choices, ...look }: Filter & { readonly ch
   );
 }
 
-/** Names and labels, as they stand in the words, as choices. */
+/** Converts names and labels into choices. */
 export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

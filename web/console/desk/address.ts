@@ -1,15 +1,15 @@
-// What a page shows is in its address, so that it can be linked to, left and come back to.
+// Keeps what a page shows in its URL, so that it can be linked to and survives navigation.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** The search part of the address as text, and a way to change some of it. An empty text takes it out. */
+/** The URL's search parameters as text, and a function to change some of them. An empty text removes one. */
 export function useAddressSearch(): [Search, (patch: Search) => void] {
   const found = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const search = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
   function change(patch: Search): void {
-    // Of what the address says by then: another filter may have changed while this one was typed.
+    // Based on the current URL: another filter may have changed while this one was typed.
     const next = (before: object) =>
       Object.fromEntries(
         Object.entries({ ...before, ...patch }).filter(([, value]) => value !== undefined && value !== ''),
@@ -19,7 +19,7 @@ export function useAddressSearch(): [Search, (patch: Search) => void] {
   return [search, change];
 }
 
-/** The part of the path that varies. */
+/** The variable segment of the path. */
 export function usePathPart(name: string): string {
   return (useParams({ strict: false }) as Record<string, string>)[name] ?? '';
 }

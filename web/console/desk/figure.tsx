@@ -1,4 +1,4 @@
-// One number that matters, with its name.
+// One key figure with its name.
 import type { ReactNode } from 'react';
 
 export function Figure({
@@ -10,7 +10,7 @@ export function Figure({
   label: string;
   value: ReactNode;
   more?: ReactNode;
-  /** A plot below it. */
+  /** A plot below the figure. */
   children?: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-// The time in which freight moves: the machine's, or in the test environment the one of the clock in its bar.
+// The current time for freight: the system's or, in the test environment, that of the test clock in its bar.
 import { useQueryClient } from '@tanstack/react-query';
 
 interface ShownClock {
@@ -6,7 +6,7 @@ interface ShownClock {
   readonly speed?: number;
 }
 
-/** Reads what the bar last asked, and adds what went by since. */
+/** Reads the bar's last response and adds the time elapsed since. */
 export function useFreightNow(): () => Date {
   const queries = useQueryClient();
   return () => {

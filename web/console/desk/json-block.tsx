@@ -1,4 +1,4 @@
-// A body as it was sent or answered: indented where it is JSON, to be scrolled where it is long, to be copied.
+// A request or response body: indented if it is JSON, scrollable if it is long, with a copy button.
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 export function JsonBlock({ label, value }: { label: string; value: unknown }) {

@@ -1,4 +1,4 @@
-// Says whether what is shown is live.
+// Shows whether the data is live.
 import type { LiveState } from '../../api/live.ts';
 import { consoleWords } from '../../words/console-words.ts';
 

@@ -1,4 +1,4 @@
-// Moments of date and time fields: there and back, and the field that was left alone.
+// Values of date and time fields: round trips, and a field left unchanged.
 import { expect, test } from 'vitest';
 import { fromLocalField, toLocalField, toldMoment } from './local-moment.ts';
 

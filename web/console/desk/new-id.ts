@@ -1,4 +1,4 @@
-// An id for something that is told in the console, an event or a payment: sent again after a lost answer, it counts once.
+// An ID for an event or payment entered in the console: resent after a lost response, it counts once.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

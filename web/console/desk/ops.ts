@@ -1,5 +1,4 @@
-// Calls of the operator's API, typed by their paths. What somebody typed, in queries and bodies, goes out as it is: the server says
-// what is wrong with it.
+// Calls of the operator's API, typed by path. User input in queries and bodies is sent as is: the server validates it.
 import { api } from '../../api/client.ts';
 import type { DataOf, Method, PathParts, RowOf } from '../../api/described.ts';
 import { sentOnce } from '../../api/sent-once.ts';
@@ -10,7 +9,7 @@ export type Query = Readonly<Record<string, string | undefined>>;
 
 export interface OpsPage<Row> {
   readonly data: readonly Row[];
-  /** Leads to the next page; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly cursor: string | null;
 }
 
@@ -18,7 +17,7 @@ export interface OpsPage<Row> {
 export type Asked<Parts> = {
   readonly query?: Query;
   readonly body?: unknown;
-  /** Sent again after a lost response, it counts once; for what has no id of its own. */
+  /** Resent after a lost response, it counts once; for requests without an ID of their own. */
   readonly once?: true;
 } & (Parts extends undefined ? { readonly path?: undefined } : { readonly path: Parts });
 
@@ -45,7 +44,7 @@ async function request(method: string, path: string, { query = {}, body, once, p
   return (await (once ? sentOnce({ method, path, parts, body }, send) : send({}))).data;
 }
 
-/** The `data` of the answer. A refusal is thrown. */
+/** The `data` of the response. Throws on an error response. */
 export async function ops<P extends OpsPath<M>, M extends Method>(
   method: M,
   path: P,
@@ -59,7 +58,7 @@ export async function opsPage<P extends OpsPath>(path: P, query: Query = {}): Pr
   return { data: (answer?.data ?? []) as readonly RowOf<P>[], cursor: answer?.cursor ?? null };
 }
 
-/** A part of a path that came from data or from the address. */
+/** Encodes a path segment that comes from data or the URL. */
 export function part(text: string | number): string {
   return encodeURIComponent(text);
 }

@@ -1,4 +1,4 @@
-// A list of the API as a table in its box, with the next page at its end.
+// A paginated API list as a table, with a button for the next page.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ interface PagedTableProps<Row> {
   readonly list: UseInfiniteQueryResult & { rows: readonly Row[] | undefined };
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** What it lists; and where it lists nothing, that it does and what to do then. */
+  /** The caption; and for an empty list, the message and what to do next. */
   readonly words: { readonly caption: string; readonly none: string; readonly noneNext: string };
 }
 

@@ -1,4 +1,4 @@
-// A link to another page of the console, as it stands in texts and tables.
+// A link to another page of the console, for texts and tables.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ export function PlaceLink({ to, search, children }: { to: string; search?: objec
   );
 }
 
-/** A number of freight, in figures of one width. */
+/** A PRO, in tabular figures. */
 export function ProLink({ pro }: { pro: string }) {
   return (
     <PlaceLink to={`/console/shipments/${pro}`}>
@@ -35,7 +35,7 @@ export function AccountLink({ account }: { account: string }) {
   );
 }
 
-/** What an event is about: a shipment, a pickup, or something without a page of its own. */
+/** The subject of an event: a shipment, a pickup, or something without a page of its own. */
 export function SubjectLink({ subject }: { subject: string }) {
   if (/^\d{10}$/.test(subject)) return <ProLink pro={subject} />;
   return subject.startsWith('PU') ? <PickupLink number={subject} /> : <span>{subject}</span>;

@@ -1,4 +1,4 @@
-// What can be done with something that waits for a second operator: another one approves or rejects it, whoever proposed it withdraws it.
+// Actions on a proposal that waits for a second operator: another operator approves or rejects it, the proposer withdraws it.
 import { Button } from '../../ui/button.tsx';
 
 export function ProposalActions(props: {

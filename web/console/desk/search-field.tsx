@@ -1,4 +1,4 @@
-// A search that follows the typing, with a moment's patience.
+// A search field that follows typing, debounced.
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
@@ -29,7 +29,7 @@ export function SearchField({
     }, PATIENCE_MS);
     return () => clearTimeout(waiting);
   }, [text]);
-  // Another link to the same page brings another text.
+  // A link to the same page may set another text.
   useEffect(() => {
     if (value !== told.current) setText(value);
     told.current = value;

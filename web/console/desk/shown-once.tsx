@@ -1,4 +1,4 @@
-// A secret that is shown this once, with a button to copy it.
+// A secret that is shown only once, with a copy button.
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { consoleWords } from '../../words/console-words.ts';

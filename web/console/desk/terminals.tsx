@@ -1,4 +1,4 @@
-// The terminals of the network, asked once, and the field to choose one of them by its code or name.
+// The terminals of the network, fetched once, and a field to choose one by code or name.
 import { useQuery } from '@tanstack/react-query';
 import { type InputHTMLAttributes, useId } from 'react';
 import { Field } from '../../ui/field.tsx';
@@ -33,7 +33,7 @@ export function TerminalInput(props: InputHTMLAttributes<HTMLInputElement>) {
   );
 }
 
-/** Narrows a list to a terminal: when the field is left, or with Enter. */
+/** Filters a list by terminal, on blur or Enter. */
 export function TerminalFilter({ value, onChange }: { value: string; onChange: (terminal: string) => void }) {
   return (
     <Field label={consoleWords.terminal} className="w-40">

@@ -1,15 +1,15 @@
-// The operator's API as hooks: what is asked is kept for a moment, and asked again after every change.
+// The operator's API as hooks: responses are cached briefly and refetched after every change.
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf, Method, PathParts } from '../../api/described.ts';
 import { type Asked, ops, opsPage, type Query } from './ops.ts';
 import type { OpsPath } from './ops-paths.ts';
 
-/** With another filter the old rows stand until the new ones come; of another thing nothing is shown. */
+/** With another filter, the old rows stay until the new ones arrive; for another resource, nothing is shown. */
 function isSameThing(before: readonly unknown[] | undefined, ...now: unknown[]): boolean {
   return before !== undefined && JSON.stringify(before.slice(1, 1 + now.length)) === JSON.stringify(now);
 }
 
-/** Under which an answer is kept. */
+/** The cache key of a response. */
 export function opsKey(path: OpsPath, parts?: unknown, query: Query = {}) {
   return ['ops', path, parts ?? null, query] as const;
 }
@@ -38,7 +38,7 @@ export function useOps<P extends OpsPath>(
   return answer as UseQueryResult as UseQueryResult<DataOf<P>>;
 }
 
-/** A list that is read page by page; `rows` are those that were read so far. */
+/** A list that is read page by page; `rows` are those read so far. */
 export function useOpsPages<P extends OpsPath>(path: P, query: Query = {}) {
   const pages = useInfiniteQuery({
     queryKey: ['ops-pages', path, query],
@@ -50,7 +50,7 @@ export function useOpsPages<P extends OpsPath>(path: P, query: Query = {}) {
   return { ...pages, rows: pages.data?.pages.flatMap(({ data }) => data) };
 }
 
-/** A call that changes something: afterwards everything on the page is asked for again. */
+/** A mutation: afterwards everything on the page is refetched. */
 export function useOpsChange<M extends Exclude<Method, 'get'>, P extends OpsPath<M>>(
   method: M,
   path: P,
@@ -59,7 +59,7 @@ export function useOpsChange<M extends Exclude<Method, 'get'>, P extends OpsPath
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (asked: Asked<PathParts<P, M>>) => ops(method, path, asked),
-    // It is under way until the page shows what became of it.
+    // Pending until the page shows the result.
     onSuccess: (answer) => {
       then?.(answer);
       return queries.invalidateQueries();

@@ -1,4 +1,4 @@
-// The fuel surcharge: its weeks, setting another, withdrawing one that was set, and who changed it when.
+// The fuel surcharge: its weeks, setting one, withdrawing one, and who changed it when.
 import { useState } from 'react';
 import type { DataOf } from '../../api/described.ts';
 import { Asked } from '../../shell/asked.tsx';

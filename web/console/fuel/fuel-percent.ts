@@ -1,4 +1,4 @@
-// How a surcharge reads.
+// How a surcharge is formatted.
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 

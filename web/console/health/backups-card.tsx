@@ -1,4 +1,4 @@
-// Backups: those that there are, and making one.
+// Backups: the existing ones, and creating one.
 import { useNavigate } from '@tanstack/react-router';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { byteSize } from '../../shell/byte-size.ts';

@@ -1,4 +1,4 @@
-// How the service is, as the operator's API tells it.
+// The service's health, as returned by the operator's API.
 import type { DataOf, RowOf } from '../../api/described.ts';
 
 export type Backup = RowOf<'/ops/v1/backups'>;

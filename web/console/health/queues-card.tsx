@@ -1,4 +1,4 @@
-// The queues of what happens after an answer: mail, webhooks and the like.
+// The queues of work done after a response: mail, webhooks and the like.
 import { count } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-// Answering an instruction: accepting it shows first what that does, declining it asks why.
+// Answers an instruction: accepting it first shows the effect, declining it asks for a reason.
 import { useState } from 'react';
 import { DialogForm } from '../../shell/dialog-form.tsx';
 import type { Instruction } from '../../shell/instruction-view.tsx';
@@ -16,7 +16,7 @@ const words = instructionWords.desk;
 const DECISIONS = { accept: 'ACCEPT', decline: 'DECLINE' } as const;
 type Step = keyof typeof DECISIONS;
 
-/** Nothing once it is answered, and for those who may not. */
+/** Renders nothing once it is answered, or without permission. */
 export function AnswerButtons({ instruction }: { instruction: Instruction }) {
   const [open, setOpen] = useState<Step>();
   const { permissions } = useSignedIn().session;

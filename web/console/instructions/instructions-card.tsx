@@ -1,4 +1,4 @@
-// What the customer wants done with this shipment, beside the means to do it.
+// The customer's instructions for this shipment, with buttons to answer them.
 import { moment } from '../../shell/format.ts';
 import { InstructionBadge, InstructionText } from '../../shell/instruction-view.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +6,7 @@ import { instructionWords as words } from '../../words/instruction-words.ts';
 import { useOps } from '../desk/use-ops.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 
-/** Nothing where the customer has said nothing. */
+/** Renders nothing if there are no instructions. */
 export function InstructionsCard({ pro }: { pro: string }) {
   const asked = useOps('/ops/v1/instructions', { query: { pro } });
   const instructions = asked.data ?? [];

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Instruction>[] = [
   },
 ];
 
-/** Those that wait, unless others are asked for. */
+/** Pending ones, unless another status is chosen. */
 export function InstructionsPage() {
   const [{ status: asked = 'WAITING' }, change] = useAddressSearch();
   const status = INSTRUCTION_STATUS.has(asked) ? asked : '';

@@ -1,4 +1,4 @@
-// What the new address would cost, before it is accepted.
+// What the new address would cost, shown before accepting.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import type { Instruction } from '../../shell/instruction-view.tsx';

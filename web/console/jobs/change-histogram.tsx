@@ -1,4 +1,4 @@
-// The histogram of a dry run: how many quotes or shipments change by how much, and what that does to revenue. It is a table that draws its counts.
+// The histogram of a dry run: how many quotes or shipments change by how much, and the effect on revenue. A table with drawn bars.
 import { count, money } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -60,7 +60,7 @@ function rangeText({ fromPercent, toPercent }: Bucket): string {
   return toPercent === null ? words.above(fromPercent) : words.between(fromPercent, toPercent);
 }
 
-/** Where customers would pay less, more, or the same. */
+/** Whether customers would pay less, more, or the same. */
 function barLook({ fromPercent, toPercent }: Bucket): string {
   if (fromPercent === null || (toPercent !== null && toPercent <= 0)) return 'bg-warn';
   return fromPercent >= 0 ? 'bg-good' : 'bg-strong-line';

@@ -1,4 +1,4 @@
-// What a dry run found: revenue before and after, the histogram of the change, and where it comes from.
+// The result of a dry run: revenue before and after, the histogram of the change, and where it comes from.
 import { count, moment, money } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -23,7 +23,7 @@ interface Extremes {
 }
 
 export interface DryRunResult {
-  /** Of a contract: then shipments were rated and not quotes. */
+  /** Set for a contract: shipments were then rated instead of quotes. */
   readonly account?: string;
   readonly version: number;
   readonly from: string;

@@ -1,4 +1,4 @@
-// How long work stands, in a word.
+// The status of a background job, in a word.
 import { Badge } from '../../ui/badge.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import type { Job } from './job.ts';

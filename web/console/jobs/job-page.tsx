@@ -1,4 +1,4 @@
-// Long work by its id: how far it is, and what came of it. The address leads back to it.
+// A background job by ID: its progress and its result. The URL can be bookmarked.
 import { Link } from '@tanstack/react-router';
 import { Asked } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';

@@ -1,4 +1,4 @@
-// Long work as the operator's API tells it, and following it until it ends.
+// Background jobs as returned by the operator's API, and polling one until it ends.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DataOf } from '../../api/described.ts';
@@ -16,7 +16,7 @@ export function useJob(id: string) {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN_MS : false),
   });
   const hasEnded = job.data !== undefined && job.data.state !== 'running';
-  // Its result is on other pages as well: a version, a backup.
+  // The result also appears on other pages: a version, a backup.
   useEffect(() => {
     if (hasEnded) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'job' });
   }, [hasEnded, queries]);

@@ -1,4 +1,4 @@
-// Long work that is under way or has ended lately, to come back to.
+// Background jobs that are running or ended recently.
 import { Asked } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';

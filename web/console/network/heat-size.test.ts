@@ -1,4 +1,4 @@
-// Two hubs must not fill the screen with letters an inch high, and sixty must stay readable.
+// Two hubs must not fill the screen with inch-high letters, and sixty must stay readable.
 import { expect, test } from 'vitest';
 import { heatWidth } from './heat-size.ts';
 

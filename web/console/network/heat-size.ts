@@ -1,11 +1,11 @@
-// How wide the picture of lane volumes is drawn: as large as it reads well, and no larger.
+// The width of the lane volume chart: as large as is readable, and no larger.
 
-/** Eleven-pixel text is drawn a third larger at most. */
+/** Eleven-pixel text is enlarged by a third at most. */
 const LARGEST_SCALE = 1.35;
-/** From here on it fills the card, and on a phone it is scrolled. */
+/** From this width on it fills the card, and scrolls on a phone. */
 const FILLS_FROM = 544;
 
-/** In pixels, for a picture that is `natural` wide by itself; undefined where it fills the card. */
+/** In pixels, for a chart with the given natural width; undefined if it fills the card. */
 export function heatWidth(natural: number): number | undefined {
   const width = Math.round(natural * LARGEST_SCALE);
   return width < FILLS_FROM ? width : undefined;

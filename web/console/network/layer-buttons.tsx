@@ -1,4 +1,4 @@
-// Which layers the map shows: buttons that stay pressed.
+// Toggle buttons for the layers of the map.
 import { networkWords as words } from '../../words/console-network-words.ts';
 import type { MapLayers } from './network-map.tsx';
 

@@ -1,4 +1,4 @@
-// The map of the network: terminals and hubs, lanes, trucks under way, and the land coloured by transit days.
+// The map of the network: terminals and hubs, lanes, trucks in transit, and the land colored by transit days.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { BaseMap } from '../../map/base-map.tsx';

@@ -1,4 +1,4 @@
-// The network as the operator's API gives it (docs/console-api.md).
+// The network as returned by the operator's API (docs/console-api.md).
 import type { DataOf } from '../../api/described.ts';
 
 export type NetworkView = DataOf<'/ops/v1/network'>;
@@ -8,10 +8,10 @@ export type TransitView = DataOf<'/ops/v1/network/transit'>;
 export type VolumesView = DataOf<'/ops/v1/network/volumes'>;
 export type TrucksView = DataOf<'/ops/v1/network/trucks'>;
 
-/** Rows without the names of their columns, which are told once. */
+/** Rows without column names, which are sent once. */
 export type Rows = Pick<TrucksView, 'fields' | 'rows'>;
 
-/** The place of each column by its name. */
+/** The index of each column by name. */
 export function columnsOf<Name extends string>({ fields }: Rows, ...names: Name[]): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, fields.indexOf(name)])) as Record<Name, number>;
 }

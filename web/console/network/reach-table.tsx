@@ -1,4 +1,4 @@
-// How far a terminal reaches, in words: areas by transit days, and the days to one area.
+// A terminal's reach as text: areas by transit days, and the days to one area.
 import { useState } from 'react';
 import { count } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { networkWords as words } from '../../words/console-network-words.ts';
 import { daysText, STEP_LOOKS, stepOf, type TransitArea } from './transit-steps.ts';
 
-/** Longer ways are few, and counted together. */
+/** Longer transit times are rare and are counted together. */
 const MOST_ROWS = 7;
 
 export function ReachTable({ name, areas }: { name: string; areas: readonly TransitArea[] }) {

@@ -1,4 +1,4 @@
-// What the colours and points of the map mean, in words.
+// The legend of the map's colors and points.
 import { networkWords } from '../../words/console-network-words.ts';
 import { STEP_LOOKS, stepText } from './transit-steps.ts';
 

@@ -1,4 +1,4 @@
-// Transit days as colours and words: each day has one step, and the last step takes all that is longer.
+// Transit days as colors and words: each day has one step, and the last step covers everything longer.
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from './network-view.ts';
 import { daysText, STEP_COLOURS, STEP_LOOKS, stepOf, stepText, transitAreas } from './transit-steps.ts';

@@ -1,8 +1,8 @@
-// The steps in which transit days are coloured, and how each is said.
+// The color steps of transit days, and the label of each.
 import { networkWords } from '../../words/console-network-words.ts';
 import { columnsOf, type Rows } from './network-view.ts';
 
-/** Names of style/theme.css: 1 day, 2 days … and the last for all that take longer. */
+/** Names in style/theme.css: 1 day, 2 days … and the last for everything longer. */
 export const STEP_COLOURS = [
   'step-one',
   'step-two',
@@ -26,7 +26,7 @@ export interface TransitArea {
   readonly area: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** Null where it is not served. */
+  /** Null if it is not served. */
   readonly days: number | null;
   readonly terminal: string;
 }

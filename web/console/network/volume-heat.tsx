@@ -1,4 +1,4 @@
-// Shipments by hub of origin and hub of destination: a square each, darker for more, with the number in it.
+// Shipments by origin and destination hub: one square each, darker for more, with the number in it.
 import { count } from '../../shell/format.ts';
 import { networkWords } from '../../words/console-network-words.ts';
 import { heatWidth } from './heat-size.ts';
@@ -7,9 +7,9 @@ import { columnsOf, type VolumesView } from './network-view.ts';
 const words = networkWords.volumes;
 const CELL = 30;
 const HEAD = 104;
-/** Names stand askew, and reach beyond the last column. */
+/** Names are slanted and extend beyond the last column. */
 const BEYOND = 56;
-/** How full the colour is, from few to many. Between the third and the fourth no text could be read on it. */
+/** Color opacity, from few to many. Text would be unreadable between the third and the fourth value. */
 const FILLS = [0.14, 0.28, 0.42, 0.88, 1];
 const FIRST_DARK = 3;
 
@@ -107,7 +107,7 @@ export function VolumeHeat({
   );
 }
 
-/** The hubs that send or receive most stand first, so that the busy corner is one corner. */
+/** The hubs that send or receive most come first, so that the busy cells share one corner. */
 function busiestFirst(volumes: readonly Volume[]): readonly string[] {
   const sums = new Map<string, number>();
   for (const { from, to, shipments } of volumes) {

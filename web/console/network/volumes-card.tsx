@@ -1,4 +1,4 @@
-// Lane volumes of a time: as a heat map of hubs, and as a table.
+// Lane volumes of a period: as a heat map of hubs, and as a table.
 import { Asked } from '../../shell/asked.tsx';
 import { count } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-// Which role an operator has.
+// Changes the role of an operator.
 import { DialogForm } from '../../shell/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';

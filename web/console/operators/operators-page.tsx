@@ -1,4 +1,4 @@
-// Operators of the carrier: who they are, in which role, and what can be done about each.
+// The carrier's operators: their roles, and the actions for each.
 
 import { useState } from 'react';
 import type { RowOf } from '../../api/described.ts';

@@ -1,4 +1,4 @@
-// Choosing one of the roles of operators.
+// A field to choose an operator role.
 
 import type { BodyOf } from '../../api/described.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-// The last events, as they come in.
+// The latest events, live.
 import { moment } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { overviewWords as words } from '../../words/console-overview-words.ts';

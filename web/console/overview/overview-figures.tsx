@@ -1,4 +1,4 @@
-// The numbers of the overview, each with its plot.
+// The figures of the overview, each with its plot.
 import { count } from '../../shell/format.ts';
 import { overviewWords as words } from '../../words/console-overview-words.ts';
 import { Figure } from '../desk/figure.tsx';
@@ -7,7 +7,7 @@ import { COUNTED, type Overview, type OverviewNow } from './overview.ts';
 
 const BACKLOGS = ['webhookBacklog', 'mailBacklog'] as const;
 
-/** Tenths of a millisecond matter below ten, and not above. */
+/** Tenths of a millisecond matter only below ten. */
 function rounded(ms: number | null): number | null {
   return ms === null ? null : ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms);
 }

@@ -1,4 +1,4 @@
-// Overview: what the carrier is doing right now, live, with small plots of how it came to that.
+// Overview: what the carrier is doing right now, live, with small plots of recent history.
 import { useState } from 'react';
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import type { Stage } from '../../../src/freight/shipments/shipment-moves.ts';
@@ -20,7 +20,7 @@ import { OverviewFigures } from './overview-figures.tsx';
 import { StateCounts } from './state-counts.tsx';
 
 const MOST_EVENTS = 12;
-/** Live numbers come by the stream; the plots are asked for anew. */
+/** Live numbers arrive by the stream; the plots are polled. */
 const PLOT_AGAIN_MS = 30_000;
 
 export function OverviewPage() {
@@ -64,7 +64,7 @@ export function OverviewPage() {
   );
 }
 
-/** After the connection was lost, the latest are told again. */
+/** After a reconnect, the latest events are sent again. */
 function withEvent(known: readonly LiveEvent[], told: LiveEvent): readonly LiveEvent[] {
   return [told, ...known.filter(({ id }) => id !== told.id)].slice(0, MOST_EVENTS);
 }

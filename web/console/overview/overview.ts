@@ -1,4 +1,4 @@
-// What the carrier is doing, as the operator's API tells it: now, and over time.
+// What the carrier is doing, now and over time, as returned by the operator's API.
 import type { DataOf } from '../../api/described.ts';
 
 export const SPANS = ['1h', '24h', '7d'] as const;

@@ -1,4 +1,4 @@
-// How much freight stands where: a line for each state, with a bar and a number.
+// How many shipments are in each state: one line per state, with a bar and a number.
 import type { ReactNode } from 'react';
 import { count } from '../../shell/format.ts';
 

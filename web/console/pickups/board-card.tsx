@@ -1,4 +1,4 @@
-// A pickup on the board, with what can be reported about it.
+// A pickup on the board, with the moves that can be reported.
 import { Ellipsis } from 'lucide-react';
 import { movesFrom, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { count, day } from '../../shell/format.ts';

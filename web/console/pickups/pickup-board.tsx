@@ -1,4 +1,4 @@
-// The board: a column for each status in which a pickup waits for something, the earliest window on top.
+// The board: one column per status in which a pickup waits for something, the earliest window on top.
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canMove, isEnd, PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';

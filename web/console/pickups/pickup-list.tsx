@@ -1,4 +1,4 @@
-// All pickups as a list, also those that have ended.
+// All pickups as a list, including those that have ended.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { count, day, moment } from '../../shell/format.ts';
 import type { Column } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-// A pickup as the operator's API gives it: a card of the board, and all of it.
+// A pickup as returned by the operator's API: a card of the board, and the full record.
 import type { DataOf, RowOf } from '../../api/described.ts';
 import type { components } from '../../api/openapi.ts';
 

@@ -1,4 +1,4 @@
-// Pickups: the board of what is open, and the list of all.
+// Pickups: the board of open ones, and the list of all.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLive } from '../../api/live.ts';
@@ -11,7 +11,7 @@ import { TerminalFilter } from '../desk/terminals.tsx';
 import { PickupBoard } from './pickup-board.tsx';
 import { PickupList } from './pickup-list.tsx';
 
-/** Many events may come at once: the board is asked for again once for all of them. */
+/** Debounce: many events may arrive at once, and the board is refetched once for all of them. */
 const SETTLE_MS = 1_000;
 
 export function PickupsPage() {

@@ -1,4 +1,4 @@
-// The form for one move of a pickup: when it happened, and what such a move tells.
+// The form for one move of a pickup: when it happened, and the details of such a move.
 import { useState } from 'react';
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { PICKUP_REASON } from '../../../src/freight/value-sets/pickup-reason.ts';

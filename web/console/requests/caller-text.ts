@@ -1,4 +1,4 @@
-// Who asked, and how long it took, in words.
+// The caller and the duration of a request, in words.
 import { count } from '../../shell/format.ts';
 import { watchWords } from '../../words/console-watch-words.ts';
 import type { LoggedRequest } from './request.ts';

@@ -1,4 +1,4 @@
-// The HTTP status of an answer.
+// The HTTP status of a response.
 import { Badge } from '../../ui/badge.tsx';
 
 export function HttpStatus({ status }: { status: number }) {

@@ -1,4 +1,4 @@
-// One request: what was sent, what was answered, and the command to make it again.
+// One request: what was sent, the response, and the command to repeat it.
 import { Asked } from '../../shell/asked.tsx';
 import { exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';

@@ -1,4 +1,4 @@
-// A request as the log keeps it.
+// A request as stored in the log.
 import type { DataOf, RowOf } from '../../api/described.ts';
 
 export type LoggedRequest = RowOf<'/ops/v1/requests'>;

@@ -1,4 +1,4 @@
-// Requests of all callers, the newest first.
+// Requests of all callers, newest first.
 import { exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import type { Column } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-// All sandboxes of the test environment, and the way into each of them.
+// All sandboxes of the test environment, with a link into each.
 import { Page } from '../../shell/page.tsx';
 import { SANDBOX_FACTS, SANDBOX_NAME } from '../../shell/sandbox-columns.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ const COLUMNS = [
   {
     head: sandboxWords.columns.actions,
     cell: ({ id, name }: OperatorSandbox) => (
-      // The server remembers in a cookie that the browser is in the sandbox.
+      // The server sets a cookie that puts the browser into the sandbox.
       <ButtonLink size="small" href={`/sandboxes/${id}/console`}>
         {sandboxWords.actions.openConsole}
         <span className="sr-only"> {name}</span>

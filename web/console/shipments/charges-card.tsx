@@ -1,4 +1,4 @@
-// What a shipment costs by now, line by line, and waiving what events have caused.
+// A shipment's current charges, line by line, and waiving those caused by events.
 import { useState } from 'react';
 import type { DataOf } from '../../api/described.ts';
 import { Asked, asProblem } from '../../shell/asked.tsx';
@@ -24,7 +24,7 @@ type Waiver = Charges['waivers'][number];
 
 const words = shipmentWords.charges;
 
-/** For operators who may read charges. The price alone would not agree with the invoice once something has happened. */
+/** For operators who may read charges. The price alone would not match the invoice once events have added charges. */
 export function ChargesCard({ shipment: { pro, charge } }: { shipment: WholeShipment }) {
   const charges = useOps('/ops/v1/shipments/{pro}/charges', { path: { pro } });
   return (

@@ -14,7 +14,7 @@ import { part } from '../desk/ops.ts';
 import type { Dossier } from './shipment.ts';
 
 const words = shipmentWords.one;
-/** Nothing is chosen at first: a scan takes the place of the document that the carrier makes of the same type. */
+/** Nothing is preselected: an uploaded scan replaces the generated document of the same type. */
 const CHOICES = [
   { value: '', label: shipmentWords.record.choose },
   ...DOCUMENT_TYPE.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),

@@ -1,4 +1,4 @@
-// What else is known of a shipment: its bill, invoice, pickups, mail, and what subscribers were told.
+// What else is known about a shipment: its bill, invoice, pickups, mail, and webhook deliveries.
 import { type ReactNode, useState } from 'react';
 import type { PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';

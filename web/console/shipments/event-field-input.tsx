@@ -1,4 +1,4 @@
-// One field of the form for an event, in the form that fits what it holds.
+// One field of the event form, with the input that fits its value.
 import { DELIVERY_CONDITIONS } from '../../../src/freight/shipments/shipment-event.ts';
 import { DOCUMENT_TYPE } from '../../../src/freight/value-sets/document-type.ts';
 import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
@@ -34,7 +34,7 @@ export function EventFieldInput({
   reasons,
 }: ShownField & {
   failure: string | undefined;
-  /** The reasons to choose from, where not all make sense. One alone is chosen. */
+  /** The reasons to choose from, if not all make sense. A single one is preselected. */
   reasons?: readonly string[];
 }) {
   const label = words.fields[field];

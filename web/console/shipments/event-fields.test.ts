@@ -1,4 +1,4 @@
-// The form for an event asks for what the event must tell, whatever its kind.
+// The event form asks for everything that the event requires, whatever its kind.
 import { describe, expect, test } from 'vitest';
 import { EVENT_KIND, REPORTED_EVENT_KINDS } from '../../../src/freight/shipments/event-kinds.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
@@ -32,7 +32,7 @@ test('measured units are read as count, length, width and height', () => {
     { count: 1, lengthIn: 96, widthIn: 48, heightIn: 60 },
   ]);
   expect(unitsOf('2 x 48;')).toEqual([{ count: 2, lengthIn: 48 }]);
-  // The server refuses what is no whole number, and a figure too many.
+  // The server refuses a number that is not whole, and an extra figure.
   expect(unitsOf('2 x 48.5 x 40 x 50')).toEqual([{ count: 2, lengthIn: 48.5, widthIn: 40, heightIn: 50 }]);
   expect(unitsOf('1 x 2 x 3 x 4 x 5')).toEqual([{ count: 1, lengthIn: 2, widthIn: 3, heightIn: 4, figure5: 5 }]);
 });

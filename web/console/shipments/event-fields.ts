@@ -1,4 +1,4 @@
-// Which fields the form for an event shows: those that its kind must tell, and those that it may.
+// Which fields the event form shows: the required and the optional ones of its kind.
 import { EVENT_KIND, type ShipmentEventKind } from '../../../src/freight/shipments/event-kinds.ts';
 import type { shipmentWords } from '../../words/console-shipment-words.ts';
 
@@ -65,14 +65,14 @@ export function formOf(field: EventField): FieldForm {
 
 const SIDES = ['count', 'lengthIn', 'widthIn', 'heightIn'] as const;
 
-/** `2 x 48 x 40 x 50; 1 x 96 x 48 x 60`: count, length, width and height. The server says what is missing. */
+/** `2 x 48 x 40 x 50; 1 x 96 x 48 x 60`: count, length, width and height. The server reports what is missing. */
 export function unitsOf(text: string): readonly Readonly<Record<string, number>>[] {
   return (
     text
       .split(/[;\n]/)
       .filter((entry) => entry.trim() !== '')
       .map((entry) => entry.split(/[x×*]/i).map((figure) => Number(figure.trim())))
-      // A figure too many stays, under a name that the server refuses.
+      // An extra figure is kept under a name that the server refuses.
       .map((figures) => Object.fromEntries(figures.map((one, at) => [SIDES[at] ?? `figure${at + 1}`, one])))
   );
 }

@@ -1,4 +1,4 @@
-// What happened to a shipment, the newest first: what it was, where, who told it and when we heard.
+// A shipment's events, newest first: what happened, where, who reported it and when.
 import type { EventDetails, MeasuredUnit } from '../../../src/freight/shipments/shipment-event.ts';
 import { moment, money } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
@@ -8,7 +8,7 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import type { ToldEvent, Tracking } from './shipment.ts';
 
 const words = shipmentWords.one;
-/** They stand in the line itself, or are of no use to a reader. */
+/** Shown in the line itself, or of no use to a reader. */
 const LEFT_OUT = new Set(['terminal', 'city', 'state', 'position', 'signatureImage', 'reportedBy']);
 
 export function EventTimeline({ events, tracking }: { events: readonly ToldEvent[]; tracking: Tracking }) {

@@ -1,4 +1,4 @@
-// Holding freight where it is, and letting it go on: an exception with the reason HLD.
+// Holding freight where it is, and releasing it: an exception with the reason HLD.
 import { useState } from 'react';
 import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ const REASON = 'HLD';
 const OPEN = 'shipment.exception_opened';
 const RESOLVE = 'shipment.exception_resolved';
 
-/** Nothing where the freight can neither be held nor released. */
+/** Renders nothing if the freight can neither be held nor released. */
 export function HoldCard(props: { pro: string; allowed: readonly string[]; open: readonly string[] }) {
   const isHeld = props.open.includes(REASON);
   const type = isHeld ? RESOLVE : OPEN;

@@ -1,4 +1,4 @@
-// The price of the freight, line by line, and by which versions it was rated.
+// The price of the freight, line by line, and the versions it was rated with.
 import { Card } from '../../ui/card.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';

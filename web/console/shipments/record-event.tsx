@@ -1,4 +1,4 @@
-// Recording what happened to a shipment: the kind first, then the fields that this kind needs.
+// Records an event of a shipment: first the kind, then the fields that this kind needs.
 import { useState } from 'react';
 import type { ShipmentEventKind } from '../../../src/freight/shipments/event-kinds.ts';
 import { numberOf, RefusableForm, textOf } from '../../shell/refusable-form.tsx';

@@ -1,4 +1,4 @@
-// Recording that an invoice was paid, in part or whole.
+// Recording that an invoice was paid, in part or in full.
 import { useState } from 'react';
 import { amountText } from '../../shell/amount-text.ts';
 import { centsOf } from '../../shell/format.ts';

@@ -1,4 +1,4 @@
-// Where a shipment is on its way: the terminals that it passes, how far it has come, and where its truck was last.
+// Where a shipment is on its route: the terminals it passes, its progress, and the last position of its truck.
 import { useMemo } from 'react';
 import { BaseMap } from '../../map/base-map.tsx';
 import { MapLines } from '../../map/map-lines.tsx';

@@ -1,4 +1,4 @@
-// The terminals that a shipment passes, in order; those that it has seen are filled.
+// The terminals that a shipment passes, in order; those it has reached are filled.
 import { classNames } from '../../ui/class-names.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { useNetwork } from '../desk/terminals.tsx';

@@ -1,4 +1,4 @@
-// What a shipment is: whose, what, from where to where, promised when.
+// A shipment's basic facts: customer, freight, origin, destination, promised delivery.
 import { Fragment } from 'react';
 import { count, day } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -71,7 +71,7 @@ export function ShipmentPage() {
   );
 }
 
-/** Of the exceptions that are not resolved. */
+/** The reasons of unresolved exceptions. */
 function openReasons({ exceptions }: Tracking): readonly string[] {
   return exceptions.filter(({ status }) => status === 'ACTIVE').map(({ code }) => code);
 }

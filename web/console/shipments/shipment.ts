@@ -1,4 +1,4 @@
-// A shipment as the operator's API gives it: the line of a list, all of it, and its dossier.
+// A shipment as returned by the operator's API: a list row, the full record, and its dossier.
 import type { DataOf, RowOf } from '../../api/described.ts';
 import type { components } from '../../api/openapi.ts';
 

@@ -1,4 +1,4 @@
-// Shipments of all customers: found by what somebody types, by stage and terminal.
+// Shipments of all customers, filtered by search text, stage and terminal.
 import { STAGES } from '../../../src/freight/shipments/shipment-moves.ts';
 import { count, day, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';

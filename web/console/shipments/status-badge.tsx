@@ -1,4 +1,4 @@
-// The status of a shipment in a word, with trouble in the colour of trouble.
+// The status of a shipment in a word; problems have a warning color.
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const TONES: Readonly<Record<string, Tone>> = {

@@ -1,4 +1,4 @@
-// In the test environment: something that is to go wrong with this shipment.
+// In the test environment: simulates an exception on this shipment.
 import type { paths } from '../../api/openapi.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Before a version prices what ships: what it changes, and what a dry run of it found.
+// Shown before a version is activated: what it changes, and the result of its dry run.
 import { Asked } from '../../shell/asked.tsx';
 import { count, money } from '../../shell/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import type { DryRunResult } from '../jobs/dry-run-result.tsx';
 const words = tariffWords.one.sure;
 
 export function ActivateDialog(props: {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   version: number | undefined;
   busy: boolean;
   onSure: () => void;
@@ -37,7 +37,7 @@ export function ActivateDialog(props: {
   );
 }
 
-/** Against the version in force. */
+/** Compared with the version in force. */
 function Changes({ version }: { version: number }) {
   const diff = useOps('/ops/v1/tariffs/{version}/diff', { path: { version: String(version) } });
   return (

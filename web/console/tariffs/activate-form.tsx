@@ -1,4 +1,4 @@
-// Letting a version price what ships, at once or from a moment on.
+// Activates a version, immediately or from a given time.
 import { useState } from 'react';
 import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';

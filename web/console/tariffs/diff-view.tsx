@@ -1,4 +1,4 @@
-// What differs between two versions, file by file: rows that are gone and rows that are new.
+// The differences between two versions, file by file: removed and added rows.
 import { Asked } from '../../shell/asked.tsx';
 import { count } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';

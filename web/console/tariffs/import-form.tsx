@@ -1,4 +1,4 @@
-// Importing a tariff as a draft: the files that changed, and what they are based on. The work itself is a job.
+// Imports a tariff as a draft: the changed files, and the version they are based on. The import runs as a job.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { byteSize } from '../../shell/byte-size.ts';

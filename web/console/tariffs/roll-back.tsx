@@ -1,4 +1,4 @@
-// Going back to the version before, after a second thought.
+// Rolls back to the previous version, after confirmation.
 import { useState } from 'react';
 import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

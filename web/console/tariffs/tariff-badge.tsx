@@ -1,4 +1,4 @@
-// Where a version of the tariff stands, in a word; and from when it counts.
+// The state of a tariff version, in a word; and when it takes effect.
 import { moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
@@ -10,7 +10,7 @@ export function TariffBadge({ state }: { state: TariffVersion['state'] }) {
   return <Badge tone={TONES[state]}>{tariffWords.states[state]}</Badge>;
 }
 
-/** The first version has counted since 1970, which says nothing to people. */
+/** The first version has been active since 1970, which means nothing to people. */
 export function activeFromText(activeFrom: string | null): string {
   if (activeFrom === null) return '';
   return Date.parse(activeFrom) === 0 ? tariffWords.always : moment(activeFrom);

@@ -1,4 +1,4 @@
-// One version of the tariff: its files, how it differs, trying it, and letting it count.
+// One version of the tariff: its files, its differences, dry runs, and activation.
 import { Asked } from '../../shell/asked.tsx';
 import { byteSize } from '../../shell/byte-size.ts';
 import { count, moment } from '../../shell/format.ts';
@@ -58,7 +58,7 @@ export function TariffPage() {
   );
 }
 
-/** The version in force is compared with the one before it; every other one with that in force, which the server knows. */
+/** The version in force is compared with the previous one; all others with the one in force, which the server knows. */
 function earlierThan({ version, state }: WholeTariff, versions: readonly TariffVersion[]): string {
   if (state !== 'active') return '';
   const others = versions.map((one) => one.version).filter((one) => one !== version);

@@ -1,4 +1,4 @@
-// What waits for a second operator: approved, rejected, or withdrawn by whoever proposed it.
+// Proposals that wait for a second operator: approved, rejected, or withdrawn by the proposer.
 
 import type { RowOf } from '../../api/described.ts';
 import { asProblem } from '../../shell/asked.tsx';
@@ -15,7 +15,7 @@ type Proposal = RowOf<'/ops/v1/tariff-proposals'>;
 
 const words = tariffWords.proposals;
 
-/** Whether the server wants a second operator for it. */
+/** Whether the server requires a second operator for it. */
 export function isProposal(answer: object): boolean {
   return 'proposalId' in answer;
 }
@@ -45,7 +45,7 @@ export function TariffProposals() {
         ),
     },
   ];
-  // Most carriers never see one.
+  // Most carriers never have one.
   if (proposals.data === undefined || (proposals.data.length === 0 && !refusal)) return null;
   return (
     <Card title={words.title}>

@@ -1,4 +1,4 @@
-// A version of the tariff as the operator's API gives it.
+// A version of the tariff as returned by the operator's API.
 import type { DataOf, RowOf } from '../../api/described.ts';
 
 export type TariffVersion = RowOf<'/ops/v1/tariffs'>;

@@ -1,4 +1,4 @@
-// Freight that was delivered or returned and has no invoice: why, and billing it.
+// Delivered or returned freight without an invoice: why, and billing it.
 import { useState } from 'react';
 import type { RowOf } from '../../api/described.ts';
 import { DialogForm } from '../../shell/dialog-form.tsx';

@@ -1,4 +1,4 @@
-// How a delivery stands, in a word.
+// The state of a delivery, in a word.
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 

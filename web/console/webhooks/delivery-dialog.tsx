@@ -1,4 +1,4 @@
-// Every attempt of a delivery: what was sent, what was answered.
+// Every attempt of a delivery: the request and the response.
 import { moment } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-// Deliveries to all subscribers, by state and subscription, with every attempt and the way to send one again.
+// Deliveries to all subscribers, by state and subscription, with every attempt and a button to resend.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';

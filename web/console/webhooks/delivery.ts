@@ -1,4 +1,4 @@
-// Subscriptions and deliveries as the operator's API gives them.
+// Subscriptions and deliveries as returned by the operator's API.
 import type { RowOf } from '../../api/described.ts';
 
 export type Subscription = RowOf<'/ops/v1/subscriptions'>;
