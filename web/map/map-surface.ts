@@ -23,7 +23,7 @@ export interface Found {
 export interface MapLayer {
   /** Areas are drawn below lines, lines below points. */
   readonly depth: 'areas' | 'lines' | 'points';
-  /** Draws in pixels of the screen. */
+  /** Draws in screen pixels. */
   readonly draw: (drawing: Drawing) => void;
   readonly find?: (at: Point, view: View) => Found | undefined;
 }
@@ -34,7 +34,7 @@ export interface MapSurface {
 
 export const MapSurfaceContext = createContext<MapSurface | undefined>(undefined);
 
-/** The layer must stay the same object until what it shows changes. */
+/** The layer must be the same object until its content changes. */
 export function useMapLayer(layer: MapLayer): null {
   const surface = use(MapSurfaceContext);
   if (surface === undefined) throw new Error('A layer stands inside of a BaseMap.');

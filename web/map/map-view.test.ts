@@ -1,4 +1,4 @@
-// The view of the map: what is fitted is in sight, what is zoomed at stays where it is, and nobody gets lost.
+// The map's view: fitted places are visible, the zoom center stays in place, and the user cannot get lost.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitted, moved, onScreen, type View, zoomed } from './map-view.ts';

@@ -1,10 +1,10 @@
-// What part of the map is looked at, and how it is moved: sums without a browser.
+// Which part of the map is visible, and how it moves: arithmetic without a browser.
 import { type Box, FARTHEST, type Point } from './projection.ts';
 
 export interface View {
-  /** Pixels of the screen for a unit of the map. */
+  /** Screen pixels per map unit. */
   readonly scale: number;
-  /** Where the map's origin lies on the screen. */
+  /** The map's origin on the screen. */
   readonly x: number;
   readonly y: number;
 }
@@ -16,10 +16,10 @@ export interface Size {
 
 const SMALLEST_SCALE = 0.25;
 const LARGEST_SCALE = 40;
-/** So close that a town fills the picture is no help on a map of states. */
+/** Zooming in until a town fills the view is no help on a map of states. */
 const LARGEST_FITTED_SCALE = 8;
 
-/** All of the box lies inside of the margins, which are given in pixels as a box is: from the left, the top, the right, the bottom. */
+/** The whole box fits inside the margins, which are in pixels from the left, top, right and bottom. */
 export function fitted(box: Box, size: Size, margins: Box): View {
   const width = Math.max(1, size.width - margins.left - margins.right);
   const height = Math.max(1, size.height - margins.top - margins.bottom);
@@ -50,7 +50,7 @@ export function onScreen(view: View, { x, y }: Point): Point {
   return { x: x * view.scale + view.x, y: y * view.scale + view.y };
 }
 
-/** The middle of the screen stays on the map, so that nobody gets lost at sea. */
+/** The center of the screen stays on the map, so that the user cannot get lost at sea. */
 function held(view: View, { width, height }: Size): View {
   return {
     scale: view.scale,

@@ -1,4 +1,4 @@
-// The grid finds the same place as looking at all of them.
+// The grid finds the same place as a search through all places.
 import { expect, test } from 'vitest';
 import { NearestGrid, NOBODY } from './nearest-grid.ts';
 
@@ -11,7 +11,7 @@ test('each cell has the place that is nearest to its middle', () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
-  // Some of them lie outside.
+  // Some are outside the grid.
   const places = Array.from({ length: 40 }, () => ({ x: (next() - 0.5) * 150, y: (next() - 0.5) * 110 }));
   const grid = new NearestGrid(BOX, 2, REACH);
   for (const [index, place] of places.entries()) grid.spread(place, index);

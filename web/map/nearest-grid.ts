@@ -1,4 +1,4 @@
-// Which of many places is nearest to each cell of a grid. Places are spread over typed arrays one at a time, so that the work can be
+// Finds which of many places is nearest to each cell of a grid. Places are spread over typed arrays one at a time, so that the work can be
 // interrupted: thousands of places at once would block the page for seconds on a slow machine.
 
 export interface GridBox {
@@ -19,14 +19,14 @@ export const NOBODY = -1;
 export class NearestGrid {
   readonly columns: number;
   readonly rows: number;
-  /** By row and column: the place that is nearest to the middle of the cell. */
+  /** By row and column: the place nearest to the center of the cell. */
   readonly nearest: Int32Array;
   readonly box: GridBox;
   readonly #cell: number;
   readonly #reach: number;
   readonly #squares: Float32Array;
 
-  /** Places farther away than `reach` count for no cell. */
+  /** Places farther away than `reach` are ignored. */
   constructor(box: GridBox, cell: number, reach: number) {
     this.box = box;
     this.#cell = cell;
@@ -49,7 +49,7 @@ export class NearestGrid {
       const ySquare = (top + (row + 0.5) * cell - y) ** 2;
       let dx = left + (firstColumn + 0.5) * cell - x;
       for (let at = row * columns + firstColumn; at <= row * columns + lastColumn; at += 1) {
-        // As it is stored: of two places at the same spot the first one stays.
+        // Rounded as stored, so that of two places at the same spot the first one stays.
         const square = Math.fround(ySquare + dx * dx);
         if (square < squares[at]!) {
           squares[at] = square;

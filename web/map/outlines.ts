@@ -1,4 +1,4 @@
-// The land: states, their borders, and the neighbours. A chunk of its own, loaded when the first map is shown.
+// The land: states, their borders, and the neighboring countries. A separate chunk, loaded when the first map is shown.
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
 import { pathOf } from './projection.ts';
@@ -8,7 +8,7 @@ export interface Outlines {
   readonly land: Path2D;
   readonly borders: Path2D;
   readonly neighbours: Path2D;
-  /** The same, one by one. */
+  /** The same, as individual polygons. */
   readonly neighbourParts: readonly { readonly polygon: Polygon; readonly path: Path2D }[];
 }
 

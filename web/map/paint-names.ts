@@ -1,12 +1,12 @@
-// Writes the names of states and cities on the map: as many as have room, the largest first.
+// Writes the names of states and cities on the map: as many as fit, the largest first.
 import type { Drawing } from './map-surface.ts';
 import { CITY_NAMES, type PlaceName, STATE_NAMES } from './place-names.ts';
 
 const LINE_PX = 13;
-/** So much free room around a name, or it is left out. */
+/** Minimum free space around a name; otherwise it is left out. */
 const ROOM_PX = 6;
 const DOT_PX = 3;
-/** At a smaller scale the letters of one state lie on the next. */
+/** At a smaller scale, the letters of neighboring states would overlap. */
 const STATES_FROM_SCALE = 0.6;
 
 interface Taken {

@@ -1,7 +1,7 @@
-// Names on the map: where states and provinces are labelled, and the cities by which people find their way.
+// Names on the map: label positions of states and provinces, and cities for orientation.
 import { type LonLat, type Point, project } from './projection.ts';
 
-/** About the middle of each, where its letters have room. */
+/** Near the center of each, where its letters fit. */
 const STATES: readonly (readonly [code: string, ...LonLat])[] = [
   ['AL', -86.8, 32.8],
   ['AR', -92.4, 34.8],
@@ -69,7 +69,7 @@ const STATES: readonly (readonly [code: string, ...LonLat])[] = [
   ['JAL', -103.6, 20.6],
 ];
 
-/** The largest first: where there is no room for all, those stay. */
+/** Largest first: if not all fit, these stay. */
 const CITIES: readonly (readonly [name: string, ...LonLat])[] = [
   ['New York', -74.01, 40.71],
   ['Los Angeles', -118.24, 34.05],

@@ -1,4 +1,4 @@
-// Where a longitude and latitude lie on the map: Albers, as North America is drawn for freight. A unit is about 5 km.
+// Projects longitude and latitude onto the map: Albers, as is usual for North America. A unit is about 5 km.
 import { geoAlbers, geoPath } from 'd3-geo';
 
 export type LonLat = readonly [longitude: number, latitude: number];
@@ -10,13 +10,13 @@ export interface Point {
 
 export const projection = geoAlbers().translate([0, 0]);
 
-/** The map's own units, before the view moves and enlarges them. */
+/** Map units, before the view pans and zooms them. */
 export function project([longitude, latitude]: LonLat): Point {
   const [x, y] = projection([longitude, latitude]) ?? [0, 0];
   return { x, y };
 }
 
-/** A shape as a path that canvas can draw, in the map's units. */
+/** A shape as a canvas path, in map units. */
 export function pathOf(shape: Parameters<ReturnType<typeof geoPath>>[0]): Path2D {
   return new Path2D(geoPath(projection).digits(1)(shape) ?? '');
 }
@@ -28,9 +28,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The states between the oceans, with what is next to them. */
+/** The contiguous states, with their surroundings. */
 export const WHOLE: Box = { left: -400, top: -255, right: 400, bottom: 250 };
-/** Nobody needs to look farther than this. */
+/** The limit of panning and zooming out. */
 export const FARTHEST: Box = { left: -1100, top: -900, right: 900, bottom: 800 };
 
 export function boxAround(places: readonly LonLat[]): Box | undefined {

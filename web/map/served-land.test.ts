@@ -1,4 +1,4 @@
-// Land where nobody is served keeps its plain colour, however near a served place is.
+// Land without any served place keeps its plain color, however near a served place is.
 import { readFileSync } from 'node:fs';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';

@@ -1,11 +1,11 @@
-// Which parts of the neighbours are coloured: those in which somebody is served. Cuba is near Florida, and nobody delivers there.
+// Which parts of the neighboring countries are colored: those with a served place. Cuba is near Florida, but not served.
 import type { LonLat } from './projection.ts';
 
 type Ring = readonly (readonly number[])[];
 /** The outline first, then its lakes. */
 export type Polygon = readonly Ring[];
 
-/** Pauses after each place that took a closer look: the outline of Canada is long. */
+/** Yields after each place that needs a closer check: the outline of Canada is long. */
 export function* isServed(polygon: Polygon, places: readonly LonLat[]): Generator<undefined, boolean> {
   const outline = polygon[0]!;
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -21,7 +21,7 @@ export function* isServed(polygon: Polygon, places: readonly LonLat[]): Generato
   return false;
 }
 
-/** By how often a line to the east crosses the outline. */
+/** Counts how often a line to the east crosses the outline. */
 function isInside(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, before = ring.length - 1; at < ring.length; before = at, at += 1) {

@@ -1,4 +1,4 @@
-// The outlines are taken into the chunk as text.
+// The outlines are bundled into the chunk as text.
 declare module '*.topojson?raw' {
   const text: string;
   export default text;

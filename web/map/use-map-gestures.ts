@@ -1,4 +1,4 @@
-// How a map is moved: dragged, pinched, by the wheel when it has the focus, and by the keyboard.
+// How a map is moved: by dragging, pinching, the keyboard, and the wheel while it has the focus.
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Point } from './projection.ts';
 
@@ -6,14 +6,14 @@ export interface MapMoves {
   readonly move: (dx: number, dy: number) => void;
   readonly zoom: (factor: number, at?: Point) => void;
   readonly reset: () => void;
-  /** The pointer rests here; undefined when it left. */
+  /** The pointer's position; undefined once it has left. */
   readonly point: (at: Point | undefined) => void;
   readonly pick: (at: Point) => void;
 }
 
 const STEP_PX = 60;
 const KEY_ZOOM = 1.5;
-/** A press that moves less is a click. */
+/** A press that moves less than this is a click. */
 const CLICK_PX = 5;
 
 export function useMapGestures(canvas: RefObject<HTMLCanvasElement | null>, moves: MapMoves) {
@@ -22,7 +22,7 @@ export function useMapGestures(canvas: RefObject<HTMLCanvasElement | null>, move
   const latest = useRef(moves);
   latest.current = moves;
 
-  // React listens to the wheel passively; the page would scroll along.
+  // React's wheel listener is passive, so the page would scroll too.
   useEffect(() => {
     const element = canvas.current!;
     const wheel = (event: WheelEvent) => {

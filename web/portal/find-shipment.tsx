@@ -1,4 +1,4 @@
-// The one box of the bar: a PRO, BOL, PO or pickup number leads to its shipment.
+// The search box in the bar: a PRO, BOL, PO or pickup number leads to its shipment.
 import { useNavigate } from '@tanstack/react-router';
 import { SearchBox } from '../ui/search-box.tsx';
 import { portalWords } from '../words/portal-words.ts';

@@ -1,6 +1,6 @@
-// Phone numbers as the API takes them: `(804) 555-0142` and `+1 804 555 0142` without what stands between the digits.
+// Phone numbers in the API's format: `(804) 555-0142` and `+1 804 555 0142` reduced to their digits.
 
-/** What is no phone number stays as it is, so that the server can say so. */
+/** Text that is not a phone number stays as is, so that the server reports it. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
 }

@@ -1,4 +1,4 @@
-// The customer's portal: its places, and the page of each.
+// The customer's portal: its sections, and the page of each.
 
 import type { ApplicationProps } from '../session/session-gate.tsx';
 import { Application } from '../shell/application.tsx';

@@ -1,5 +1,5 @@
-// A form on its way to the server, once at a time: what is refused is said at its fields, the first one is focused, and a field that was
-// changed since is no longer blamed.
+// Submits a form, once at a time: failures are shown at their fields, the first one is focused, and a field that was changed since no
+// longer shows its failure.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, type FieldFailure } from '../api/problem.ts';
@@ -9,7 +9,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { formWords } from '../words/form-words.ts';
 
 export interface SentForm {
-  /** For the form element. */
+  /** Props for the form element. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: FormEvent) => void;
@@ -17,20 +17,20 @@ export interface SentForm {
   };
   readonly isSending: boolean;
   readonly problem: ApiProblem | undefined;
-  /** What is still to be fixed, named by the fields of the form. */
+  /** The remaining failures, by form field. */
   readonly failures: readonly FieldFailure[];
-  /** Says that fields were changed: `origin` stands for all in it. */
+  /** Marks fields as changed: `origin` includes all fields in it. */
   readonly touch: (...fields: string[]) => void;
 }
 
 export function useSentForm(
   send: () => Promise<void>,
-  /** The failures of an answer, named by the fields of the form. */
+  /** Maps the failures of a response to the fields of the form. */
   named: (failures: readonly FieldFailure[]) => readonly FieldFailure[],
 ): SentForm {
   const ref = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<readonly string[]>([]);
-  // The second click of two may come before the button is drawn as busy.
+  // The second click of a double click may come before the button is rendered as busy.
   const isUnderWay = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
@@ -38,7 +38,7 @@ export function useSentForm(
       isUnderWay.current = false;
     },
   });
-  // After the failures are drawn: the first one is where to go on.
+  // After the failures are rendered, the first one gets the focus.
   useEffect(() => {
     if (error !== null) focusFirstFailure(ref.current);
   }, [error]);
@@ -65,7 +65,7 @@ export function useSentForm(
   };
 }
 
-/** On top of the form: that it was refused, and what is said of no field on the page. */
+/** Above the form: the refusal, and failures that belong to no field on the page. */
 export function RefusalNote(props: { sent: SentForm; outcome: string; isOnPage: (field: string) => boolean }) {
   const { sent, outcome, isOnPage } = props;
   const { problem, failures } = sent;

@@ -1,4 +1,4 @@
-// The list of authorized accounts, and revoking one after one more question.
+// The list of authorized accounts, and revoking one after confirmation.
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
@@ -93,7 +93,7 @@ function Account({ children }: { children: string }) {
   return <code className="font-mono text-[13px]">{children}</code>;
 }
 
-/** `portal-account:acme` is a colleague; everybody else acts for the carrier. */
+/** `portal-account:acme` is a colleague; anyone else acts for the carrier. */
 function whoText(authorizedBy: string): string {
   const [kind, name = ''] = authorizedBy.split(':');
   return kind === 'portal-account' ? words.by.portal(name) : words.by.carrier;

@@ -1,4 +1,4 @@
-// Billing authorizations, as the API gives them.
+// Billing authorizations, as returned by the API.
 
 import { api, bodyOf, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';

@@ -1,4 +1,4 @@
-// Authorizes another account to bill one of the customer's.
+// Authorizes another account to bill one of the customer's accounts.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../shell/signed-in.ts';

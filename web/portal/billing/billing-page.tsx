@@ -1,4 +1,4 @@
-// Billing: invoices, statements, claims, and who may bill the customer, each in a tab that has an address.
+// Billing: invoices, statements, claims, and who may bill the customer, each in a tab with its own URL.
 import { useNavigate } from '@tanstack/react-router';
 import { Page } from '../../shell/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

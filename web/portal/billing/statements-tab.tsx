@@ -1,4 +1,4 @@
-// The monthly statement of an account: what was invoiced, credited and paid, to look at and to print.
+// The monthly statement of an account: what was invoiced, credited and paid, to view and print.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-// The file as it was given, with what came of each row behind it.
+// The uploaded file with the result of each row appended.
 import { bulkWords } from '../../words/bulk-words.ts';
 import type { Batch } from './batch.ts';
 import { fieldsOf } from './bulk-fields.ts';
@@ -28,7 +28,7 @@ function outcome({ state, failures, result }: BatchRow): string[] {
 }
 
 export async function saveTemplate(): Promise<void> {
-  // Every field of a price is one of a bill too.
+  // Every field of a quote is also a field of a bill.
   const fields = fieldsOf('bols');
   const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
   saveFile(await writeCsv(rows), 'shipments-template.csv');

@@ -1,4 +1,4 @@
-// The rows of a file: what each is, what came of it, what is wrong with it and how to fix it. Only those in sight are drawn.
+// The rows of a file: content, result, and failures with how to fix them. Only visible rows are rendered.
 import { Link } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';

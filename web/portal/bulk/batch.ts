@@ -1,4 +1,4 @@
-// A file of shipments at work: some rows at a time, paused and gone on with, in whatever page of the portal one is meanwhile.
+// Processes a file of shipments: a few rows at a time, with pause and resume, whichever page of the portal is open.
 import { ApiProblem } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import type { BulkFieldName } from './bulk-fields.ts';
@@ -8,29 +8,29 @@ import { checkRow, type RowFailure, type RowValues } from './row-request.ts';
 import { sendRow } from './send-row.ts';
 
 const AT_A_TIME = 4;
-/** How long to wait when the server is away or asks to. It doubles up to the longest. */
+/** The wait if the server is unreachable or asks for one. It doubles up to the maximum. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Why nothing moves at the moment. */
+/** Why processing is stalled. */
 export type Hindrance = 'elsewhere' | 'stopped' | 'away' | 'limited' | undefined;
 
 export class Batch {
   record: BatchRecord;
   readonly rows: BatchRow[];
   hindrance: Hindrance;
-  /** Grows with every change, for whoever shows it. */
+  /** Incremented with every change, for components that show it. */
   version = 0;
   startedAt = 0;
   doneAtStart = 0;
   private readonly listeners = new Set<() => void>();
   private isRunning = false;
   private announced = 0;
-  /** No row before it waits. */
+  /** No row before this one is waiting. */
   private next = 0;
 
   constructor(record: BatchRecord, rows: readonly BatchRow[]) {
-    // What was under way when the tab closed is sent again with its key, and counts once.
+    // Rows in flight when the tab closed are resent with their key, so that they count once.
     this.record = record.state === 'running' ? { ...record, state: 'paused' } : record;
     this.rows = rows.map((row) => (row.state === 'sent' ? { ...row, state: 'waiting' } : row));
   }
@@ -52,7 +52,7 @@ export class Batch {
     return values;
   }
 
-  /** What the page can tell of a row without asking the server. */
+  /** Failures that the page can detect without the server. */
   private failuresOf(row: BatchRow): RowFailure[] {
     const { headers, kind } = this.record;
     const extra = row.cells.slice(headers.length).filter((cell) => cell !== '').length;
@@ -66,7 +66,7 @@ export class Batch {
     await keep(this.record);
   }
 
-  /** Looks at every row that was not sent yet. */
+  /** Checks every row that was not sent yet. */
   async check(): Promise<void> {
     const sound = this.rows.filter((row) => row.state !== 'done' && this.failuresOf(row).length === 0);
     const ofPlaces = await checkPlaces(sound.map((row) => this.valuesOf(row)));
@@ -82,7 +82,7 @@ export class Batch {
     await keep(this.record, this.rows);
   }
 
-  /** A fixed row is another request: it gets another key. */
+  /** A fixed row is a new request, so it gets a new key. */
   async fix(index: number, cells: readonly string[]): Promise<void> {
     const row: BatchRow = { ...this.rows[index]!, cells, key: crypto.randomUUID() };
     const failures = this.failuresOf(row);
@@ -117,7 +117,7 @@ export class Batch {
     await this.change({ state: 'paused' });
   }
 
-  /** One tab works at a time: the browser's lock sees to it. */
+  /** Only one tab works at a time; the browser's lock ensures that. */
   async run(): Promise<void> {
     if (this.isRunning) return;
     await navigator.locks.request(`linehaul-bulk-${this.record.id}`, { ifAvailable: true }, async (lock) => {
@@ -166,7 +166,7 @@ export class Batch {
     }
   }
 
-  /** In place: a copy of all rows for each of them would take longer than the rows do. */
+  /** In place: copying all rows for each one would take longer than processing them. */
   private put(row: BatchRow): void {
     const before = this.rows[row.index]!.state;
     this.rows[row.index] = row;
@@ -195,7 +195,7 @@ export class Batch {
     return { done, failed };
   }
 
-  /** At most some times a second, however many rows are done. */
+  /** Throttled to a few times per second, however many rows are done. */
   private announce(): void {
     if (this.announced !== 0) return;
     this.announced = window.setTimeout(() => {
@@ -210,7 +210,7 @@ function withoutFailures({ failures: _, ...row }: BatchRow): BatchRow {
   return row;
 }
 
-/** What is at work stays so while one looks at another page. */
+/** Batches keep running while the user is on another page. */
 const open = new Map<string, Batch>();
 
 export async function openBatch(id: string): Promise<Batch | null> {

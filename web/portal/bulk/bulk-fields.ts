@@ -1,4 +1,4 @@
-// The fields that a row may have: where each stands in a request, by which names its column is known, what it must look like.
+// The fields that a row may have: path in the request, recognized column names, and required format.
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { SERVICE_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
@@ -9,15 +9,15 @@ import { countryOf, isoDay, isPostalCode, plainPhone } from './row-values.ts';
 export type BulkKind = 'quotes' | 'bols';
 export type { BulkFieldName } from '../../words/bulk-words.ts';
 
-/** What is wrong with a value, or undefined. An empty one is not looked at. */
+/** What is wrong with a value, or undefined. Empty values are not checked. */
 type Check = (value: string, kind: BulkKind) => string | undefined;
 
 export interface BulkField {
   readonly name: BulkFieldName;
-  /** Columns so named are taken for it. Letters and digits alone count. */
+  /** Column names that match are mapped to the field. Only letters and digits count. */
   readonly known: RegExp;
   readonly needed?: readonly BulkKind[];
-  /** The field exists in one kind of request alone. */
+  /** The field exists in only one kind of request. */
   readonly only?: BulkKind;
   readonly check?: Check;
   readonly quotePath?: string;
@@ -54,7 +54,7 @@ const phone: Check = (value) => (/^\d{10}$/.test(plainPhone(value)) ? undefined 
 const date: Check = (value) => (isoDay(value) === undefined ? words.date : undefined);
 const inches = whole(1, 999);
 
-/** On a bill of lading a level is a service code; the others need a quote, or details that a row has no columns for. */
+/** On a bill of lading, a level is a service code; levels missing here need a quote, or details for which a row has no columns. */
 export const BOL_LEVEL_CODES: Readonly<Record<string, string | undefined>> = { LTL: undefined, LTLTC: 'TCS' };
 
 export function levelsOf(kind: BulkKind): readonly string[] {

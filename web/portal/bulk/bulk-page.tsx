@@ -1,4 +1,4 @@
-// Bulk: prices or bills of lading for a file of shipments, from the file to the results.
+// Bulk: quotes or bills of lading for a file of shipments, from the file to the results.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
@@ -42,7 +42,7 @@ function NewBatchPage() {
       mapping: guessMapping(kind, file.headers),
       defaults: {
         account: session.accounts?.[0]?.account ?? '',
-        // Each origin has its own cut-off and closed days.
+        // Empty, because each origin has its own cut-off and closed days.
         shipDate: '',
         serviceLevel: 'LTL',
       },

@@ -1,4 +1,4 @@
-// Files of shipments and how far they are, kept in this browser (IndexedDB), so that the page can be left and come back to.
+// Files of shipments and their progress, stored in this browser (IndexedDB), so that the user can leave and return.
 import { BULK_DATABASE } from '../../session/kept-here.ts';
 import type { BulkKind } from './bulk-fields.ts';
 import type { Mapping } from './column-guess.ts';
@@ -15,7 +15,7 @@ export interface BatchRecord {
   readonly rowCount: number;
   readonly kind: BulkKind;
   readonly mapping: Mapping;
-  /** What counts for rows that do not say it. */
+  /** Defaults for rows that leave them out. */
   readonly defaults: { readonly account: string; readonly shipDate: string; readonly serviceLevel: string };
   readonly state: BatchState;
   readonly done: number;
@@ -53,7 +53,7 @@ function database(): Promise<IDBDatabase> {
       asked.result.createObjectStore('rows', { keyPath: ['batch', 'index'] });
     };
     asked.onsuccess = () => {
-      // Another tab signs out and deletes it.
+      // Another tab may delete the database when signing out.
       asked.result.onversionchange = () => asked.result.close();
       resolve(asked.result);
     };
@@ -62,7 +62,7 @@ function database(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** All of it or nothing. */
+/** A single transaction: all or nothing. */
 async function change(work: (batches: IDBObjectStore, rows: IDBObjectStore) => void): Promise<void> {
   const transaction = (await database()).transaction(['batches', 'rows'], 'readwrite');
   work(transaction.objectStore('batches'), transaction.objectStore('rows'));

@@ -1,7 +1,7 @@
-// Guesses which column is which field, from the names that people give to columns.
+// Guesses which column is which field, from common column names.
 import { type BulkFieldName, type BulkKind, fieldsOf } from './bulk-fields.ts';
 
-/** Field → the place of its column. */
+/** Field → column index. */
 export type Mapping = Readonly<Partial<Record<BulkFieldName, number>>>;
 
 export function guessMapping(kind: BulkKind, headers: readonly string[]): Mapping {

@@ -1,4 +1,4 @@
-// Which column of the file is which field, with an example of each, and what counts for rows that leave something out.
+// Maps the file's columns to fields, with an example of each, and sets defaults for rows that leave something out.
 import { useState } from 'react';
 import { QUOTED_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';

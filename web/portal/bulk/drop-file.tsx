@@ -1,4 +1,4 @@
-// Where a file is dropped or chosen, and what is to be made of it.
+// Where a file is dropped or chosen, and what to create from it.
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';

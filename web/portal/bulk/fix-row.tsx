@@ -1,4 +1,4 @@
-// Fixes one row: its fields with what is wrong with each, and sends it again.
+// Fixes one row: shows its fields with their failures, and sends it again.
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ export function FixRow({ batch, row, onClose }: { batch: Batch; row: BatchRow; o
   const loose = (row.failures ?? []).filter(({ field }) => field === undefined || mapping[field] === undefined);
   const failureOf = (name: string) => row.failures?.find(({ field }) => field === name)?.text;
   const fields = fieldsOf(kind).filter(({ name }) => mapping[name] !== undefined);
-  // What is wrong comes first.
+  // Fields with failures come first.
   const ordered = [...fields].sort((one, other) => Number(!failureOf(one.name)) - Number(!failureOf(other.name)));
 
   async function save(event: FormEvent) {

@@ -1,4 +1,4 @@
-// The files that this browser keeps, with how far each is.
+// The files stored in this browser, with the progress of each.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

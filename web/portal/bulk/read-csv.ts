@@ -1,4 +1,4 @@
-// Reads a CSV file in the browser. The parser is loaded when the first file is.
+// Reads a CSV file in the browser. The parser is loaded with the first file.
 import { count } from '../../shell/format.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 
@@ -8,13 +8,13 @@ export interface CsvFile {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** More than a browser's tab should send one by one. */
+/** More than a browser tab should send one by one. */
 export const MOST_ROWS = 20_000;
 const words = bulkWords.drop;
 
 export async function readCsv(file: File): Promise<CsvFile> {
   const { default: papa } = await import('papaparse');
-  // A file that was put together from others has more than one kind of line end, and the parser would go by the first.
+  // A file assembled from others may mix line endings, and the parser would use the first kind only.
   const text = (await file.text()).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const { data, errors } = papa.parse<string[]>(text, { newline: '\n', skipEmptyLines: 'greedy' });
   const broken = errors.find(({ type }) => type === 'Quotes');
@@ -25,7 +25,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
   return { name: file.name, headers, rows };
 }
 
-/** A cell that a spreadsheet would take for a formula is written as text. */
+/** Cells that a spreadsheet would treat as a formula are escaped. */
 export async function writeCsv(rows: readonly (readonly string[])[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   return new Blob([papa.unparse(rows as string[][], { escapeFormulae: true })], { type: 'text/csv;charset=utf-8' });

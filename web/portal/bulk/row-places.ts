@@ -1,4 +1,4 @@
-// What the network knows of the postal codes in a file: whether there are such places, and when a truck comes there.
+// What the network knows about the postal codes in a file: whether they exist, and when a truck goes there.
 import { api, dataOf } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
@@ -13,17 +13,17 @@ interface Place {
 const AT_A_TIME = 6;
 const SIDES = ['origin', 'destination'] as const;
 
-/** It says nothing about the row: the same request may succeed later. */
+/** A temporary error that says nothing about the row: the same request may succeed later. */
 export function isPassing({ status }: ApiProblem): boolean {
   return status === 0 || status === 401 || status === 403 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Undefined where there is no such postal code. */
+/** Undefined if there is no such postal code. */
 export const placeAt = askedOnce<Place>((code) =>
   dataOf(api.GET('/v1/postal-codes/{code}', { params: { path: { code } } })),
 );
 
-/** Undefined where no truck comes: then the server says why. */
+/** Undefined if no truck goes there: the server then gives the reason. */
 export const nextShipDay = askedOnce<string | undefined>(async (code) => {
   const { next } = await dataOf(api.GET('/v1/pickup-days', { params: { query: { postalCode: code } } }));
   return next?.pickupDate;
@@ -34,7 +34,7 @@ export function noPlace(side: (typeof SIDES)[number], values: RowValues): RowFai
   return { field, text: bulkWords.failures.noPlace(values[field] ?? '') };
 }
 
-/** The codes of all rows are looked up before anything is sent. Gives the failures of a row. */
+/** Looks up the codes of all rows before anything is sent. Returns a function that lists a row's failures. */
 export async function checkPlaces(rows: readonly RowValues[]): Promise<(values: RowValues) => RowFailure[]> {
   const codes = new Set(rows.flatMap((values) => SIDES.map((side) => codeOf(values, side))));
   codes.delete('');
@@ -44,7 +44,7 @@ export async function checkPlaces(rows: readonly RowValues[]): Promise<(values: 
     for (let code = waiting.pop(); code !== undefined; code = waiting.pop())
       if ((await placeAt(code)) === undefined) absent.add(code);
   };
-  // When the server is away, the rows are told apart once they are sent.
+  // If the server is unreachable, bad codes are detected when the rows are sent.
   await Promise.all(Array.from({ length: AT_A_TIME }, look)).catch(() => {});
   return (values) => SIDES.filter((side) => absent.has(codeOf(values, side))).map((side) => noPlace(side, values));
 }
@@ -53,7 +53,7 @@ function codeOf(values: RowValues, side: (typeof SIDES)[number]): string {
   return postalCode(values[`${side}PostalCode`] ?? '');
 }
 
-/** A refusal is kept as undefined; that nobody answered is not kept. */
+/** A refusal is cached as undefined; temporary errors are not cached. */
 function askedOnce<T>(ask: (code: string) => Promise<T>): (code: string) => Promise<T | undefined> {
   const known = new Map<string, Promise<T | undefined>>();
   return (code) => {

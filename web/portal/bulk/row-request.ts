@@ -1,4 +1,4 @@
-// A row of values as the request that the API takes, and the API's failures as the fields of the row.
+// Converts a row into an API request, and the API's failures into failures of the row's fields.
 import type { FieldFailure } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import { BOL_LEVEL_CODES, type BulkFieldName, type BulkKind, fieldsOf, isNeeded } from './bulk-fields.ts';
@@ -7,12 +7,12 @@ import { bolUnitType, countryOfPlace, isoDay, plainPhone, postalCode, quoteUnitT
 export type RowValues = Readonly<Partial<Record<BulkFieldName, string>>>;
 
 export interface RowFailure {
-  /** Undefined: it fits no column. */
+  /** Undefined: it belongs to no column. */
   readonly field: BulkFieldName | undefined;
   readonly text: string;
 }
 
-/** What the page can tell without asking the server. */
+/** Failures that the page can detect without the server. */
 export function checkRow(kind: BulkKind, values: RowValues): RowFailure[] {
   return fieldsOf(kind).flatMap((field): RowFailure[] => {
     const value = values[field.name] ?? '';
@@ -110,13 +110,13 @@ export function bolRequest(values: RowValues): object {
   };
 }
 
-/** The column that a path of the request came from. */
+/** The column that a path of the request comes from. */
 export function fieldAt(kind: BulkKind, path: string): BulkFieldName | undefined {
   const of = (field: { quotePath?: string; bolPath?: string }) => (kind === 'quotes' ? field.quotePath : field.bolPath);
   const fields = fieldsOf(kind).filter((field) => of(field) !== undefined);
   const exact = fields.find((field) => of(field) === path);
   if (exact !== undefined) return exact.name;
-  // The weight stands twice in a request, and a list is one cell.
+  // The weight appears twice in a request, and a list is one cell.
   if (/lineItems\[0\]\.weight$/.test(path)) return 'weight';
   return fields.find((field) => path.startsWith(`${of(field)}[`))?.name;
 }
@@ -128,13 +128,13 @@ export function rowFailures(kind: BulkKind, failures: readonly FieldFailure[]): 
   });
 }
 
-/** A clerk knows the columns of the file, and not the paths of the request. */
+/** Users know the columns of their file, not the paths of the request. */
 export function inColumnNames(kind: BulkKind, text: string): string {
   const named = fieldsOf(kind).flatMap(({ name, quotePath, bolPath }) => {
     const path = kind === 'quotes' ? quotePath : bolPath;
     return path === undefined ? [] : [{ path, label: `“${bulkWords.fields[name]}”` }];
   });
-  // The longest first: one path may be the beginning of another.
+  // Longest first: one path may be a prefix of another.
   named.sort((one, other) => other.path.length - one.path.length);
   return named.reduce((told, { path, label }) => told.replaceAll(path, label), text);
 }

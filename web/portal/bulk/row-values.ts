@@ -1,4 +1,4 @@
-// How people write dates, countries, phones and kinds of packages in a spreadsheet, and how the API writes them.
+// Converts dates, countries, phone numbers and package types from spreadsheet spellings to the API's format.
 import { postalForm } from '../../../src/freight/postal-code.ts';
 import { BOL_PKG_TYPE } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
@@ -9,7 +9,7 @@ export function isPostalCode(value: string): boolean {
   return postalForm(postalCode(value)) !== null;
 }
 
-/** A spreadsheet takes the zeros from the front of 02134. */
+/** Spreadsheets drop the leading zero of 02134. */
 export function postalCode(value: string): string {
   return /^\d{3,4}$/.test(value) ? value.padStart(5, '0') : value.toUpperCase();
 }
@@ -29,7 +29,7 @@ export function isoDay(value: string): string | undefined {
 
 type Country = (typeof COUNTRY3.entries)[number];
 
-/** By either code or by name; the United States when it is empty. */
+/** By either code or by name; the United States if empty. */
 export function countryOf(value: string): Country | undefined {
   const wanted = value.trim().toUpperCase();
   if (wanted === '') return COUNTRY3.get('USA');
@@ -38,7 +38,7 @@ export function countryOf(value: string): Country | undefined {
   );
 }
 
-/** A Canadian code says its country by itself. */
+/** A Canadian code implies its country. */
 export function countryOfPlace(country: string, code: string): Country | undefined {
   if (country.trim() === '' && postalForm(postalCode(code)) === 'canadian') return COUNTRY3.get('CAN');
   return countryOf(country);
@@ -48,7 +48,7 @@ export function plainPhone(value: string): string {
   return value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
-/** The code of a kind of unit, by its code here or there, or by its name: `PL`, `PAT` and `pallet` are one. */
+/** The code of a unit type, from a quote or BOL code or a name: `PL`, `PAT` and `pallet` are the same. */
 export function quoteUnitType(value: string): string {
   return codeIn(RQ_HU_TYPE.entries, BOL_PKG_TYPE.entries, value);
 }

@@ -1,4 +1,4 @@
-// Sends one row, with the key that makes it count once, and reads what came of it.
+// Sends one row with its idempotency key, and returns the outcome.
 import { api, bodyOf, dataOf } from '../../api/client.ts';
 import type { components, paths } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -20,7 +20,7 @@ type QuoteRequest = paths['/v1/rate-quotes']['post']['requestBody']['content']['
 
 export type Outcome = { readonly result: RowResult } | { readonly failures: readonly RowFailure[] };
 
-/** A refusal is an outcome of the row; that nobody answers, or that the session is over, is thrown. */
+/** A refusal is the row's outcome; an unreachable server or an expired session is thrown. */
 export async function sendRow(kind: BulkKind, given: RowValues, key: string): Promise<Outcome> {
   const placed = await withPlaces(given);
   if ('failures' in placed) return placed;
@@ -47,7 +47,7 @@ function textOf({ message, details }: ApiProblem): string {
   return details && details !== message ? `${message} ${details}` : message;
 }
 
-/** Where a row has a postal code and no city, the network knows it. */
+/** If a row has a postal code but no city, the network supplies the city. */
 async function withPlaces(values: RowValues): Promise<RowValues | { failures: RowFailure[] }> {
   let filled: RowValues = values;
   for (const side of ['origin', 'destination'] as const) {
@@ -59,7 +59,7 @@ async function withPlaces(values: RowValues): Promise<RowValues | { failures: Ro
   return filled;
 }
 
-/** A row without a day ships on the next one on which a truck can come to its origin. */
+/** A row without a date ships on the next day on which a truck can come to its origin. */
 async function withShipDate(values: RowValues): Promise<RowValues> {
   if (values.shipDate) return values;
   const shipDate = await nextShipDay(postalCode(values.originPostalCode ?? ''));
@@ -77,7 +77,7 @@ function quoteResult(quote: Schemas['RateQuote']): RowResult {
   };
 }
 
-/** A bill that FAILed was answered with 201 all the same, and was not made. */
+/** A bill with status FAIL is also answered with 201, but was not created. */
 function bolOutcome({ referenceNumbers, messageStatus }: Schemas['BolResponse']): Outcome {
   const { status, information, resolution } = messageStatus;
   const notes = information.map(({ message }) => message);

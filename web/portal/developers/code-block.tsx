@@ -1,4 +1,4 @@
-// A piece of code or a message as it went over the wire, with a button that copies it.
+// A code sample or an HTTP message, with a copy button.
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
@@ -17,7 +17,7 @@ export function CodeBlock({ label, text, copyLabel }: { label: ReactNode; text: 
   );
 }
 
-/** JSON with line breaks, where it is JSON. */
+/** Indented if it is JSON. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,4 +1,4 @@
-// Developers: the API key, webhooks, the log of requests, and the documentation, each in a tab that has an address.
+// Developers: the API key, webhooks, the request log, and the documentation, each in a tab with its own URL.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -26,7 +26,7 @@ export function DevelopersPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
   const { about } = useSignedIn();
-  // Production has no sandboxes, faults or certification, and a sandbox has no sandboxes in it.
+  // Production has no sandboxes, faults or certification, and a sandbox cannot contain sandboxes.
   const isShared = about.environment === 'test' && about.sandbox === undefined;
   const tabs = TABS.filter(
     (one) => one.in === undefined || (one.in === 'test' ? about.environment === 'test' : isShared),

@@ -1,4 +1,4 @@
-// Where everything is written down, and the commands that developers use most.
+// Links to the documentation, and the commands that developers use most.
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Card } from '../../ui/card.tsx';
 import { developersWords } from '../../words/developers-words.ts';

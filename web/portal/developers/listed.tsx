@@ -1,4 +1,4 @@
-// A list of a developer's things: what they are, the way to another one, and the table.
+// A list of a developer's resources: an introduction, a button to add one, and the table.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Asked } from '../../shell/asked.tsx';
@@ -20,11 +20,11 @@ export function Listed<Row extends { readonly id: string }>({
   caption: string;
   query: UseQueryResult<readonly Row[]>;
   columns: readonly Column<Row>[];
-  /** The button that makes another one: above the list, or in the middle of an empty one. */
+  /** The button that adds one: above the list, or in the middle of an empty one. */
   add: ReactNode;
-  /** What else is offered above a list with something in it. */
+  /** Further actions above a list that is not empty. */
   actions?: ReactNode;
-  /** What an empty list says; left out where a list is never empty. */
+  /** The text of an empty list; absent if a list is never empty. */
   none?: { readonly title: string; readonly lead: string };
   /** Between the lead and the list. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-// A secret that is shown once: selectable, and copied with a button.
+// A secret that is shown once: selectable, with a copy button.
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 export function SecretValue({ label, value }: { label: string; value: string }) {

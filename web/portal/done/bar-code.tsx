@@ -1,9 +1,9 @@
-// A Code 128 bar code as SVG, black on white in both themes: scanners want it so.
+// A Code 128 bar code as SVG, black on white in both themes because scanners need it.
 import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { useMemo } from 'react';
 
 const HEIGHT = 48;
-/** On either side; the standard wants ten modules. */
+/** Quiet zone on either side; the standard requires ten modules. */
 const QUIET = 10;
 
 export function BarCode({ text, label }: { text: string; label: string }) {

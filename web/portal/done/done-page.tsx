@@ -1,4 +1,4 @@
-// Done: the bill exists. Its number and bar code, its documents, and what comes next: the truck.
+// Shown after a bill is created: its number and bar code, its documents, and the next step, the pickup.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api, bodyOf } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-// How labels are printed here: the format belongs to the printer on the dock, so it is remembered in this browser.
+// How labels are printed: the format depends on the local printer, so it is remembered in this browser.
 import { useState } from 'react';
 import { LABEL_FORMAT, type LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
 
@@ -18,7 +18,7 @@ export function useLabelFormat(): readonly [LabelFormat, (format: LabelFormat) =
   ];
 }
 
-/** How many labels there are room for on a sheet: where more than one, printing can begin at any. */
+/** The number of labels per sheet: if more than one, printing can start at any position. */
 export function placesOn(format: LabelFormat): number {
   return LABEL_FORMAT.get(format).perSheet;
 }

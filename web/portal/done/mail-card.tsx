@@ -1,4 +1,4 @@
-// E-mails the documents to whoever needs them, and tells what became of earlier mails.
+// E-mails the documents to any recipient, and shows the status of earlier e-mails.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';

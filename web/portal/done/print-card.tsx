@@ -1,4 +1,4 @@
-// The documents of a bill: the bill of lading and labels, each opened in a tab of its own to be printed.
+// The documents of a bill: the bill of lading and labels, each opened in its own tab for printing.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LABEL_FORMAT, type LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
@@ -13,7 +13,7 @@ import { shipWords } from '../../words/ship-words.ts';
 import { placesOn, useLabelFormat } from './label-choice.ts';
 
 const words = shipWords.done;
-/** An address lives for fifteen minutes. */
+/** A document URL is valid for fifteen minutes. */
 const RENEW_MS = 10 * 60_000;
 
 export function PrintCard({ pro, units }: { pro: string; units: number }) {

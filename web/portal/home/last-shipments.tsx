@@ -1,4 +1,4 @@
-// The last shipments of the caller's accounts, each with its status and a way to ship the same again.
+// The latest shipments of the caller's accounts, each with its status and a "ship again" link.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, bodyOf } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-// A bill of lading that was begun and not sent: the way back to it.
+// A link back to an unfinished bill of lading.
 import { Link } from '@tanstack/react-router';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';

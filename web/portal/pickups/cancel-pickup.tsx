@@ -1,4 +1,4 @@
-// Cancels a pickup, after one more question.
+// Cancels a pickup, after confirmation.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-// Changes a pickup: the same form, filled with what was asked.
+// Changes a pickup: the same form, filled with the current request.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { pickupWords } from '../../words/pickup-words.ts';

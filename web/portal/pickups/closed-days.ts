@@ -1,10 +1,10 @@
-// Days on which no truck comes to a place, and the next one on which one does.
+// Days on which no truck goes to a place, and the next one on which one does.
 import type { components } from '../../api/openapi.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 
 type PickupDays = components['schemas']['PickupDays'];
 
-/** Undefined for a day that is open, or of which nothing is known: then the server says. */
+/** Undefined if the day is open, or unknown: then the server decides. */
 export function whyClosed(days: PickupDays | undefined, date: string): string | undefined {
   if (days !== undefined && date !== '' && date < days.today) return pickupWords.form.past;
   const known = days?.days.find((one) => one.date === date);

@@ -26,7 +26,7 @@ export function NewPickupPage() {
       if (pro === '') return plain;
       return pickupOfBill(plain, pro, await bodyOf(api.GET('/v1/bol/{pro}', { params: { path: { pro } } })));
     },
-    // The form is begun once; what is typed into it stays.
+    // The form is initialized once; a refetch must not overwrite what was typed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-// The form of a pickup: when, where, what. For a new one, and for one that is changed.
+// The form of a new or existing pickup: when, where, what.
 import { useCallback, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// What a pickup is asked for, as the form holds it; how it begins from a bill or from a pickup that exists.
+// The state of the pickup form, and how it is initialized from a bill or an existing pickup.
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
 import type { components } from '../../api/openapi.ts';
 
@@ -148,7 +148,7 @@ export function pickupOfView(plain: PickupForm, view: PickupView): PickupForm {
   };
 }
 
-/** What a part of the form is given. */
+/** Props of each part of the form. */
 export interface PartProps {
   readonly form: PickupForm;
   readonly change: (next: Partial<PickupForm>) => void;

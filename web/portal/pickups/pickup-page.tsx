@@ -1,4 +1,4 @@
-// One pickup: what is happening now in large words, the truck, the window, what happened; live while the page is open.
+// One pickup: its current status in large letters, the truck, the window and the history; live while the page is open.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { PickupHistory } from './pickup-history.tsx';
 import { TruckCard } from './truck-card.tsx';
 
 const words = pickupWords.page;
-/** Where no event comes through, the page asks by itself. */
+/** The polling interval, in case no live events arrive. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function PickupPage() {

@@ -1,15 +1,15 @@
-// The request for POST and PUT /v1/pickup-requests from the form (spec §2.9), and the field of the form that a failure is about.
+// The request for POST and PUT /v1/pickup-requests from the form (spec §2.9), and the form field that each failure belongs to.
 import type { paths } from '../../api/openapi.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { phoneDigits } from '../phone-digits.ts';
 import type { PickupForm } from './pickup-form.ts';
 
-/** What somebody at the dock wants to hear of. */
+/** The statuses that matter to people at the dock. */
 const TOLD = ['ACC', 'BGN', 'WRK', 'RJT'];
 
 export type PickupRequest = paths['/v1/pickup-requests']['post']['requestBody']['content']['application/json'];
 
-/** What was left open is left out: the server says what is missing. */
+/** Empty fields are left out: the server reports what is missing. */
 export function pickupRequestOf(form: PickupForm): PickupRequest {
   return wholeRequest(form) as PickupRequest;
 }
@@ -78,7 +78,7 @@ function given<T extends Record<string, string>>(members: T): Partial<T> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== '')) as Partial<T>;
 }
 
-/** By the end of the server's path; the paths are long and their ends are not shared. */
+/** Matched by the end of the server's path: the paths are long, and their ends are unique. */
 const FIELDS: readonly (readonly [end: RegExp, field: keyof PickupForm])[] = [
   [/shipperName$/, 'company'],
   [/addressLine1$/, 'street'],
@@ -105,7 +105,7 @@ export function pickupFailures(failures: readonly FieldFailure[]): FieldFailure[
   }));
 }
 
-/** The API takes any number of digits, and a driver cannot call most of them. */
+/** The API accepts any number of digits, but a driver could not call most of them. */
 export function ownFailures({ phone }: PickupForm, phoneForm: string): FieldFailure[] {
   return phone === '' || /^\d{10}$/.test(phoneDigits(phone)) ? [] : [{ field: 'phone', description: phoneForm }];
 }

@@ -1,4 +1,4 @@
-// The status of a pickup, short; and the way that is left to it being picked up.
+// The status of a pickup, in short; and the statuses still to come until it is picked up.
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
@@ -23,7 +23,7 @@ export function PickupBadge({ code }: { code: string }) {
 
 const USUAL_WAY: readonly PickupStatus[] = ['RCV', 'ACC', 'DSP', 'BGN', 'ARR', 'WRK'];
 
-/** The statuses that usually follow; none where the pickup has ended. */
+/** The statuses that usually follow; none if the pickup has ended. */
 export function stillToCome(code: string): readonly PickupStatus[] {
   const at = USUAL_WAY.indexOf(code === 'RSD' ? 'ACC' : (code as PickupStatus));
   return at < 0 ? [] : USUAL_WAY.slice(at + 1);

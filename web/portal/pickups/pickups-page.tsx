@@ -1,4 +1,4 @@
-// The pickups of the caller's accounts, the newest first, with the truck where one is on its way.
+// The pickups of the caller's accounts, newest first, with the truck if one is on its way.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';

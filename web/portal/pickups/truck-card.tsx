@@ -1,4 +1,4 @@
-// The truck on its way to a pickup: when it is expected, how many stops are before it, where it was last.
+// The truck on its way to a pickup: its ETA, the stops before it, and its last position.
 import { type PickupStatus, TRUCK_STATUSES } from '../../../src/freight/pickups/pickup-status.ts';
 import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';

@@ -1,4 +1,4 @@
-// What the driver finds at the dock, and what there is to know before coming.
+// What the driver will find at the dock, and what they should know in advance.
 import { PICKUP_ACTION } from '../../../src/freight/value-sets/pickup-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';

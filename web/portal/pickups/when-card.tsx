@@ -1,4 +1,4 @@
-// Day and window of a pickup: a day on which no truck comes is said to be closed, the cut-off is marked, the rule said.
+// Day and window of a pickup: shows closed days, the cut-off, and the rule for windows.
 import { useEffect } from 'react';
 import { day } from '../../shell/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ const words = pickupWords.form;
 export function WhenCard({ form, change, failureAt }: PartProps) {
   const days = usePickupDays(form.postalCode).data;
   const next = days?.next?.pickupDate;
-  // Where nobody has chosen a day, it is the next one on which a truck comes. One that was chosen stays.
+  // Defaults to the next day with a truck. A chosen day stays.
   useEffect(() => {
     if (next !== undefined && form.pickupDate === '') change({ pickupDate: next });
   }, [next, form.pickupDate, change]);

@@ -1,4 +1,4 @@
-// Where the truck goes, and whom the driver asks for.
+// Where the truck goes, and the driver's contact there.
 import { useEffect } from 'react';
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';

@@ -1,4 +1,4 @@
-// The window of a pickup over the hours of a day, with the cut-off of the same day and the time that it is there now.
+// The pickup window on a timeline of the day, with the same-day cut-off and the current local time.
 
 import { minuteOf } from '../../../src/freight/time-of-day.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
@@ -9,7 +9,7 @@ const FIRST_HOUR = 6;
 const LAST_HOUR = 20;
 const HOURS = [6, 8, 10, 12, 14, 16, 18, 20];
 
-/** `now` is given for today alone: then the cut-off counts, on another day it is for information. */
+/** `now` is given only for today, when the cut-off applies; on other days it is only informational. */
 export function WindowBar(props: { start: string; end: string; cutOff: string | undefined; now: string | undefined }) {
   const { start, end, cutOff, now } = props;
   const at = (time: string) => {
@@ -46,7 +46,7 @@ export function WindowBar(props: { start: string; end: string; cutOff: string | 
   );
 }
 
-/** In the right half its words stand before the line, so that they stay on the page; a high mark stands clear of another. */
+/** In the right half, the text is left of the line so that it stays on the page; a high mark avoids overlapping another. */
 function Mark(props: { left: string; text: string; className: string; isHigh?: boolean }) {
   const { left, text, className, isHigh } = props;
   const isRight = Number.parseFloat(left) > 50;

@@ -1,4 +1,4 @@
-// What whoever has a tracking link sees, without signing in. The token stands behind the #, which browsers send to nobody.
+// The page behind a tracking link, without signing in. The token is in the URL fragment, which browsers never send.
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataOf } from '../../api/described.ts';
@@ -71,7 +71,7 @@ function PublicTracking() {
   return <Shown {...state} />;
 }
 
-/** What is malformed, revoked or expired is the same: the link does not work. */
+/** Malformed, revoked and expired links get the same message: the link does not work. */
 function NotShown({ problem, onTryAgain }: { problem: ApiProblem; onTryAgain: () => void }) {
   const isDead = problem.status === 404 || problem.status === 400;
   return (

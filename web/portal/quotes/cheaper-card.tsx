@@ -1,4 +1,4 @@
-// "What would make it cheaper?": real prices of the same freight with one thing changed, asked for when somebody wants to know.
+// "What would make it cheaper?": real prices of the same freight with one thing changed, fetched on demand.
 import { useMutation } from '@tanstack/react-query';
 import { asProblem } from '../../shell/asked.tsx';
 import { centsOf, money } from '../../shell/format.ts';
@@ -82,7 +82,7 @@ async function priceOf(idea: Idea, facts: QuoteFacts): Promise<Saving | undefine
   return { ...idea, cents: centsOf(quote.quoteRate.totalCharges) };
 }
 
-/** The greatest saving first; of the other ship dates the best one. */
+/** Largest saving first; of the other ship dates, only the best one. */
 function onlyBestDay(savings: readonly Saving[], shipDate: string): Saving[] {
   const sorted = [...savings].sort((a, b) => a.cents - b.cents);
   const bestDay = sorted.find((one) => one.shipDate !== shipDate);

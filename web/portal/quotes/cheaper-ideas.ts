@@ -1,4 +1,4 @@
-// What could make a shipment cheaper: the same request with one thing changed, each to be priced for real; and what its own price tells.
+// What could make a shipment cheaper: the same request with one thing changed, each to be quoted; and hints from its own price.
 import { FREIGHT_CLASS, type FreightClass } from '../../../src/freight/value-sets/freight-class.ts';
 import { count, day } from '../../shell/format.ts';
 import { quoteWords } from '../../words/quote-words.ts';
@@ -16,7 +16,7 @@ export interface Idea {
   readonly shipDate: string;
 }
 
-/** Fuel changes from week to week, and a tariff may begin: some days are looked at, not all. */
+/** Fuel changes weekly, and a new tariff may take effect: a few days are tried, not all. */
 const DAYS_LOOKED_AT = 4;
 
 export function ideasFor(ask: QuoteAsk, facts: QuoteFacts, openDays: readonly string[]): Idea[] {
@@ -38,7 +38,7 @@ export function ideasFor(ask: QuoteAsk, facts: QuoteFacts, openDays: readonly st
   return ideas;
 }
 
-/** Only where the density gives a lower class than was declared. */
+/** Only if the density gives a lower class than was declared. */
 function withDensityClasses(ask: QuoteAsk, { scale }: QuoteFacts): Omit<Idea, 'shipDate'> | undefined {
   const found: string[] = [];
   const units = ask.units.map((unit) => {
@@ -54,7 +54,7 @@ function rankOf(freightClass: string): number {
   return FREIGHT_CLASS.get(freightClass as FreightClass).rank;
 }
 
-/** What the steps of the price itself say. */
+/** Hints from the price's own calculation steps. */
 export function notesOf(quote: RateQuote): string[] {
   const notes: string[] = [];
   const rules = new Set((quote.explanation ?? []).map(({ rule }) => rule));

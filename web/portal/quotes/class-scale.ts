@@ -1,4 +1,4 @@
-// The carrier's scale from density to class: asked of the server once, so that the class is worked out here as somebody types.
+// The carrier's density scale, fetched once, so that the class is calculated here while the user types.
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import type { ClassScale } from './density.ts';

@@ -1,4 +1,4 @@
-// A time of day as the API writes it (17:00), as the language of the page does (5:00 PM).
+// Formats a time of day from the API (17:00) in the page's language (5:00 PM).
 import { zoneOf } from '../../shell/local-time.tsx';
 import { LOCALE } from '../../words/chosen-words.ts';
 
@@ -9,7 +9,7 @@ export function clockTime(text: string | null | undefined): string {
   return times.format(new Date(`1970-01-01T${text.slice(0, 5)}:00Z`));
 }
 
-/** With the zone of a moment at the same place: 5:00 PM EST. */
+/** With the time zone of the given time at the same place: 5:00 PM EST. */
 export function zonedTime(text: string | null | undefined, there: string | undefined): string {
   return [clockTime(text), zoneOf(there)].filter(Boolean).join(' ');
 }
@@ -18,7 +18,7 @@ export function clockSpan(from: string, to: string, there?: string): string {
   return `${clockTime(from)} – ${zonedTime(to, there)}`;
 }
 
-/** What a zone is called on a day: America/New_York → EST. */
+/** The name of a zone on a given day: America/New_York → EST. */
 export function zoneName(timeZone: string, isoDay: string): string {
   const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(
     new Date(`${isoDay}T12:00:00Z`),

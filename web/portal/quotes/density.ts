@@ -1,4 +1,4 @@
-// The density of freight and the class that it gives, by the carrier's scale.
+// The density of freight and the resulting class, by the carrier's scale.
 import type { BolAccessorials } from '../../../src/freight/rating/bol-accessorials.ts';
 import { cubicInchesOf } from '../../../src/freight/rating/measured-freight.ts';
 import { classByDensity } from '../../../src/freight/rating/tariff/density-classes-file.ts';
@@ -25,7 +25,7 @@ export interface Measures {
   readonly length: string;
   readonly width: string;
   readonly height: string;
-  /** '' where none is known. */
+  /** '' if unknown. */
   readonly tareWeight?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Density {
   readonly freightClass: string;
 }
 
-/** Undefined until weight and all sides are known. Pallets count with what they weigh. */
+/** Undefined until weight and all dimensions are known. Includes the weight of pallets. */
 export function densityOf(scale: ClassScale | undefined, measures: Measures, isPallet: boolean): Density | undefined {
   const [count, weight, lengthIn, widthIn, heightIn] = [
     Number(measures.count),
@@ -60,7 +60,7 @@ export function densityOf(scale: ClassScale | undefined, measures: Measures, isP
   return { cubicFeet, lbPerCubicFoot: (weight + tareLb) / cubicFeet, freightClass: FREIGHT_CLASS.codes[at]! };
 }
 
-/** The carrier's figure for pallets; 0 for what stands on none. */
+/** The carrier's default for pallets; 0 for freight without pallets. */
 export function tareOf(scale: ClassScale | undefined, count: number, isPallet: boolean): number {
   return isPallet && scale !== undefined ? scale.palletTareLb * count : 0;
 }

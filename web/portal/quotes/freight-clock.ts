@@ -1,12 +1,12 @@
-// The time in which freight moves: the test environment has a clock of its own, production the one on the wall.
+// The current time for freight: the test environment has its own clock, production uses real time.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 
-/** The key is the one of the clock's own bar: it is asked once for both. */
+/** Shares the query key of the test clock's bar, so that it is fetched once for both. */
 const testClock = queryOptions({ queryKey: ['test-clock'], queryFn: () => dataOf(api.GET('/v1/test/clock')) });
 
-/** Undefined while the test environment's clock is on its way. */
+/** Undefined until the test environment's clock is loaded. */
 export function useFreightNow(): Date | undefined {
   const { about } = useSignedIn();
   const isTest = about.environment === 'test';
@@ -15,7 +15,7 @@ export function useFreightNow(): Date | undefined {
   return clock.data && new Date(clock.data.now);
 }
 
-/** `yyyy-MM-dd` where the reader is. */
+/** `yyyy-MM-dd` in the user's time zone. */
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('en-CA');
 }

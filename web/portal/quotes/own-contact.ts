@@ -1,4 +1,4 @@
-// The clerk's own name, telephone and e-mail: typed once, remembered in this browser for each user.
+// The user's own name, phone number and e-mail address: typed once, remembered in this browser per user.
 
 import { useState } from 'react';
 import { keepHere } from '../../session/kept-here.ts';

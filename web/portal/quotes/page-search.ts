@@ -1,4 +1,4 @@
-// The query of the page's address as plain text. The router would read 23230 as a number and write it back in quotes.
+// The URL's query as plain text. The router would parse 23230 as a number and write it back in quotes.
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -10,12 +10,12 @@ export function useSearchTexts(): Record<string, string> {
   );
 }
 
-/** A link that did not come through `plainSearch` has its numbers in quotes. */
+/** A link that was not built with `plainSearch` has its numbers in quotes. */
 function unquoted(text: string): string {
   return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
 }
 
-/** For the router's `search`: what it would take for JSON is given as that, so that the address shows it as it is. */
+/** For the router's `search`: text that it would parse as JSON is passed parsed, so that the URL shows it unquoted. */
 export function plainSearch(texts: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, asRouterReads(text)]));
 }

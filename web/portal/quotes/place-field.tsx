@@ -1,4 +1,4 @@
-// A postal code, with the place that it stands for below it as soon as it is known.
+// A postal code field, with the place name below it as soon as it is known.
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { quoteWords } from '../../words/quote-words.ts';

@@ -1,4 +1,4 @@
-// What the carrier knows of a postal code: its place, its terminal, and the days on which a truck comes there.
+// What the carrier knows about a postal code: its place, its terminal, and the days on which a truck goes there.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { postalForm } from '../../../src/freight/postal-code.ts';
 import { api, dataOf } from '../../api/client.ts';
@@ -23,7 +23,7 @@ export function usePostalPlace(code: string): UseQueryResult<PostalCode> {
   });
 }
 
-/** They depend on the hour, so they are asked again when the page is looked at again. */
+/** They depend on the time of day, so they are refetched when the page regains focus. */
 export function usePickupDays(code: string): UseQueryResult<PickupDays> {
   const wanted = code.trim().toUpperCase();
   return useQuery({

@@ -1,4 +1,4 @@
-// What a quote of the API is: one with a price or without, guaranteed or not.
+// Kinds of quotes from the API: with or without a price, guaranteed or not.
 import { OFFERED_SERVICE, type ServiceId } from '../../../src/freight/rating/offered-services.ts';
 import type { components } from '../../api/openapi.ts';
 

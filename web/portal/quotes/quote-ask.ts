@@ -1,4 +1,4 @@
-// What a quote is asked for, as the form holds it and as the address of the page keeps it, so that it can be shared and reloaded.
+// A quote request, as the form holds it and as the URL stores it, so that it can be shared and reloaded.
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import { ACCEPTED_BOL_ACCESSORIAL } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE, type LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
@@ -7,10 +7,10 @@ import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu
 export type Part = 'Shipper' | 'Consignee' | 'Third Party';
 export const PARTS: readonly Part[] = ['Shipper', 'Consignee', 'Third Party'];
 
-/** The class of freight for which none was chosen: nobody pays for a class that the form took for them. */
+/** The class of freight for which none was chosen: nobody should pay for a class that the form picked. */
 export const NOT_CHOSEN = '-';
 
-/** Figures are kept as they were typed; `freightClass` is '' for the class that the density gives. */
+/** Numbers are kept as typed; `freightClass` is '' for the class by density. */
 export interface AskedUnit {
   readonly count: string;
   readonly type: RqHuType;
@@ -21,7 +21,7 @@ export interface AskedUnit {
   readonly height: string;
   readonly isStackable: boolean;
   readonly isHazardous: boolean;
-  /** Of all pallets together; left out for the carrier's figure. */
+  /** For all pallets together; absent for the carrier's default. */
   readonly tareWeight?: string;
 }
 
@@ -32,7 +32,7 @@ export interface QuoteAsk {
   readonly shipDate: string;
   readonly account: string;
   readonly part: Part;
-  /** Codes of the bill of lading: the quote asks for what they cost, and "Ship this" carries them on. */
+  /** BOL codes: the quote asks for their prices, and "Ship this" passes them on. */
   readonly services: readonly BolAccessorial[];
   readonly originAccess: LimitedAccessType;
   readonly destinationAccess: LimitedAccessType;
@@ -65,7 +65,7 @@ export function newAsk(account: string): QuoteAsk {
   };
 }
 
-/** What the address keeps; what is as always is left out. */
+/** What the URL stores; defaults are left out. */
 export function searchOfAsk(ask: QuoteAsk): Record<string, string> {
   const unit = (one: AskedUnit) =>
     [
@@ -92,7 +92,7 @@ export function searchOfAsk(ask: QuoteAsk): Record<string, string> {
   };
 }
 
-/** Undefined when the address asks for nothing. Whoever altered it by hand gets what can be read of it. */
+/** Undefined if the URL contains no request. From a manually edited URL, it takes what can be parsed. */
 export function askOfSearch(search: Record<string, string>, account: string): QuoteAsk | undefined {
   const { from, to, freight } = search;
   if (from === undefined || to === undefined || freight === undefined) return undefined;

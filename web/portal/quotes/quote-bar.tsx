@@ -1,4 +1,4 @@
-// The quote bar: from, to, pieces, weight, class; dimensions, services, ship date and account behind one more press.
+// The quote bar: from, to, pieces, weight, class; dimensions, services, ship date and account are collapsed.
 import { type FormEvent, useRef, useState } from 'react';
 import type { FieldFailure } from '../../api/problem.ts';
 import { day } from '../../shell/format.ts';
@@ -75,7 +75,7 @@ export function QuoteBar(props: {
   );
 }
 
-/** What somebody has filled in there, short. */
+/** A short summary of the collapsed details. */
 function detailsText({ services, shipDate, part, units }: QuoteAsk): string {
   const [first = NEW_UNIT] = units;
   return [

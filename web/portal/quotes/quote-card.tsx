@@ -1,4 +1,4 @@
-// One service level as a card: price, delivery, guarantee, and why it costs what it costs.
+// One service level as a card: price, delivery, guarantee, and how the price was calculated.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { centsOf, count, day, moment, money } from '../../shell/format.ts';

@@ -1,4 +1,4 @@
-// What a better price needs besides: dimensions, further freight, services, ship date, account, contact.
+// Details for a more accurate price: dimensions, further freight, services, ship date, account, contact.
 import { day } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,13 @@
-// What a quote needs to know besides the question: the places, the clerk, the scale of classes.
+// What a quote needs besides the request: the places, the user's contact, the density scale.
 import type { Country2 } from '../../../src/freight/value-sets/country2.ts';
 import type { ClassScale } from './density.ts';
 
 export interface PostalPlace {
-  /** Empty where only the state is known. */
+  /** Empty if only the state is known. */
   readonly city: string;
   readonly state: string;
   readonly country: Country2;
-  /** Why the carrier does not serve it; else empty. */
+  /** Why the carrier does not serve it; otherwise empty. */
   readonly message?: string;
 }
 

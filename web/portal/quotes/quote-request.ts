@@ -1,4 +1,4 @@
-// The request for POST /v1/rate-quotes from what the form holds (spec §2.7), and which of its fields belongs to which field of the form.
+// Builds the request for POST /v1/rate-quotes from the form (spec §2.7), and maps its fields to those of the form.
 import { type BolAccessorials, bolAccessorials } from '../../../src/freight/rating/bol-accessorials.ts';
 import { bolServices } from '../../../src/freight/rating/bol-services.ts';
 import type { FreightClass } from '../../../src/freight/value-sets/freight-class.ts';
@@ -9,7 +9,7 @@ import { type ClassScale, densityOf, isPalletType, tareOf } from './density.ts';
 import { type AskedUnit, NOT_CHOSEN, type QuoteAsk } from './quote-ask.ts';
 import type { PostalPlace, QuoteFacts } from './quote-facts.ts';
 
-/** The API takes that many accessorials in a quote. */
+/** The API's limit of accessorials per quote. */
 export const MOST_SERVICES = 5;
 const LONGEST_CITY = 20;
 
@@ -38,7 +38,7 @@ export function quoteRequestOf(ask: QuoteAsk, facts: QuoteFacts, serviceLevels: 
   };
 }
 
-/** What the tariff charges for; a bill of lading has other names for the same. */
+/** The codes that the tariff charges for; a bill of lading has other names for the same. */
 export function pricedCodes(ask: QuoteAsk, { from, to, scale }: Pick<QuoteFacts, 'from' | 'to' | 'scale'>) {
   const asked = {
     codes: ask.services,
@@ -46,11 +46,11 @@ export function pricedCodes(ask: QuoteAsk, { from, to, scale }: Pick<QuoteFacts,
     destinationAccess: ask.destinationAccess,
     isCanadian: from.country === 'CA' || to.country === 'CA',
   };
-  // A charge that only bills of lading know cannot be asked for in a quote.
+  // A charge that only bills of lading have cannot be quoted.
   return bolServices(asked, tableOf(scale)).codes.filter((code) => RQ_ACCESSORIAL.has(code)) as RqAccessorial[];
 }
 
-/** Empty while it is not known. */
+/** Empty until it is loaded. */
 export function tableOf(scale: ClassScale | undefined): BolAccessorials {
   return bolAccessorials(scale?.bolAccessorials.priced ?? [], scale?.bolAccessorials.guarantees ?? []);
 }
@@ -97,7 +97,7 @@ function unitOf(unit: AskedUnit, scale: ClassScale | undefined) {
   };
 }
 
-/** The field of the form that a failure of the request is about. */
+/** The form field that a failure of the request belongs to. */
 export function formFieldOf(field: string): string {
   if (field.startsWith('origin.')) return 'from';
   if (field.startsWith('destination.')) return 'to';
@@ -110,7 +110,7 @@ export function formFieldOf(field: string): string {
   return `units.${unit[1]}.${name}`;
 }
 
-/** What is wrong before anything is sent. */
+/** Failures found before anything is sent. */
 export function ownFailures(
   ask: QuoteAsk,
   scale: ClassScale | undefined,

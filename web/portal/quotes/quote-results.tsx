@@ -1,4 +1,4 @@
-// The quotes of one request: the cards, what is worth knowing of all of them, and the levels that have no price.
+// The quotes of one request: the cards, the alerts, and the levels without a price.
 import { centsOf } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { quoteWords as words } from '../../words/quote-words.ts';
@@ -58,7 +58,7 @@ function least(quotes: readonly PricedQuote[], of: (quote: PricedQuote) => numbe
   return Math.min(...quotes.map(of));
 }
 
-/** Most alerts concern every level: each is said once. */
+/** Most alerts concern every level, so each is shown once. */
 function Alerts({ quotes }: { quotes: readonly RateQuote[] }) {
   const messages = [...new Set(quotes.flatMap(({ alerts }) => alerts.map(({ message }) => message)))];
   const notes = [...new Set(quotes.map(({ transitDetails }) => transitDetails?.transitMessage ?? ''))].filter(Boolean);

@@ -1,4 +1,4 @@
-// Quotes: the bar on top, and below it every service level with its price, or why it has none. The address keeps the request.
+// Quotes: the bar on top, and below it every service level with its price, or why it has none. The URL stores the request.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '../../shell/page.tsx';
@@ -25,7 +25,7 @@ export function QuotesPage() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Card>
-        {/* A request that came by another way, as by "Take it", fills the form anew. */}
+        {/* A request that comes from elsewhere, such as "Take it", refills the form. */}
         <QuoteBar
           key={JSON.stringify(ask)}
           initial={ask ?? newAsk(account)}

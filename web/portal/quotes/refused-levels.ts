@@ -1,4 +1,4 @@
-// The levels without a price, those with the same reasons together, and what is missing in the words of the form.
+// The levels without a price, grouped by reason, with missing fields named as in the form.
 import { quoteWords } from '../../words/quote-words.ts';
 import type { RateQuote } from './priced-quote.ts';
 
@@ -23,7 +23,7 @@ export function refusedLevels(quotes: readonly RateQuote[]): RefusedLevels[] {
 
 const MISSING = /^(\S+) is missing; \w+ needs it\.$/;
 
-/** A clerk knows no field by its path; those that the form has are named as there, in one sentence. */
+/** Users do not know fields by their path; those in the form are named as there, in one sentence. */
 function inFormWords(messages: readonly string[]): string[] {
   const fields = new Set<string>();
   const others: string[] = [];

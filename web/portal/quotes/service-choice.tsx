@@ -1,4 +1,4 @@
-// Services to tick, and the kind of place where one of limited access is among them.
+// Checkboxes for services, and the type of place if limited access is among them.
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE, type LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ export function ServiceChoice(props: {
   groups: readonly ServiceGroup[];
   chosen: readonly BolAccessorial[];
   onChange: (chosen: readonly BolAccessorial[]) => void;
-  /** No further one can be ticked. */
+  /** No more services can be checked. */
   isFull?: boolean;
 }) {
   const { groups, chosen, onChange, isFull } = props;
@@ -42,7 +42,7 @@ export function ServiceChoice(props: {
   );
 }
 
-/** Asked only when the service is ticked. */
+/** Shown only if the service is checked. */
 export function AccessChoice(props: {
   code: 'LTDAP' | 'LTDAD';
   chosen: readonly BolAccessorial[];

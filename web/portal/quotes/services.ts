@@ -1,4 +1,4 @@
-// The services that a shipper can ask for, by where they are done. What each means comes from the value set.
+// The services that a shipper can request, by where they are performed. Their meanings come from the value set.
 import {
   ACCEPTED_BOL_ACCESSORIAL,
   BOL_ACCESSORIAL,
@@ -10,7 +10,7 @@ export interface ServiceGroup {
   readonly codes: readonly BolAccessorial[];
 }
 
-/** What most shippers ask for; the others are in the bill of lading's whole list. */
+/** The most common services; the others are in the bill of lading's full list. */
 export const USUAL_SERVICES: readonly ServiceGroup[] = [
   { at: 'origin', codes: ['LFTP', 'REP', 'IPU', 'LTDAP'] },
   { at: 'destination', codes: ['LFTD', 'RES', 'IDL', 'LTDAD', 'APTD', 'MNC'] },
@@ -19,7 +19,7 @@ export const USUAL_SERVICES: readonly ServiceGroup[] = [
 
 const USUAL = new Set(USUAL_SERVICES.flatMap(({ codes }) => codes));
 
-/** Set by other fields of the bill: by hazardous goods, by the quote's guarantee. */
+/** Set by other fields of the bill: hazardous goods, the quote's guarantee. */
 const SET_ELSEWHERE: ReadonlySet<BolAccessorial> = new Set(['HAZ', 'GTD_AM', 'GTD_NOON', 'GTD_PM', 'GMR1', 'TCS']);
 
 const OTHER: readonly BolAccessorial[] = ACCEPTED_BOL_ACCESSORIAL.entries
@@ -28,7 +28,7 @@ const OTHER: readonly BolAccessorial[] = ACCEPTED_BOL_ACCESSORIAL.entries
 const AT_PICKUP: readonly BolAccessorial[] = ['CONSTP', 'MINIPU', 'MOAPU'];
 const AT_DELIVERY: readonly BolAccessorial[] = ['CONST', 'EXHIB', 'GROC', 'HDSIG', 'MINIDL', 'MOADL', 'ULFEE', 'VIVA'];
 
-/** All the others of the value set: one that is new there is found for the freight. */
+/** All others in the value set; a code added there appears under handling. */
 export const OTHER_SERVICES: readonly ServiceGroup[] = [
   { at: 'origin', codes: OTHER.filter((code) => AT_PICKUP.includes(code)) },
   { at: 'destination', codes: OTHER.filter((code) => AT_DELIVERY.includes(code)) },

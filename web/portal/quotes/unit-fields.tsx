@@ -1,4 +1,4 @@
-// The fields of one kind of freight in the quote bar: count, packing, weight and class; sides and stacking where details are shown.
+// The fields of one freight line in the quote bar: count, packaging, weight and class; dimensions and stacking with the details.
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
 import { count } from '../../shell/format.ts';
@@ -37,7 +37,7 @@ export function UnitFields({ unit, onChange, failureAt }: UnitProps) {
   const tareLb = Number(unit.tareWeight) || tareOf(scale, Number(unit.count) || 0, isPallet);
   const density = densityOf(scale, unit, isPallet);
   const isOther = density !== undefined && unit.freightClass !== '' && unit.freightClass !== density.freightClass;
-  /** Other pallets have another weight. */
+  /** A different number or type of pallets invalidates the entered pallet weight. */
   const setPallets = (next: Pick<AskedUnit, 'count'> | Pick<AskedUnit, 'type'>) => {
     const { tareWeight: _, ...rest } = unit;
     onChange({ ...rest, ...next });

@@ -1,4 +1,4 @@
-// Asks for the quotes of a request once everything that it needs is known, and keeps them while the page is open.
+// Fetches the quotes of a request once everything that it needs is known, and keeps them while the page is open.
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import type { ApiProblem, FieldFailure } from '../../api/problem.ts';
@@ -24,7 +24,7 @@ export interface AskedQuotes {
   readonly facts: QuoteFacts | undefined;
   readonly isAsking: boolean;
   readonly problem: ApiProblem | undefined;
-  /** Named by the fields of the form; '' for what fits none. */
+  /** By form field; '' if it belongs to none. */
   readonly failures: readonly FieldFailure[];
 }
 
@@ -34,7 +34,7 @@ export function useQuotes(ask: QuoteAsk | undefined): AskedQuotes {
   const days = usePickupDays(ask?.from ?? '');
   const scale = useClassScale();
   const [contact] = useOwnContact();
-  // A place without pickups has a price all the same, or the server says why not.
+  // A place without pickups may still have a price; if not, the server gives the reason.
   const now = useFreightNow();
   const shipDate = ask?.shipDate || days.data?.next?.pickupDate || (days.isError && now ? dayOf(now) : undefined);
   const facts =
@@ -43,7 +43,7 @@ export function useQuotes(ask: QuoteAsk | undefined): AskedQuotes {
     queryKey: ['quotes', ask, facts?.shipDate, contact],
     queryFn: () => askQuotes(ask!, facts!),
     enabled: ask !== undefined && facts !== undefined,
-    // Each asking makes new quotes with new numbers: not without somebody wanting it.
+    // Each fetch creates new quotes with new numbers, so it happens only on request.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });

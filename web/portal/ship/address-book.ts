@@ -1,4 +1,4 @@
-// The parties of earlier bills, by what somebody types or by their postal code.
+// The parties of earlier bills, by search text or postal code.
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
@@ -23,7 +23,7 @@ export function partyOf({ name, address, contactName, phone, email }: KnownAddre
   return { name, ...address, contact: { name: contactName, phone, phoneExt: '', email } };
 }
 
-/** The party that ships from there, or receives there: the one that was used last. Undefined where none did. */
+/** The party that ships from or receives at this postal code, most recently used. Undefined if there is none. */
 export function partyAt(
   book: readonly KnownAddress[] | undefined,
   postalCode: string,

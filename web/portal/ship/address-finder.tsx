@@ -1,4 +1,4 @@
-// The address book: parties of earlier bills, found while one types.
+// The address book: parties of earlier bills, searched while typing.
 
 import { Finder } from '../../ui/finder.tsx';
 import { shipWords } from '../../words/ship-words.ts';

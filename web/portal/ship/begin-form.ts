@@ -1,4 +1,4 @@
-// How a bill of lading begins: from a quote, from an earlier bill, or from the draft that was left.
+// How a bill of lading is initialized: from a quote, from an earlier bill, or from the saved draft.
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import type { components } from '../../api/openapi.ts';
 import type { QuoteAsk } from '../quotes/quote-ask.ts';
@@ -18,7 +18,7 @@ import {
 type BolRequest = components['schemas']['BolRequest'];
 type BolParty = BolRequest['origin'] | BolRequest['destination'] | BolRequest['billTo'];
 
-/** What the quote's service is called on a bill. A volume quote needs no code: the quote itself says it. */
+/** The BOL code of the quote's service. A volume quote needs none: the quote itself implies it. */
 const GUARANTEES: Readonly<Record<string, ShipForm['guarantee']>> = {
   98: 'GTD_PM',
   96: 'GTD_NOON',
@@ -33,12 +33,12 @@ export interface QuotedStart {
   readonly deliver: string;
   readonly from: PostalPlace | undefined;
   readonly to: PostalPlace | undefined;
-  /** Of earlier bills, at the same postal codes. */
+  /** From earlier bills, at the same postal codes. */
   readonly shipper: PartyForm | undefined;
   readonly consignee: PartyForm | undefined;
 }
 
-/** Who ships to whom is kept from the draft where it is the same place, or known from earlier bills; what is shipped comes from the quote. */
+/** Parties are kept from the draft if the place is the same, or taken from earlier bills; the freight comes from the quote. */
 export function formOfQuote(start: QuotedStart, draft: ShipForm | undefined): ShipForm {
   const { ask, quoteId, service, deliver } = start;
   const plain = newForm(ask.account);
@@ -84,7 +84,7 @@ function placed(
   return { ...plain, postalCode: code, city: place.city, stateProvince: place.state, country: country3 };
 }
 
-/** What was already told of the goods is kept: their items while they are what was quoted, else the first one's description. */
+/** Entered details of the goods are kept: all items if they still match the quote, otherwise only the first description. */
 function unitOf(unit: QuoteAsk['units'][number], before: UnitForm | undefined): UnitForm {
   const [item = NEW_ITEM] = before?.lineItems ?? [];
   const was = before && askedUnitOf(before);
@@ -113,7 +113,7 @@ function unitOf(unit: QuoteAsk['units'][number], before: UnitForm | undefined): 
   };
 }
 
-/** The same freight between the same places again: what belongs to that one day is left out. */
+/** The same freight between the same places again, without what belonged to that one day. */
 export function formOfBill(request: BolRequest, account: string): ShipForm {
   const plain = newForm(account);
   const codes = (request.accessorials?.codes ?? []) as ShipForm['accessorials']['codes'];

@@ -1,4 +1,4 @@
-// The request for POST /v1/bol from the form (spec §2.8), and the field of the form that a failure is about.
+// The request for POST /v1/bol from the form (spec §2.8), and the form field that each failure belongs to.
 import type { FieldFailure } from '../../api/problem.ts';
 import { shippingName } from '../../shell/shipping-name.ts';
 import { phoneDigits } from '../phone-digits.ts';
@@ -18,10 +18,10 @@ import {
   unitWeight,
 } from './ship-form.ts';
 
-/** The bill wants a time of day; the truck is asked for apart. */
+/** The bill requires a time of day; the pickup is requested separately. */
 const SHIP_HOUR = 'T08:00:00.000';
 
-/** `classOf`: the class of a unit where the form leaves it to the density. `tareOf`: what its pallets weigh. */
+/** `classOf`: the class of a unit if the form leaves it to the density. `tareOf`: the weight of its pallets. */
 export interface WorkedOut {
   readonly classOf: (unit: UnitForm, item: ItemForm) => string;
   readonly tareOf: (unit: UnitForm) => number;
@@ -77,11 +77,11 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
     },
     customsBroker: brokerOf(form),
   };
-  // What the table requires is there even when it is empty.
+  // Required objects are sent even if they are empty.
   return { ...(given(request) as object), request: {}, transit: {} };
 }
 
-/** Left out while nothing of it is filled in: not every border has a broker of the shipper's. */
+/** Left out if none of its fields is filled in: not every border crossing has a broker. */
 function brokerOf(form: ShipForm) {
   const { type, country, contact, ...rest } = form.customsBroker;
   const isNamed = [...Object.values(rest), ...Object.values(contact)].some((text) => text !== '');
@@ -141,7 +141,7 @@ function accessorialsOf(form: ShipForm) {
   };
 }
 
-/** The retail guarantee is for a day; time-critical service may be for one. */
+/** The retail guarantee is for a date; time-critical service may be. */
 function timeCriticalOf({ guarantee, accessorials: { timeCriticalDetails } }: ShipForm) {
   const { start, end } = timeCriticalDetails.date;
   const type = timeCriticalDetails.type || (guarantee === 'GMR1' ? 'Deliver On Date' : '');
@@ -150,11 +150,11 @@ function timeCriticalOf({ guarantee, accessorials: { timeCriticalDetails } }: Sh
 }
 
 const dollars = (text: string) => (/^\d+(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text);
-/** What is no whole number goes as it is: the server says what it wants there. */
+/** Text that is not a whole number is sent as is: the server reports what it requires. */
 const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
 export const listOf = (text: string) => text.split(/[,;\s]+/).filter(Boolean);
 
-/** Without what was left empty. */
+/** Removes empty fields. */
 function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
   if (typeof value !== 'object' || value === null) return value;
@@ -166,22 +166,22 @@ function given(value: unknown): unknown {
 }
 
 const KEPT_FLAGS = new Set(['isTest', 'hazardous', 'stackable', 'includeLabels']);
-/** A party without a contact would be refused for the wrong reason. */
+/** Kept even if empty: a party without a contact would be refused for the wrong reason. */
 const NEEDED = new Set(['contact', 'emergencyContact', 'hazardousDetails', 'date']);
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** What the form makes of other fields: those are where it can be fixed. */
+/** Fields derived from others: failures belong to the fields they are derived from. */
 const WORKED_OUT: readonly (readonly [made: RegExp, from: string])[] = [
-  // The weight of a unit is that of what lies on it.
+  // A unit's weight is the weight of its items.
   [/^(commodities\.handlingUnits\.\d+)\.weight$/, '$1.lineItems.0.weight'],
   [/\.hazardousDescription$/, '.hazardousDetails.propername'],
   [/^accessorials\.sortAndSegregateDetails\.pieces$/, 'commodities.handlingUnits.0.lineItems.0.pieces'],
   [/^accessorials\.markDetails\.pieces$/, 'commodities.handlingUnits.0.count'],
 ];
 
-/** The failures of an answer, named by the fields of the form. */
+/** Maps the failures of a response to the fields of the form. */
 export function formFailures(failures: readonly FieldFailure[], form: ShipForm): FieldFailure[] {
   const payer = { Prepaid: 'origin', Collect: 'destination', 'Third Party': 'billTo' }[form.payment.terms];
   return failures.map(({ field, description }) => ({ field: formField(field, payer), description }));

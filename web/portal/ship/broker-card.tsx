@@ -1,4 +1,4 @@
-// The customs broker of a bill: asked for where a border is crossed, or where somebody wants to name one.
+// The customs broker of a bill: required if a border is crossed, otherwise optional.
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
@@ -29,7 +29,7 @@ export function BrokerCard() {
   );
 }
 
-/** Offered while no other is typed. */
+/** Offered until another name is typed. */
 function SameBroker() {
   const { form, set } = useShipForm();
   const kept = keptBroker(useSignedIn().session.username);
@@ -43,7 +43,7 @@ function SameBroker() {
   );
 }
 
-/** Freight in bond has a broker within the country too. */
+/** In-bond freight can have a broker without crossing a border. */
 export function BrokerChoice() {
   const { form, set } = useShipForm();
   if (crossesBorder(form)) return null;

@@ -1,18 +1,18 @@
-// Keeps what somebody has filled in, in this browser and for this user, until the bill is made: a closed tab loses nothing.
+// Saves the form in this browser, per user, until the bill is created: closing the tab loses nothing.
 import { keepHere } from '../../session/kept-here.ts';
 import type { Quoted } from './quote-fit.ts';
 import type { ShipForm } from './ship-form.ts';
 
 export interface KeptDraft {
   readonly form: ShipForm;
-  /** Where it began, as in `quote:L2J8K4Q`: coming from there again finds it as it was left. */
+  /** Where it started, such as `quote:L2J8K4Q`: starting from there again restores it. */
   readonly source: string;
-  /** What its quote was asked for, where it came from one. */
+  /** The quote request it came from, if any. */
   readonly quoted?: Quoted | undefined;
   readonly savedAt: number;
 }
 
-/** A form of another shape than today's is not used. */
+/** Drafts with a different shape version are ignored. */
 const SHAPE = 3;
 
 const keyOf = (username: string) => `linehaul-draft-${SHAPE}-${username}`;
@@ -31,7 +31,7 @@ export function keepDraft(username: string, draft: KeptDraft): void {
 
 let forgotten = 0;
 
-/** How often a draft was given up: a form that was begun before is not kept any more. */
+/** How often a draft was discarded: a form started before that is no longer saved. */
 export function timesForgotten(): number {
   return forgotten;
 }

@@ -1,4 +1,4 @@
-// What every field of the form shares: the values, how one is changed, and what the server said of it.
+// What every field of the form shares: the values, how to change one, and the server's failures.
 import { createContext, use, useEffect } from 'react';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { FieldFailure } from '../../api/problem.ts';
@@ -10,7 +10,7 @@ export interface FormState {
   readonly form: ShipForm;
   readonly set: (path: string, value: unknown) => void;
   readonly failures: readonly FieldFailure[];
-  /** The paths that are on the page now: a failure of another path is told on top. */
+  /** The paths that are on the page now: failures of other paths are shown above the form. */
   readonly shown: Set<string>;
 }
 

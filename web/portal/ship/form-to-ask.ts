@@ -1,4 +1,4 @@
-// The quote that a form asks for: the way from the bill back to its price.
+// Builds the quote request for a form: from the bill back to its price.
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
 import type { AskedUnit, QuoteAsk } from '../quotes/quote-ask.ts';
@@ -39,7 +39,7 @@ export function askedUnitOf(unit: UnitForm): AskedUnit {
   };
 }
 
-/** What no quote can ask for, or not in one quote: it stays on the bill as it is. */
+/** Codes that a quote cannot request, or not together with the others: they stay on the bill unchanged. */
 export function unaskedCodes(form: ShipForm): BolAccessorial[] {
   const { services } = askOfForm(form);
   return form.accessorials.codes.filter((code) => !services.includes(code));

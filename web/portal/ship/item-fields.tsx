@@ -1,4 +1,4 @@
-// One kind of goods on a handling unit: description, weight, pieces, class; the hazardous part only when it is ticked.
+// One line item of a handling unit: description, weight, pieces, class; the hazmat fields only if it is checked.
 import { BOL_FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';

@@ -1,4 +1,4 @@
-// One claim of the customer's: its status, the carrier's offer, files, and withdrawing it.
+// One of the customer's claims: its status, the carrier's offer, files, and withdrawing it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function ClaimPage() {
   );
 }
 
-/** Everything about claims is asked for again. */
+/** Refetches everything about claims. */
 function useClaimChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({

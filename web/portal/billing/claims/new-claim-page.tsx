@@ -24,7 +24,7 @@ const words = billingWords.claims;
 const NO_ITEM = { description: '', pieces: '1', weightLb: '', amount: '' };
 type Item = typeof NO_ITEM;
 
-/** A number where one was typed; other text goes to the server, which says what is wrong with it. */
+/** A number if one was typed; other text is sent as is, so that the server reports it. */
 const typedNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : (text.trim() as unknown as number));
 
 export function NewClaimPage() {
@@ -44,7 +44,7 @@ export function NewClaimPage() {
   });
   const [items, setItems] = useState<readonly Item[]>([NO_ITEM]);
   const [files, setFiles] = useState<readonly File[]>([]);
-  // A file that is refused does not file the claim once more: only the files are left to change.
+  // If a file is refused, the claim is not filed again: only the files can still be changed.
   const [filedId, setFiledId] = useState<string>();
   const sent = useSentForm(
     async () => {

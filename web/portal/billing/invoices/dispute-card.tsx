@@ -1,4 +1,4 @@
-// A dispute of an invoice: its lines, the answer, the credit, its files, and withdrawing it.
+// A dispute of an invoice: its lines, the carrier's answer, the credit, its files, and withdrawing it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DISPUTE_REASON } from '../../../../src/freight/value-sets/dispute-reason.ts';

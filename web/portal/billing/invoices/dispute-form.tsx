@@ -1,4 +1,4 @@
-// Disputes lines of an invoice, each with its reason and amount, and where there is one, a file.
+// Disputes lines of an invoice, each with a reason and an amount, and optionally a file.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, dataOf } from '../../../api/client.ts';
@@ -25,11 +25,11 @@ export function DisputeForm({ invoice: { number, lines } }: { invoice: Invoice }
   const [objections, setObjections] = useState(NONE);
   const [note, setNote] = useState('');
   const [file, setFile] = useState<File>();
-  // A file that is refused does not dispute the lines once more: only the file is left to change.
+  // If the file is refused, the dispute is not opened again: only the file can still be changed.
   const [openedId, setOpenedId] = useState<string>();
   const sentLines = useRef<readonly number[]>([]);
   async function open(): Promise<string> {
-    // What was left open is sent as such.
+    // Incomplete lines are sent as they are.
     const body = { lines: requestedLines(objections), note: note.trim() } as DisputeRequest;
     sentLines.current = body.lines.map(({ line }) => line);
     const { disputeId } = await sentOnce({ number, body }, (header) =>

@@ -1,4 +1,4 @@
-// The lines of an invoice to dispute: each that is ticked has its reason and its amount, and what is refused of it stands beside it.
+// The invoice lines to dispute: each checked line has its reason and amount, with its failures next to it.
 import { DISPUTE_REASON, type DisputeReason } from '../../../../src/freight/value-sets/dispute-reason.ts';
 import type { FieldFailure } from '../../../api/problem.ts';
 import { amountText } from '../../../shell/amount-text.ts';
@@ -10,13 +10,13 @@ import type { Invoice } from './invoice.ts';
 
 const words = billingWords.disputes;
 
-/** '' while no reason is chosen: nobody gives one by mistake. */
+/** '' until a reason is chosen, so that none is given by accident. */
 interface Objection {
   readonly reasonCode: DisputeReason | '';
   readonly amount: string;
 }
 
-/** By the number of the line; lines that are not ticked are not in it. */
+/** By line number; unchecked lines are not included. */
 export type Objections = ReadonlyMap<number, Objection>;
 
 const NO_OBJECTION: Objection = { reasonCode: '', amount: '' };
@@ -25,7 +25,7 @@ const REASONS = [
   ...DISPUTE_REASON.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
 ];
 
-/** In the order of the invoice. What was left open is left out: the server says what is missing. */
+/** In invoice order. Empty fields are left out: the server reports what is missing. */
 export function requestedLines(objections: Objections) {
   return [...objections]
     .toSorted(([one], [other]) => one - other)
@@ -38,7 +38,7 @@ export function requestedLines(objections: Objections) {
 
 const fieldOf = (line: number, name: string) => `line ${line}.${name}`;
 
-/** The failures of an answer, named by the lines that were sent: others may be ticked by now. */
+/** The failures of a response, mapped to the lines that were sent: others may be checked by now. */
 export function lineFailures(failures: readonly FieldFailure[], sent: readonly number[]): FieldFailure[] {
   return failures.map(({ field, description }) => {
     const [, at, name] = /^lines\[(\d+)\]\.(\w+)$/.exec(field) ?? [];

@@ -1,4 +1,4 @@
-// One invoice or credit memo: its lines, what was paid and credited, its disputes, and disputing lines.
+// One invoice or credit memo: its lines, payments and credits, its disputes, and disputing lines.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api, bodyOf, dataOf } from '../../../api/client.ts';
@@ -98,7 +98,7 @@ function SumsCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Credit memos are not disputed. */
+/** Credit memos cannot be disputed. */
 function Disputes({ invoice }: { invoice: Invoice }) {
   const { number, type } = invoice;
   const mayDispute = useSignedIn().session.permissions.includes('billing.write');

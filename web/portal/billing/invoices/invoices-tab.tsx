@@ -88,7 +88,7 @@ export function InvoicesTab() {
 
 const BUCKETS = ['current', 'past1to30', 'past31to60', 'past61to90', 'pastOver90', 'disputed', 'unapplied'] as const;
 
-/** Nothing while nothing is owed. */
+/** Renders nothing if nothing is owed. */
 function AgingCard() {
   const aging = useQuery({ queryKey: ['invoices', 'aging'], queryFn: () => dataOf(api.GET('/v1/invoices/aging')) });
   if (aging.data === undefined || aging.data.accounts.length === 0) return null;

@@ -1,10 +1,10 @@
-// /v1/api-key and what is below it, called as a client calls it: with its id and secret, and without the cookie of this page.
+// Calls /v1/api-key and its subpaths as a client does: with its ID and secret, and without this page's cookie.
 import { problemOf, unreachable } from '../../../api/problem.ts';
 
 export interface ApiKey {
   readonly apiKey: string;
   readonly apiClientId: string;
-  /** When the key was just made: the secret that counts from now on. */
+  /** Present if the key was just created: the secret that is valid from now on. */
   readonly apiClientSecret?: string;
 }
 
@@ -43,7 +43,7 @@ export async function apiKeyCall<Data = ApiKey>(
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };
-  // Without the browser's own credentials a wrong secret is answered here, and not by the browser's password window.
+  // Without the browser's own credentials, a wrong secret gets a normal error instead of the browser's password prompt.
   const init = { method, headers, credentials: 'omit', ...(body && { body: JSON.stringify(body) }) } as const;
   const response = await fetch(`/v1/api-key${path}`, init).catch(() => {
     throw unreachable();

@@ -1,4 +1,4 @@
-// The API key: shown, made and deleted with the client's own id and secret.
+// The API key: shown, created and deleted with the client's own ID and secret.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';
@@ -21,7 +21,7 @@ export function ApiKeyTab() {
   const form = useRef<HTMLFormElement>(null);
   const [sure, setSure] = useState<'POST' | 'DELETE'>();
   const call = useMutation({
-    // The key of a repeated try is the same: a lost answer, with the new secret in it, can be had again.
+    // A retry uses the same idempotency key, so that a lost response with the new secret can be retrieved again.
     mutationFn: ({ act, credentials, key }: { act: Act; credentials: ClientCredentials; key: string }) =>
       apiKeyCall(credentials, { method: act, ...(act === 'POST' && { idempotencyKey: key }) }),
     retry: (failures, problem) => failures < 2 && asProblem(problem).status === 0,
@@ -96,7 +96,7 @@ export function ApiKeyTab() {
   );
 }
 
-/** Generating a key replaces the secret that it was asked for with. */
+/** Generating a key replaces the secret that was used to request it. */
 function usableWith({ apiClientSecret }: ApiKey, before: ClientCredentials): ClientCredentials {
   return apiClientSecret === undefined ? before : { ...before, clientSecret: apiClientSecret };
 }

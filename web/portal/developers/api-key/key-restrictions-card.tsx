@@ -1,4 +1,4 @@
-// What the API key is limited to. The server refuses a list of addresses without one's own.
+// The restrictions of the API key. The server refuses an address list that does not include the caller's own.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';

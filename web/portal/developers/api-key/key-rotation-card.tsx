@@ -1,4 +1,4 @@
-// Rotating the API key: a new value now, the old one for some hours more.
+// Rotates the API key: a new value now, while the old one stays valid for some hours.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';

@@ -1,4 +1,4 @@
-// What a client can set about its key: rotating it with an overlap, and limiting what it may do.
+// What a client can configure about its key: rotation with an overlap, and restrictions.
 import type { ClientCredentials } from './api-key-call.ts';
 import { KeyRestrictionsCard } from './key-restrictions-card.tsx';
 import { KeyRotationCard } from './key-rotation-card.tsx';

@@ -1,4 +1,4 @@
-// The key as it was answered, the new secret once, and calls to start with.
+// The key from the response, the new secret (shown once), and example calls.
 import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Card } from '../../../ui/card.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
@@ -9,7 +9,7 @@ import { SecretValue } from '../secret-value.tsx';
 import type { ApiKey } from './api-key-call.ts';
 
 const words = developersWords.key;
-/** Of the example. */
+/** Used in the example. */
 const ORIGIN = '23230';
 
 export function KeyShown({ shown }: { shown: ApiKey }) {

@@ -1,4 +1,4 @@
-// Whether the caller's program is ready for production: the rows, and how to prove what is open.
+// Whether the caller's integration is ready for production: the checks, and how to pass the open ones.
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client.ts';
 import { Asked } from '../../../shell/asked.tsx';

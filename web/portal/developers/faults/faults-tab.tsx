@@ -1,4 +1,4 @@
-// The faults of the caller: what is made to fail, how often it has struck, adding and removing.
+// The caller's faults: what is made to fail, how often it has triggered, adding and removing.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';

@@ -1,4 +1,4 @@
-// Faults as the API gives them, and as the form describes them.
+// Faults as returned by the API, and as described by the form.
 import { api, dataOf } from '../../../api/client.ts';
 import type { components, paths } from '../../../api/openapi.ts';
 
@@ -31,7 +31,7 @@ export function hasValue(name: EffectName): name is ValuedEffect {
   return (WITH_VALUE as readonly EffectName[]).includes(name);
 }
 
-/** What is no number goes to the server as it is, which says so. */
+/** Text that is not a number is sent as is, so that the server reports it. */
 export function effectOf(name: EffectName, value: string): Effect {
   if (name === 'dropBefore') return { drop: 'before' };
   if (name === 'dropAfter') return { drop: 'after' };

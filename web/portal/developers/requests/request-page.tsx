@@ -1,4 +1,4 @@
-// One request: what was sent and answered, and the same as a curl command.
+// One request and its response, and the same as a curl command.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Asked } from '../../../shell/asked.tsx';

@@ -1,4 +1,4 @@
-// The last requests of the caller, narrowed to the failed ones or to a path.
+// The caller's latest requests, filtered by failure or path.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,4 @@
-// The log of requests, as the API gives it.
+// The request log, as returned by the API.
 import { api, bodyOf, dataOf } from '../../../api/client.ts';
 import type { components } from '../../../api/openapi.ts';
 

@@ -1,4 +1,4 @@
-// The credentials of a sandbox, shown once, as they are pasted into a shell or a CI job.
+// The credentials of a sandbox, shown once, ready to paste into a shell or a CI job.
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { sandboxWords } from '../../../words/sandbox-words.ts';

@@ -1,4 +1,4 @@
-// Taking a sandbox back to one of its snapshots.
+// Restores a sandbox from one of its snapshots.
 import { byteSize } from '../../../shell/byte-size.ts';
 import { DialogForm } from '../../../shell/dialog-form.tsx';
 import { moment } from '../../../shell/format.ts';
@@ -21,7 +21,7 @@ export function RestoreDialog(props: {
     (snapshot: string) => restoreSnapshot(sandbox, snapshot),
     (_, snapshot) => onRestored(snapshot),
   );
-  // The newest first: that is the one people go back to.
+  // Newest first: the most likely choice.
   const choices = sandbox.snapshots.toReversed().map(({ name, createdAt, bytes }) => ({
     value: name,
     label: words.choice(name, moment(createdAt), byteSize(bytes)),

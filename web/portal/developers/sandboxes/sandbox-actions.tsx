@@ -1,4 +1,4 @@
-// What can be done with a sandbox: opened, given other credentials, kept, taken back, deleted.
+// The actions on a sandbox: open, reset credentials, snapshot, restore, delete.
 import { useState } from 'react';
 import { isUnused } from '../../../shell/sandbox-columns.tsx';
 import { SureDialog } from '../../../shell/sure-dialog.tsx';
@@ -19,7 +19,7 @@ import { SnapshotDialog } from './snapshot-dialog.tsx';
 
 const ACTS = ['credentials', 'snapshot', 'restore', 'reset', 'remove'] as const;
 type Act = (typeof ACTS)[number];
-/** A sandbox that was never used has nothing to take back or to delete. */
+/** A sandbox that was never used has nothing to restore or delete. */
 const OF_UNUSED: readonly Act[] = ['credentials', 'snapshot'];
 
 export function SandboxActions({
@@ -30,7 +30,7 @@ export function SandboxActions({
 }: {
   sandbox: Sandbox;
   mayChange: boolean;
-  /** Told what was done, for the page to say. */
+  /** Receives a note about what was done, for the page to show. */
   onDone: (note: string) => void;
   onIssued: (issued: Issued) => void;
 }) {

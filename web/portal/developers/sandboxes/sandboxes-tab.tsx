@@ -1,4 +1,4 @@
-// The caller's sandboxes: creating one, and what can be done with each.
+// The caller's sandboxes: creating one, and the actions on each.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SANDBOX_FACTS, SANDBOX_NAME } from '../../../shell/sandbox-columns.tsx';

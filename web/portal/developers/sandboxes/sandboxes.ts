@@ -1,4 +1,4 @@
-// Sandboxes as the API gives them.
+// Sandboxes, as returned by the API.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client.ts';
 import type { components } from '../../../api/openapi.ts';
@@ -7,7 +7,7 @@ import { confirmed } from '../../../session/confirmation.ts';
 export type Sandbox = components['schemas']['Sandbox'];
 export type SandboxCredentials = components['schemas']['SandboxCredentials'];
 
-/** What the form gives; the server says what is wrong with it. */
+/** The form's values; the server validates them. */
 export interface NewSandbox {
   readonly name: string;
   readonly from: string;
@@ -15,7 +15,7 @@ export interface NewSandbox {
   readonly clock?: { readonly now?: string; readonly speed: number };
 }
 
-/** How every sandbox was at first. */
+/** The initial state of every sandbox. */
 export const CREATED = 'created';
 
 const at = (sandboxId: string) => ({ params: { path: { sandboxId } } });
@@ -30,7 +30,7 @@ export const restoreSnapshot = ({ id }: Sandbox, snapshot: string) =>
   dataOf(api.POST('/v1/sandboxes/{sandboxId}/restore', { ...at(id), body: { snapshot } }));
 export const deleteSandbox = ({ id }: Sandbox) => api.DELETE('/v1/sandboxes/{sandboxId}', at(id));
 
-/** A call that changes a sandbox: the list is asked for again. */
+/** A mutation of a sandbox: the list is refetched. */
 export function useSandboxChange<Given, Answer>(
   work: (given: Given) => Promise<Answer>,
   then: (answer: Answer, given: Given) => void,

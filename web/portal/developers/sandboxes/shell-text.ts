@@ -1,4 +1,4 @@
-// Commands that are pasted into a shell. The names of the variables are those of the request log and the certification.
+// Commands to paste into a shell. The variables have the same names as in the request log and the certification.
 import type { SandboxCredentials } from './sandboxes.ts';
 
 export function environmentBlock(url: string, credentials: SandboxCredentials): string {
@@ -25,7 +25,7 @@ export LINEHAUL_TOKEN=$(curl -s -X POST "$LINEHAUL_URL/authenticate" -H "apikey:
   -u "$LINEHAUL_USERNAME:$LINEHAUL_PASSWORD" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 curl -s "$LINEHAUL_URL/v1/whoami" -H "apikey: $LINEHAUL_API_KEY" -H "authorization: Bearer $LINEHAUL_TOKEN"`;
 
-/** As a shell reads it literally. */
+/** Quoted so that a shell takes it literally. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-// One attempt: what was sent, what came back, how long it took.
+// One attempt: the request, the response, and the duration.
 import { moment } from '../../../shell/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
@@ -30,7 +30,7 @@ export function AttemptView({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** As it went over the wire: the first line, headers, an empty line, the body. */
+/** In HTTP format: the first line, headers, an empty line, the body. */
 function messageText(first: string, { headers, body }: Message): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [first, ...lines, '', body === '' ? words.emptyBody : pretty(body)].join('\n');

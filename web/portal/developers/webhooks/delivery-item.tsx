@@ -1,4 +1,4 @@
-// One delivery: how it stands, its attempts, and sending it again.
+// One delivery: its state, its attempts, and resending it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asProblem } from '../../../shell/asked.tsx';
 import { moment } from '../../../shell/format.ts';

@@ -1,4 +1,4 @@
-// What was sent to a webhook, the newest first, kept fresh while one looks.
+// The deliveries of a webhook, newest first, refreshed while the page is open.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';

@@ -1,4 +1,4 @@
-// The span of time that is sent again.
+// The form for the period to replay.
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../api/problem.ts';
 import { asProblem } from '../../../shell/asked.tsx';
@@ -15,7 +15,7 @@ import { replay } from './subscriptions.ts';
 const words = developersWords.replay;
 const DAY_MS = 86_400_000;
 
-/** In the reader's time zone, as the browser's field writes it. */
+/** In the user's time zone, in the format of the browser's field. */
 function localText(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
@@ -24,7 +24,7 @@ function localText(at: Date): string {
 export function ReplayForm({ id, onStarted, onCancel }: { id: string; onStarted: () => void; onCancel: () => void }) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
-  // Events happen, and are sent, by the clock of the freight.
+  // Events happen and are sent by the freight clock.
   const clock = useFreightNow();
   const opened = useRef(clock);
   opened.current ??= clock;

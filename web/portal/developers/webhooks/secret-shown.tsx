@@ -1,4 +1,4 @@
-// The signing secret, shown once after it was made, with how it is used.
+// The signing secret, shown once after it was created, with instructions.
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { developersWords } from '../../../words/developers-words.ts';

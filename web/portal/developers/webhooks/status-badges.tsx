@@ -1,4 +1,4 @@
-// How a webhook, and a delivery, stands.
+// The status badges of webhooks and deliveries.
 import { Badge } from '../../../ui/badge.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import type { Delivery, Subscription } from './subscriptions.ts';

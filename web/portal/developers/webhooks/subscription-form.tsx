@@ -1,4 +1,4 @@
-// The form of a webhook, new or changed. What the server refuses stands at its field.
+// The form of a new or existing webhook. Failures are shown at their fields.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EVENT_KINDS, type EventKind } from '../../../../src/freight/event-types.ts';
 import type { ApiProblem } from '../../../api/problem.ts';
@@ -19,7 +19,7 @@ const KINDS = EVENT_KINDS.map((value) => ({ value, label: developersWords.webhoo
 const FIELDS = ['kind', 'url', 'eventTypes', 'accounts', 'pros', 'contactEmail'];
 
 export function SubscriptionForm<Saved>(props: {
-  /** What it is now; left out for a new one. */
+  /** The current values; absent for a new one. */
   from?: Subscription;
   save: (input: SubscriptionInput) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
@@ -37,7 +37,7 @@ export function SubscriptionForm<Saved>(props: {
     problem?.failures.find(({ field }) => field === name || field.startsWith(`${name}[`))?.description;
   const fitsNoField = problem && !problem.failures.every(({ field }) => FIELDS.some((name) => field.startsWith(name)));
 
-  // Once what is wrong stands at its field.
+  // After the failures are shown at their fields.
   useEffect(() => {
     if (problem !== undefined)
       form.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid=true]')?.focus();

@@ -1,4 +1,4 @@
-// Subscriptions and their deliveries, as the API gives them.
+// Subscriptions and their deliveries, as returned by the API.
 import { api, bodyOf, dataOf } from '../../../api/client.ts';
 import type { components, paths } from '../../../api/openapi.ts';
 

@@ -1,4 +1,4 @@
-// What can be done with a webhook: tested, paused, changed, given another secret, replayed, deleted.
+// The actions on a webhook: test, pause, change, rotate its secret, replay, delete.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// One webhook: what it listens for, what can be done with it, and everything that was sent to it.
+// One webhook: the events it subscribes to, its actions, and all of its deliveries.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Asked } from '../../../shell/asked.tsx';
@@ -45,7 +45,7 @@ export function WebhookPage() {
 function WebhookCard({ subscription: one }: { subscription: Subscription }) {
   const { facts } = words;
   const isTest = useSignedIn().about.environment === 'test';
-  // Credentials go by the real clock also where freight goes by another.
+  // Credentials use the real clock even if freight uses another.
   const real = (iso: string) => (isTest ? words.realTime(moment(iso)) : moment(iso));
   const list = (values: readonly string[]) => (values.length === 0 ? words.all : values.join(', '));
   const rows: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-// The list of webhooks, and making another.
+// The list of webhooks, and adding one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
