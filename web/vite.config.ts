@@ -1,4 +1,4 @@
-// How the pages are built: two entries, hashed files under assets/, nothing inlined that a strict CSP would refuse.
+// How the pages are built: two entry points, hashed files under assets/, nothing inlined that a strict CSP would block.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -16,13 +16,13 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: { portal: `${import.meta.dirname}/portal.html`, console: `${import.meta.dirname}/console.html` },
-      // Radix marks its files for React's server side; there is none here.
+      // Radix marks its files for React server components, which are not used here.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
     },
   },
-  // `npm run dev`: pages from here, everything else from the server that runs beside it.
+  // `npm run dev`: pages from here, everything else from the server that runs alongside.
   server: {
     proxy: Object.fromEntries(['/v1', '/ops', '/docs', '/openapi.json', '/soap'].map((path) => [path, server])),
   },

@@ -16,13 +16,13 @@ await build({
   outdir: 'dist',
   bundle: true,
   format: 'esm',
-  // Nothing of Node: the same file runs in browsers.
+  // No Node APIs: the same file runs in browsers.
   platform: 'neutral',
   target: 'es2022',
   logLevel: 'warning',
 });
 execFileSync(process.execPath, [`${ROOT}node_modules/typescript/bin/tsc`, '-p', HERE], { stdio: 'inherit' });
-// Declarations keep the names of the sources, which are not in the package.
+// Declarations import `.ts` files, which are not in the package.
 for (const name of readdirSync(`${HERE}dist`).filter((one) => one.endsWith('.d.ts'))) {
   const text = readFileSync(`${HERE}dist/${name}`, 'utf8');
   writeFileSync(`${HERE}dist/${name}`, text.replaceAll(/(from '\.\/[\w-]+|from "\.\/[\w-]+)\.ts(['"])/g, '$1.js$2'));

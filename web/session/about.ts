@@ -1,4 +1,4 @@
-// What this origin is: production or test, and whose carrier. Asked once, before anybody signs in.
+// What this origin is: production or test, and which carrier. Fetched once, before sign-in.
 import type { DataOf } from '../api/described.ts';
 import { callData } from '../api/plain.ts';
 

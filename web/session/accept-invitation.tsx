@@ -1,4 +1,4 @@
-// The page that the link of an invitation leads to: a user name and a password are chosen.
+// The page behind an invitation link: the user chooses a user name and a password.
 import { type FormEvent, useState } from 'react';
 import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';

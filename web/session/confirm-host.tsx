@@ -1,4 +1,4 @@
-// The dialog for the password and the second factor, once in each application: calls that show a secret wait in it.
+// The dialog that asks for the password and second factor, once per application: calls that show a secret wait for it.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '../api/described.ts';
@@ -46,7 +46,7 @@ export function ConfirmHost() {
 
 /** `error.code` of a wrong code. */
 const WRONG_CODE = 1017;
-/** Of a portal user and of an operator. */
+/** For a portal user and for an operator. */
 const WRONG_PASSWORD = [1012, 1015];
 
 function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {

@@ -1,4 +1,4 @@
-// Calls that need the password once more: asked for once, made again, or refused as they were.
+// Calls that need the password again: asked once, then retried, or refused as before.
 import { afterEach, expect, test } from 'vitest';
 import { ApiProblem } from '../api/problem.ts';
 import { askWith, confirmed } from './confirmation.ts';
@@ -7,7 +7,7 @@ const NEEDED = new ApiProblem(403, { code: 1026 });
 let takeOut = () => {};
 afterEach(() => takeOut());
 
-/** A call of the server, which refuses until the password was given. */
+/** A server call that is refused until the password has been given. */
 function server() {
   const state = { isConfirmed: false, calls: 0, asked: 0 };
   const work = async () => {

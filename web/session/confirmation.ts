@@ -1,4 +1,4 @@
-// The password once more, before a session gets a secret or gives access: a call that is refused for the lack of it waits for the dialog, and is made again.
+// Asks for the password again before a session may see a secret or grant access: a refused call waits for the dialog and is retried.
 import { ApiProblem } from '../api/problem.ts';
 
 /** `error.code` of "Confirm that it is you to continue." */
@@ -10,7 +10,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask = async () => false;
 let asking: Promise<boolean> | undefined;
 
-/** The dialog that asks, from now on. Gives the way to take it out again. */
+/** Sets the dialog that asks. Returns a function that removes it. */
 export function askWith(next: Ask): () => void {
   ask = next;
   return () => {
@@ -18,13 +18,13 @@ export function askWith(next: Ask): () => void {
   };
 }
 
-/** Does the work, if need be after the password and then a second time. Who gives none gets the refusal. */
+/** Runs `work` and, if a confirmation is needed, asks for it and runs it again. Without one, the refusal is thrown. */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
     if (!(thrown instanceof ApiProblem && thrown.code === CONFIRMATION_NEEDED)) throw thrown;
-    // Two calls at once are two reasons to ask, and one question.
+    // Concurrent calls share one dialog.
     asking ??= ask().finally(() => {
       asking = undefined;
     });

@@ -1,4 +1,4 @@
-// Back from the single sign-on provider to confirm that it is you: asks for the code of the second factor where there is one.
+// Handles the return from the single sign-on provider after a confirmation: asks for the second factor, if there is one.
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { Button } from '../ui/button.tsx';

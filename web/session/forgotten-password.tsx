@@ -1,4 +1,4 @@
-// For somebody who forgot the password: asking for a link, and the page that the link leads to.
+// For a forgotten password: requesting a link, and the page that the link opens.
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';

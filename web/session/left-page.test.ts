@@ -1,4 +1,4 @@
-// Where the page goes after a single sign-on: to where the user was, and nowhere else.
+// Where the user returns to after single sign-on: the page they were on, and nowhere else.
 import { expect, test } from 'vitest';
 import { readLeftPage } from './left-page.ts';
 

@@ -1,4 +1,4 @@
-// Where the user was before leaving for the single sign-on provider.
+// The page that the user was on before going to the single sign-on provider.
 import type { Realm } from './session.ts';
 
 export type Purpose = 'sign-in' | 'confirmation';
@@ -11,7 +11,7 @@ export interface LeftPage {
 export const RETURN_PAGES: Readonly<Record<Realm, string>> = { portal: '/sign-in/sso', console: '/console/sso' };
 const START: Readonly<Record<Realm, string>> = { portal: '/', console: '/console' };
 
-/** Only a page of this application will do, whatever stands there. */
+/** Accepts only pages of this application, whatever was stored. */
 export function readLeftPage(text: string | null, realm: Realm, origin: string): LeftPage {
   const start: LeftPage = { purpose: 'sign-in', path: START[realm] };
   if (text === null) return start;

@@ -1,23 +1,23 @@
-// Passkeys in this browser. The library is loaded when one is used.
+// Passkeys in this browser. The library is loaded on first use.
 import { ApiProblem } from '../api/problem.ts';
 import { shellWords } from '../words/shell-words.ts';
 
-/** As the server sends them. */
+/** As sent by the server. */
 export type PasskeyOptions = object;
 
-/** Browsers know passkeys on https and on this machine only, and for names only. */
+/** Browsers support passkeys only on HTTPS and localhost, and not for IP addresses. */
 export function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
   return typeof PublicKeyCredential === 'function' && !isAddress;
 }
 
-/** Asks the device to sign. @throws ApiProblem when the user cancels, or the device has none that fits */
+/** Asks the device to sign. @throws ApiProblem if the user cancels, or the device has no matching passkey */
 export async function signWithPasskey(options: PasskeyOptions): Promise<object> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return orProblem(() => startAuthentication({ optionsJSON: options as never }));
 }
 
-/** Asks the device for a new one. */
+/** Asks the device to create one. */
 export async function makePasskey(options: PasskeyOptions): Promise<object> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return orProblem(() => startRegistration({ optionsJSON: options as never }));

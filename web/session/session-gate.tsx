@@ -1,5 +1,5 @@
-// The first thing that is drawn: the sign-in page, or the application once it is known who is there. The application itself is
-// loaded meanwhile, so that the page to sign in on is small and quick.
+// Rendered first: the sign-in page, or the application once the session is known. The application itself is loaded meanwhile, so that the
+// sign-in page is small and fast.
 import { type ComponentType, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from '../api/problem.ts';
@@ -18,7 +18,7 @@ import { leaveReturnPage, type ProviderReturn, providerReturn } from './single-s
 export interface ApplicationProps {
   readonly session: Session;
   readonly about: About;
-  /** The session is over: back to the sign-in page, and then to where one was. */
+  /** The session has ended: shows the sign-in page, then returns to where the user was. */
   readonly onEnded: () => void;
 }
 
@@ -30,7 +30,7 @@ type State =
       readonly at: 'signedOut';
       readonly about: About;
       readonly ended: boolean;
-      /** What a single sign-on came to: the second step is left, or it failed. */
+      /** The result of single sign-on: a second step remains, or it failed. */
       readonly returned?: { readonly asked?: SecondFactorAsked; readonly problem?: ApiProblem };
     }
   | { readonly at: 'signedIn'; readonly about: About; readonly session: Session; readonly application: Application };
@@ -49,7 +49,7 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
   const [state, setState] = useState<State>({ at: 'asking' });
   const [tries, setTries] = useState(0);
   const [link, setLink] = useState(mailedLink);
-  // The token is in memory now, and in no bookmark.
+  // The token is now in memory, and stays out of bookmarks.
   useEffect(leaveMailedLink, []);
   const [isForgotten, setForgotten] = useState(false);
   const [back, setBack] = useState(() => providerReturn(realm));

@@ -1,4 +1,4 @@
-// Who is signed in, in this browser. The server keeps the session in a cookie that no script can read.
+// Who is signed in in this browser. The server keeps the session in a cookie that scripts cannot read.
 import type { DataOf } from '../api/described.ts';
 import { rememberCsrfToken } from '../api/page-headers.ts';
 import { callData } from '../api/plain.ts';
@@ -7,7 +7,7 @@ import { about } from './about.ts';
 import { deleteAllKept, makeRoomFor } from './kept-here.ts';
 import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
-/** The two applications sign in apart: a customer's portal account, or an operator. */
+/** The two applications have separate sign-ins: a customer's portal account, or an operator. */
 export type Realm = 'portal' | 'console';
 
 /** Operators have no name besides their user name, and no accounts. */
@@ -17,11 +17,11 @@ export const SESSION_PATHS: Record<Realm, string> = { portal: '/v1/session', con
 
 const START: Record<Realm, string> = { portal: '/', console: '/console' };
 
-/** That somebody signed in here: without it the server need not be asked, and nobody is refused for just coming by. */
+/** Set once a user has signed in here: without it, the server need not be asked, and first-time visitors cause no 401. */
 const signedInHere = (realm: Realm) => `linehaul-${realm}-signed-in`;
 
 async function remembered(realm: Realm, session: Session): Promise<Session> {
-  // The console keeps nothing.
+  // The console stores nothing.
   if (realm === 'portal') await makeRoomFor(session.username);
   rememberCsrfToken(session.csrfToken);
   localStorage.setItem(signedInHere(realm), 'yes');
@@ -34,20 +34,20 @@ export async function currentSession(realm: Realm): Promise<Session | undefined>
     return await remembered(realm, await callData<Session>('GET', SESSION_PATHS[realm]));
   } catch (problem) {
     if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
-    // Signed out in a sandbox, and perhaps still signed in where all are.
+    // Signed out of a sandbox, but possibly still signed in to the shared environment.
     if ((await about()).sandbox === undefined) localStorage.removeItem(signedInHere(realm));
     return undefined;
   }
 }
 
-/** The password was right, and a second factor is needed. */
+/** The password was right, but a second factor is required. */
 export interface SecondFactorAsked {
   readonly ticket: string;
   readonly methods: readonly string[];
   readonly passkeyOptions: PasskeyOptions | null;
 }
 
-/** A session, or what the second step needs. */
+/** Returns a session, or what the second step needs. */
 export async function signIn(
   realm: Realm,
   username: string,
@@ -64,7 +64,7 @@ export async function finishSignIn(
   return remembered(realm, await callData<Session>('POST', `${SESSION_PATHS[realm]}/second-factor`, given));
 }
 
-/** With what the single sign-on provider sent back. */
+/** Signs in with what the single sign-on provider sent back. */
 export async function finishSingleSignOn(
   realm: Realm,
   response: object,
@@ -81,24 +81,24 @@ export async function signInWithPasskey(realm: Realm): Promise<Session> {
 }
 
 /**
- * Ends the session, deletes what this browser kept for the user, and loads the page again, so that nothing stays in memory.
- * @throws ApiProblem when the server did not end it: then the user is still signed in, and must know
+ * Ends the session, deletes what this browser stored for the user, and reloads the page, so that nothing stays in memory.
+ * @throws ApiProblem if the server did not end it: the user is then still signed in, and must know
  */
 export async function signOut(realm: Realm): Promise<void> {
   try {
     await callData('DELETE', SESSION_PATHS[realm]);
   } catch (problem) {
-    // Whoever is not signed in any more has nothing left to end.
+    // If the session has already ended, there is nothing left to end.
     if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
   }
-  // First the mark, which other tabs watch: they close the database that is deleted next.
+  // The mark goes first, because other tabs watch it: they then close the database that is deleted next.
   localStorage.removeItem(signedInHere(realm));
   if (realm === 'portal') await deleteAllKept([signedInHere('console')]);
   else if (localStorage.getItem(signedInHere('portal')) === null) await deleteAllKept();
   location.replace(START[realm]);
 }
 
-/** Loads the page again when another tab signs out: what is drawn there must not stay either. */
+/** Reloads the page when another tab signs out, so that no data stays on the screen. */
 export function followOtherTabs(realm: Realm): () => void {
   const onChange = ({ key, newValue }: StorageEvent) => {
     if (key === signedInHere(realm) && newValue === null) location.replace(START[realm]);
@@ -107,7 +107,7 @@ export function followOtherTabs(realm: Realm): () => void {
   return () => removeEventListener('storage', onChange);
 }
 
-/** Before a secret is shown or access is given. */
+/** Required before a secret is shown or access is granted. */
 export async function confirmSession(
   realm: Realm,
   given: { readonly password?: string; readonly code?: string; readonly singleSignOn?: object },
@@ -115,7 +115,7 @@ export async function confirmSession(
   await callData('POST', `${SESSION_PATHS[realm]}/confirmation`, given);
 }
 
-/** Beside a passkey, the password is needed only where the device does not check who holds it. */
+/** In addition to a passkey, the password is needed only if the device does not verify its user. */
 export async function confirmWithPasskey(realm: Realm, password: string): Promise<void> {
   const path = `${SESSION_PATHS[realm]}/confirmation`;
   const passkey = await signWithPasskey(

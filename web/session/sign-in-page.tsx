@@ -1,4 +1,4 @@
-// The page to sign in on, for customers and for operators.
+// The sign-in page, for customers and operators.
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { TestMark } from '../shell/test-mark.tsx';
@@ -19,7 +19,7 @@ export function SignInPage(props: {
   realm: Realm;
   about: About;
   ended: boolean;
-  /** What a single sign-on came to. */
+  /** The result of single sign-on. */
   returned?: { readonly asked?: SecondFactorAsked; readonly problem?: ApiProblem };
   onSignedIn: (session: Session) => Promise<void>;
   onForgotten: () => void;

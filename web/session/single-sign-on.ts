@@ -1,5 +1,5 @@
-// Leaving for the single sign-on provider, and coming back from it. Where the user was is kept in this browser alone: no address
-// says where to go next, so that no link can lead elsewhere.
+// Going to the single sign-on provider, and returning from it. The user's page is stored only in this browser: no URL says where to go
+// next, so that no link can redirect elsewhere.
 import { callData } from '../api/plain.ts';
 import type { About } from './about.ts';
 import { type LeftPage, type Purpose, RETURN_PAGES, readLeftPage } from './left-page.ts';
@@ -16,18 +16,18 @@ const TAKEN = ['state', 'code', 'iss', 'error', 'error_description'];
 
 export interface SingleSignOn {
   readonly label: string;
-  /** Passwords and passkeys alone are not accepted. */
+  /** Passwords and passkeys are not accepted. */
   readonly isOnly: boolean;
 }
 
-/** Undefined where these users have none. */
+/** Undefined if these users have none. */
 export function singleSignOnOf({ singleSignOn }: About, realm: Realm): SingleSignOn | undefined {
   const audience = realm === 'portal' ? 'portal' : 'operators';
   if (!singleSignOn?.for.includes(audience)) return undefined;
   return { label: singleSignOn.label, isOnly: singleSignOn.only.includes(audience) };
 }
 
-/** The page is left when this resolves. */
+/** When this resolves, the browser is leaving the page. */
 export async function leaveForProvider(realm: Realm, purpose: Purpose): Promise<void> {
   const step = purpose === 'sign-in' ? 'single-sign-on' : 'confirmation/single-sign-on';
   const { url } = await callData<{ url: string }>('POST', `${SESSION_PATHS[realm]}/${step}`);
@@ -36,7 +36,7 @@ export async function leaveForProvider(realm: Realm, purpose: Purpose): Promise<
   location.assign(url);
 }
 
-/** Undefined unless the provider sent the browser here. */
+/** Undefined unless the provider redirected the browser here. */
 export function providerReturn(realm: Realm): ProviderReturn | undefined {
   if (location.pathname !== RETURN_PAGES[realm]) return undefined;
   const query = new URLSearchParams(location.search);
@@ -44,7 +44,7 @@ export function providerReturn(realm: Realm): ProviderReturn | undefined {
   return response.state === undefined ? undefined : { purpose: whatWasLeft(realm).purpose, response };
 }
 
-/** Back to where the user was, so that the code is in no history and no bookmark. */
+/** Returns to the user's page, so that the code stays out of history and bookmarks. */
 export function leaveReturnPage(realm: Realm): void {
   if (location.pathname !== RETURN_PAGES[realm]) return;
   history.replaceState(null, '', whatWasLeft(realm).path);

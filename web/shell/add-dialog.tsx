@@ -1,4 +1,4 @@
-// A button that opens a dialog with the form of something new.
+// A button that opens a dialog with a form to add something.
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
@@ -12,11 +12,11 @@ export function AddDialog({
   call,
   ...form
 }: DialogFormProps & {
-  /** What the button says that opens it. */
+  /** The label of the button. */
   label: string;
   title: string;
   isOpen: boolean;
-  /** Called with whether it is open from now on. */
+  /** Called with the new open state. */
   onOpen: (isOpen: boolean) => void;
   small?: boolean | undefined;
 }) {

@@ -1,6 +1,6 @@
-// An amount as people type it, in the form of the API: dollars with two decimals.
+// Converts a typed amount to the API's format: dollars with two decimals.
 
-/** `$1,244.9` → `1244.90`. What is no amount goes to the server as it is, which says so. */
+/** `$1,244.9` → `1244.90`. Text that is not an amount is sent as is, so that the server reports it. */
 export function amountText(typed: string): string {
   const plain = typed.replace(/[\s$,]/g, '');
   if (!/^\d+(\.\d{0,2})?$/.test(plain)) return typed.trim();

@@ -1,4 +1,4 @@
-// What both applications are made of: the query cache, the router, and the way back to the sign-in page.
+// What both applications share: the query cache, the router, and the return to the sign-in page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
@@ -36,7 +36,7 @@ function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // A refusal stays one; only a server that is away or overloaded is asked again.
+        // Refusals are final; only requests to an unreachable or overloaded server are retried.
         retry: (failures, problem) =>
           failures < 2 && problem instanceof ApiProblem && (problem.status === 0 || problem.status === 503),
       },

@@ -1,4 +1,4 @@
-// Shows what a query brought, or that it is on its way, or what went wrong: the same everywhere.
+// Shows the result of a query, that it is loading, or what went wrong: the same everywhere.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem.ts';

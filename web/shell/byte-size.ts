@@ -1,4 +1,4 @@
-// Sizes of files and memory as people say them.
+// Formats sizes of files and memory for people.
 import { LOCALE } from '../words/chosen-words.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -1,4 +1,4 @@
-// A certification as people read it: how far it is, the certificate, and the rows by group. The portal and the console show the same.
+// A certification: its progress, the certificate, and the rows by group. Shared by the portal and the console.
 import type { ReactNode } from 'react';
 import type { components } from '../api/openapi.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,9 +19,9 @@ export function CertificationView({
   nextOf,
 }: {
   certification: Certification;
-  /** Where the PDF is. */
+  /** The URL of the PDF. */
   pdf: string;
-  /** How a row that is open can be proven; only its owner does that. */
+  /** How to prove an open row; only its owner can do that. */
   nextOf?: (row: CertificationRow) => ReactNode;
 }) {
   const mandatoryOpen = rows.filter((row) => row.mandatory && row.state === 'open').length;

@@ -1,4 +1,4 @@
-// A claim as customers and the carrier both see it: its facts, what is claimed, its files and its history.
+// A claim as both customers and the carrier see it: its facts, what is claimed, its files and its history.
 import type { components } from '../api/openapi.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -78,7 +78,7 @@ export function ClaimItems({ claim }: { claim: Claim }) {
   );
 }
 
-/** `at` is the address below which its files are. */
+/** `at` is the base URL of its files. */
 export function ClaimFiles({ claim, at }: { claim: Claim; at: string }) {
   if (claim.attachments.length === 0) return <p className="text-faint">{words.noAttachments}</p>;
   return (

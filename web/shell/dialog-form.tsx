@@ -1,11 +1,11 @@
-// The form in a dialog: its refusal is shown, and its button says what it does and that it is being done.
+// The form in a dialog: shows its failure, and its button shows the action and its progress.
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { RefusableForm } from './refusable-form.tsx';
 
-/** What sending the form does, as a mutation knows it. */
+/** The part of a mutation that the form needs. */
 export interface FormCall {
-  /** What it threw the last time; null when it went well. */
+  /** The error of the last call; null if it succeeded. */
   readonly error: unknown;
   readonly isPending: boolean;
   readonly reset: () => void;
@@ -13,7 +13,7 @@ export interface FormCall {
 
 export interface DialogFormProps {
   readonly call: FormCall;
-  /** The fields that show what is said of them. */
+  /** The fields that show their own failures. */
   readonly fields: readonly string[];
   readonly submit: string;
   readonly onSubmit: (form: FormData) => void;

@@ -1,4 +1,4 @@
-// How many places the bar has room for.
+// How many navigation entries fit into the bar.
 import { expect, test } from 'vitest';
 import { fitting } from './fitting.ts';
 

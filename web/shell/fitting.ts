@@ -1,4 +1,4 @@
-// How many things of these widths fit beside one another. If not all do, the last place is taken by something of width `more`.
+// How many items of these widths fit next to each other. If not all do, room is left for an item of width `more`.
 
 export function fitting(widths: readonly number[], more: number, room: number, gap: number): number {
   let used = 0;

@@ -1,4 +1,4 @@
-// Numbers, money, dates and times as the language of the page writes them. A time is never without its zone.
+// Formats numbers, money, dates and times in the page's language. A time always has its zone.
 import { LOCALE } from '../words/chosen-words.ts';
 
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
@@ -20,7 +20,7 @@ export function money(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** An amount as the API writes it: `"1234.50"`, with or without a currency sign. */
+/** An amount in the API's format: `"1234.50"`, with or without a currency sign. */
 export function centsOf(text: string | number | null | undefined): number {
   if (text === null || text === undefined || text === '') return 0;
   return Math.round(Number(String(text).replace(/[^\d.-]/g, '')) * 100);
@@ -36,7 +36,7 @@ export function day(isoDay: string | null | undefined, long = false): string {
   return (long ? longDays : days).format(new Date(`${isoDay.slice(0, 10)}T00:00:00Z`));
 }
 
-/** A moment, in the reader's own time zone. */
+/** A date and time in the user's own time zone. */
 export function moment(iso: string | number | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : moments.format(new Date(iso));
 }

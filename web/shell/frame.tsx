@@ -1,4 +1,4 @@
-// What surrounds every page: the test bar, the places one can go, the search, the account's menu.
+// What surrounds every page: the test bar, the navigation, the search, the account menu.
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

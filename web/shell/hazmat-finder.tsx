@@ -1,4 +1,4 @@
-// Finds hazardous materials by number or name, so that nothing of the shipping name has to be known by heart.
+// Finds hazardous materials by number or name, so that users need not know the shipping name by heart.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { components } from '../api/openapi.ts';
 import { Finder } from '../ui/finder.tsx';
@@ -9,7 +9,7 @@ const words = shipWords.hazard;
 type HazmatRow = components['schemas']['HazardousMaterial'];
 export type NamedMaterial = ReturnType<typeof namedEach>[number];
 
-/** Asks the server: customers and operators have their own ways. */
+/** Queries the server: customers and operators use different endpoints. */
 export type HazmatLookUp = (search: string) => Promise<readonly HazmatRow[]>;
 
 /** A material may be shipped under one of several names: each is a choice. */
@@ -28,7 +28,7 @@ export function useHazmat(lookUp: HazmatLookUp, text: string) {
   });
 }
 
-/** The choices of a packing group: those of the material, or all where it is not known. */
+/** The packing groups to choose from: those of the material, or all if it is unknown. */
 export function packingGroupChoices(known: Pick<HazmatRow, 'packingGroups'> | undefined) {
   const groups = known?.packingGroups ?? ['I', 'II', 'III'];
   return [{ value: '', label: words.noGroup }, ...groups.map((group) => ({ value: group, label: group }))];
@@ -58,7 +58,7 @@ export function HazmatFinder(props: { lookUp: HazmatLookUp; onChoose: (material:
   );
 }
 
-/** What a choice says about the goods; the group only where there is no other. */
+/** The form fields that a choice fills in; the packing group only if there is exactly one. */
 export function fieldsOfMaterial({ number, properShippingName, hazardClass, packingGroups }: NamedMaterial) {
   return {
     unnaNumber: number,

@@ -1,4 +1,4 @@
-// An instruction as customers and the carrier both see it: what, for whom, and what became of it.
+// An instruction as both customers and the carrier see it: what, for whom, and its outcome.
 import type { InstructionStatus } from '../../src/freight/instructions/instruction-kinds.ts';
 import type { components } from '../api/openapi.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -18,7 +18,7 @@ export function InstructionBadge({ status }: Pick<Instruction, 'status'>) {
   return <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>;
 }
 
-/** The kind, with its day or its address, and what the customer wrote. */
+/** The kind, with its date or address, and the customer's note. */
 export function InstructionText({ instruction }: { instruction: Instruction }) {
   const { kind, holdUntil, destination, note } = instruction;
   return (

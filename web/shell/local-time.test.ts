@@ -1,4 +1,4 @@
-// Moments are told as the clock read where they happened, with the zone of that place and season.
+// Times are shown in the local time of where they happened, with the zone for that place and season.
 import { expect, test } from 'vitest';
 import { localMoment, zoneOf } from './local-time.tsx';
 

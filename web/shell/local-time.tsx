@@ -1,4 +1,4 @@
-// A moment as the clock read where it happened, with its zone; the reader's own time when the pointer is on it.
+// A time in the local time of where it happened, with its zone; the user's own time in a tooltip.
 import { LOCALE } from '../words/chosen-words.ts';
 import { moment } from './format.ts';
 
@@ -10,7 +10,7 @@ const written = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 const WITH_OFFSET = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?([+-]\d\d:\d\d)$/;
-/** What an offset is called in North America while clocks are on standard time. An hour more is the same zone in summer. */
+/** The name of an offset in North America in standard time. An hour more is the same zone in daylight saving time. */
 const NAMES: Readonly<Record<string, string>> = {
   '-03:30': 'NST',
   '-04:00': 'AST',
@@ -33,14 +33,14 @@ const SUMMER_NAMES: Readonly<Record<string, string>> = {
 };
 const newYork = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'short' });
 
-/** `2026-11-04T17:05:00-06:00` → Nov 4, 5:05 PM CST. One without an offset is told in the reader's zone. */
+/** `2026-11-04T17:05:00-06:00` → Nov 4, 5:05 PM CST. A time without an offset is shown in the user's zone. */
 export function localMoment(iso: string): string {
   const parts = WITH_OFFSET.exec(iso);
   if (parts === null) return moment(iso);
   return `${written.format(new Date(`${parts[1]}Z`))} ${zoneOf(iso)}`;
 }
 
-/** CST; '' where the text has no offset. */
+/** CST; '' if the text has no offset. */
 export function zoneOf(iso: string | undefined): string {
   const offset = WITH_OFFSET.exec(iso ?? '')?.[2];
   if (offset === undefined) return '';

@@ -1,16 +1,16 @@
-// The router of one application: a frame around pages that are loaded when somebody goes there.
+// The router of one application: a frame around pages that are loaded on demand.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { PageNeverCame } from './page-never-came.ts';
 import { FailedPage, NotFoundPage } from './trouble-pages.tsx';
 
-/** `$name` in a path is a part that varies; the page reads it with `useParams({ strict: false })`. */
+/** `$name` in a path is a parameter; the page reads it with `useParams({ strict: false })`. */
 export interface PageRoute {
   readonly path: string;
   readonly load: () => Promise<FunctionComponent>;
 }
 
-/** Not the browser's own error: for that the router would load the page anew, and the browser would show its page without ours. */
+/** Replaces the browser's own error: on that one the router would reload the page, and the browser would show its own error page. */
 function neverCame(): never {
   throw new PageNeverCame();
 }

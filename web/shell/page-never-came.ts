@@ -1,4 +1,4 @@
-// The code of a page could not be fetched: the server is away, or has another version by now.
+// The code of a page could not be loaded: the server is unreachable, or has a newer version.
 import { api } from '../api/client.ts';
 
 export class PageNeverCame extends Error {

@@ -1,4 +1,4 @@
-// A page: its title in the window, its heading, and the focus on the heading when one arrives by a link.
+// A page: its window title, its heading, and the focus on the heading after navigation.
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export function Page({
@@ -17,7 +17,7 @@ export function Page({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title;
-    // A form that took the focus for its first field keeps it.
+    // If a form has focused its first field, it keeps the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (

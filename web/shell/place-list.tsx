@@ -1,4 +1,4 @@
-// The places one can go. Those for which the bar has no room are in a menu at its end.
+// The navigation. Entries that do not fit into the bar are in a menu at its end.
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
@@ -9,14 +9,14 @@ import { fitting } from './fitting.ts';
 export interface Place {
   readonly to: string;
   readonly label: string;
-  /** The permission without which the page would be empty; undefined where anyone may see it. */
+  /** The permission without which the page would be empty; undefined if everyone may see it. */
   readonly needs?: string;
 }
 
 const LOOK = 'rounded px-2 py-1 whitespace-nowrap';
 const LINK = `${LOOK} text-faint hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent`;
 const GAP = 2;
-/** Every other place is below one of these. */
+/** Every other path is below one of these. */
 const isStart = (to: string) => to === '/' || to === '/console';
 
 export function PlaceList({ places }: { places: readonly Place[] }) {
@@ -33,7 +33,7 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(nav.current!);
-    // Widths change when the font has come.
+    // Widths change once the font has loaded.
     observer.observe(sizes.current!);
     return () => observer.disconnect();
   }, []);

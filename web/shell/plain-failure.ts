@@ -1,4 +1,4 @@
-// What is said of a field, for people: why it is required, and of what else, is told to programs; a person sees which one is empty.
+// A field's failure message for people: programs are told why a field is required; people only see which one is empty.
 import { formWords } from '../words/form-words.ts';
 
 export function plainFailure(description: string): string {

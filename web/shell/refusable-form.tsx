@@ -1,4 +1,4 @@
-// A form whose refusal is shown: at its fields what is said of them, on top what fits none, and the focus on the first of them.
+// A form that shows a refusal: failures at their fields, the rest on top, and the focus on the first one.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -12,12 +12,12 @@ export function RefusableForm({
   children,
   className = 'grid gap-4',
 }: {
-  /** What the last call threw; null when it went well. */
+  /** The error of the last call; null if it succeeded. */
   refusal: unknown;
-  /** The fields that show what is said of them. */
+  /** The fields that show their own failures. */
   fields: readonly string[];
   onSubmit: (form: FormData) => void;
-  /** For what the form asks for depending on what was filled in. */
+  /** For forms whose fields depend on what was entered. */
   onChange?: (form: FormData) => void;
   children: (failureAt: (field: string) => string | undefined) => ReactNode;
   className?: string;
@@ -28,7 +28,7 @@ export function RefusableForm({
     if (!refusal) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (first) first.focus();
-    // The button of a long form is far below the note.
+    // In a long form, the button is far below the note.
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -64,13 +64,13 @@ function withoutFields(problem: ApiProblem, fields: readonly string[]): ApiProbl
   );
 }
 
-/** The text of a field; undefined when it was left empty. */
+/** The text of a field; undefined if it is empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const text = String(form.get(name) ?? '').trim();
   return text === '' ? undefined : text;
 }
 
-/** The number in a field; what is no number goes to the server as it is, which says so. */
+/** The number in a field; text that is not a number is sent as is, so that the server reports it. */
 export function numberOf(form: FormData, name: string): number | string | undefined {
   const text = textOf(form, name);
   if (text === undefined) return undefined;

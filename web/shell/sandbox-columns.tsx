@@ -1,4 +1,4 @@
-// What the portal and the console both tell of a sandbox.
+// The columns about a sandbox that the portal and the console share.
 import type { components } from '../api/openapi.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -8,7 +8,7 @@ import { moment } from './format.ts';
 
 type Sandbox = components['schemas']['Sandbox'];
 
-/** The default sandbox takes no room, and has no snapshot, until it is first used. */
+/** The default sandbox takes no space and has no snapshot until it is first used. */
 export const isUnused = ({ snapshots }: Pick<Sandbox, 'snapshots'>) => snapshots.length === 0;
 
 export const SANDBOX_NAME: Column<Sandbox> = {

@@ -1,4 +1,4 @@
-// The name of hazardous goods on a shipping paper, from the fields of a form.
+// The description of hazardous goods on a shipping paper, from the fields of a form.
 
 export interface NamedHazard {
   readonly unnaNumber: string;
@@ -8,7 +8,7 @@ export interface NamedHazard {
   readonly packingGroup: string;
 }
 
-/** As a shipping paper has it: number, proper name (technical name), class, packing group. */
+/** In shipping paper format: number, proper name (technical name), class, packing group. */
 export function shippingName({
   unnaNumber,
   propername,

@@ -1,4 +1,4 @@
-// Who is signed in, for any component that asks.
+// The signed-in user, for any component.
 import { createContext, use } from 'react';
 import type { About } from '../session/about.ts';
 import type { Realm, Session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-// A second thought before something that cannot be taken back.
+// A confirmation dialog before something irreversible.
 
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +19,7 @@ export function SureDialog({
   open: boolean;
   title: string;
   says: string;
-  /** What the button does. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
   refusal: unknown;

@@ -1,4 +1,4 @@
-// The test environment's bar: the time in which its freight moves, and the ways to move it on.
+// The test environment's bar: the time of its freight clock, and buttons to advance it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -8,7 +8,7 @@ import { useSignedIn } from './signed-in.ts';
 import { TestMark } from './test-mark.tsx';
 
 const words = shellWords.test;
-/** Customers turn the clock of the test environment, and operators do. */
+/** Both customers and operators can set the clock of the test environment. */
 const CLOCKS = {
   portal: {
     read: () => dataOf(api.GET('/v1/test/clock')),
@@ -32,7 +32,7 @@ export function TestClockBar() {
   });
   const move = useMutation({
     mutationFn: CLOCKS[realm].move,
-    // Everything on the page may have changed: freight moved.
+    // Everything on the page may have changed, because freight moved.
     onSettled: () => queries.invalidateQueries(),
   });
   const advance = (span: string) => () => move.mutate({ advance: span });

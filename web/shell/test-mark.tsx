@@ -1,11 +1,11 @@
-// The bar that says: this is the test environment, or which sandbox of it. Whatever stands in it belongs to the test alone.
+// The bar that marks the test environment, or which sandbox of it. Everything in it applies to the test environment only.
 import type { ReactNode } from 'react';
 import type { About } from '../session/about.ts';
 import type { Realm } from '../session/session.ts';
 import { shellWords } from '../words/shell-words.ts';
 
 const words = shellWords.test;
-/** Out of the sandbox, back to the test environment that all share. */
+/** Leaves the sandbox for the shared test environment. */
 const LEAVE: Record<Realm, string> = { portal: '/sandboxes/leave', console: '/sandboxes/leave/console/sandboxes' };
 
 export function TestMark(props: { about: About; realm: Realm; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-// Light, dark, or as the system is: remembered in this browser, applied before anything is drawn.
+// Light, dark, or the system's theme: remembered in this browser, applied before anything is rendered.
 
 export type Theme = 'light' | 'dark' | 'system';
 

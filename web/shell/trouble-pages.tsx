@@ -1,4 +1,4 @@
-// What is shown where no page is: an address without a page, a page that failed, and a server that is away.
+// Error pages: an unknown URL, a page that failed, and an unreachable server.
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
@@ -36,7 +36,7 @@ export function FailedPage({ error }: { error: unknown }) {
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Loading the page anew is only tried once the server answers: the browser's own page of errors has no way back. */
+/** The page is reloaded only once the server responds: the browser's own error page has no way back. */
 function OfflinePage() {
   const [isLooking, setLooking] = useState(false);
   const look = useCallback(async () => {

@@ -1,4 +1,4 @@
-// A short state in colour. The words carry the meaning; the colour helps.
+// A short status in color. The words carry the meaning; the color helps.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-// Buttons, and links that look like them. One primary button on a page says what it is for.
+// Buttons, and links that look like them. A page has one primary button, for its main action.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -43,7 +43,7 @@ export function Button({
   );
 }
 
-/** A link to a file or another site of this origin; pages link to one another with the router's Link and `buttonLook`. */
+/** A link to a file or another site of this origin; pages link to each other with the router's Link and `buttonLook`. */
 export function ButtonLink({
   kind,
   size,

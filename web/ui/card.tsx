@@ -1,14 +1,14 @@
-// A box with a heading, in which one thing is told.
+// A box with a heading, about one thing.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export function Card(props: {
   title?: ReactNode;
-  /** What stands to the right of the heading. */
+  /** Shown to the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Without padding, for tables and maps that reach the edge. */
+  /** Without padding, for tables and maps that extend to the edge. */
   flush?: boolean;
 }) {
   const { title, aside, children, className, flush } = props;

@@ -1,4 +1,4 @@
-// Copies a text, and says that it did.
+// Copies a text and confirms it.
 import { useState } from 'react';
 import { shellWords } from '../words/shell-words.ts';
 import { Button } from './button.tsx';

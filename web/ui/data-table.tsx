@@ -1,33 +1,33 @@
-// A table that a screen reader can walk and a phone can scroll, or show as a card for each row. Cells are given by column.
+// An accessible table that scrolls on a phone, or shows each row as a card. Cells are defined per column.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand to the right, in figures of one width. */
+  /** Right-aligned, in tabular figures. */
   readonly numeric?: boolean;
   readonly className?: string;
 }
 
-/** A cell of a card: the head to its left, no line below. */
+/** A cell of a card: the header on its left, no line below. */
 const CARD_LINE =
   'max-sm:flex max-sm:items-baseline max-sm:gap-3 max-sm:border-b-0 max-sm:py-0.5 max-sm:text-left max-sm:whitespace-normal';
 
 export function DataTable<Row>(props: {
-  /** What the table is, for screen readers. */
+  /** Describes the table to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   empty?: ReactNode;
-  /** On a phone each row is a card, with the heads beside its cells. */
+  /** On a phone, each row is a card with the headers next to its cells. */
   cardsOnPhone?: boolean;
 }) {
   const { caption, columns, rows, keyOf, empty, cardsOnPhone } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className={classNames('w-full border-collapse text-left', cardsOnPhone && 'max-sm:block')}>

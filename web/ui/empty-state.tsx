@@ -1,4 +1,4 @@
-// What stands where there is nothing yet: why, and what to do.
+// Shown where there is nothing yet: why, and what to do.
 import type { ReactNode } from 'react';
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {

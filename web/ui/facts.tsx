@@ -1,9 +1,9 @@
-// Names and what they are, in two columns.
+// Names and values in two columns.
 import type { ReactNode } from 'react';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** A fact that is not known is left out. */
+/** Unknown facts are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false);
   return (

@@ -1,4 +1,4 @@
-// A labelled field: its name, what is wrong with it, and a hint. The control inside is tied to them by id.
+// A labeled field: its name, its failure, and a hint. The control inside is linked to them by ID.
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { shellWords } from '../words/shell-words.ts';
 import { classNames } from './class-names.ts';
@@ -6,11 +6,11 @@ import { classNames } from './class-names.ts';
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What the server, or the form itself, says is wrong. */
+  /** What is wrong, according to the server or the form itself. */
   readonly failure?: string | undefined;
   readonly optional?: boolean;
   readonly className?: string;
-  /** Hides the label from sight, not from screen readers. */
+  /** Hides the label visually, but not from screen readers. */
   readonly hideLabel?: boolean;
   readonly children: ReactElement<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }>;
 }

@@ -1,4 +1,4 @@
-// A box that finds entries while one types: a combobox with a list below it, by mouse or by keys.
+// A combobox that finds entries while the user types, with a list below it; usable by mouse and keyboard.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -9,7 +9,7 @@ export function Finder<T>(props: {
   label: string;
   hint?: string;
   noneFound: string;
-  /** The entries for a text; a hook, so that each text is asked for once. */
+  /** The entries for a text; a hook, so that each text is fetched once. */
   useEntries: (text: string) => UseQueryResult<readonly T[]>;
   keyOf: (entry: T) => string;
   show: (entry: T) => ReactNode;

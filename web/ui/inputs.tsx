@@ -1,4 +1,4 @@
-// The controls of forms: the browser's own, so that keyboards, phones and screen readers know them.
+// Form controls: the browser's own, so that keyboards, phones and screen readers support them.
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 

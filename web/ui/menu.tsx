@@ -1,4 +1,4 @@
-// A menu that opens from a button. Not modal: a modal one would inject a style that the page's policy refuses.
+// A menu that opens from a button. Not modal: a modal one would inject a style that the page's CSP blocks.
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonLook } from './button.tsx';

@@ -1,4 +1,4 @@
-// A refusal or failure, for people: what happened, what to do, and the request's id for whoever helps.
+// An error for people: what happened, what to do, and the request ID for support.
 import type { ApiProblem } from '../api/problem.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-// How far long work is.
+// The progress of a background job.
 import { count } from '../shell/format.ts';
 
 export function Progress({ done, total, label }: { done: number; total: number | undefined; label: string }) {

@@ -1,4 +1,4 @@
-// A box of the bar that takes a number and leads to its page.
+// A search box in the bar that takes a number and leads to its page.
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { classNames } from './class-names.ts';
@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export function SearchBox(props: {
   label: string;
   hint: string;
-  /** Widths, and where the glass is shown. */
+  /** Widths, and where the search icon is shown. */
   inputClass: string;
   iconClass?: string;
   onFind: (text: string) => void;
@@ -30,7 +30,7 @@ export function SearchBox(props: {
   );
 }
 
-/** What was typed into the field `number` of a form that is sent; nothing happens where that is nothing. */
+/** Calls `onFind` with the text of the submitted form's field `number`; does nothing if it is empty. */
 export function withText(event: FormEvent<HTMLFormElement>, onFind: (text: string) => void): void {
   event.preventDefault();
   const text = String(new FormData(event.currentTarget).get('number')).trim();

@@ -1,4 +1,4 @@
-// Panels of which one is shown. Arrow keys move between their names.
+// Tabs: one panel is shown at a time. Arrow keys move between their names.
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 

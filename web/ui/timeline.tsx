@@ -1,4 +1,4 @@
-// What happened, in order, with a dot each: done, now, still to come, or trouble.
+// Events in order, with a dot each: done, now, still to come, or problem.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-// Whether the page is being printed: lists that only draw what is in sight then draw all of it.
+// Whether the page is being printed: virtualized lists then render all rows.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -6,7 +6,7 @@ export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const paper = matchMedia('print');
-    // The browser takes the page as it is when the listener returns.
+    // The browser captures the page as soon as the listener returns.
     const changed = () => flushSync(() => setPrinting(paper.matches));
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);

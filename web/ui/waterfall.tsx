@@ -1,4 +1,4 @@
-// "Why this price": each step adds to or takes from the sum before it, and the last bar is the total. Amounts in cents.
+// "Why this price": each step adds to or subtracts from the previous sum, and the last bar is the total. Amounts in cents.
 import { money } from '../shell/format.ts';
 
 export interface WaterfallStep {

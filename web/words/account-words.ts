@@ -1,4 +1,4 @@
-// The words of the page about a user's own account.
+// The texts of the page about a user's own account.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

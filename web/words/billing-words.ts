@@ -1,4 +1,4 @@
-// The words of billing: invoices, disputes, statements, claims, who may bill an account, and refusing to be billed for a shipment.
+// The texts of billing: invoices, disputes, statements, claims, who may bill an account, and refusing to be billed for a shipment.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

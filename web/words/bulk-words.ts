@@ -1,4 +1,4 @@
-// The words of the bulk page: many shipments from one file.
+// The texts of the bulk page: many shipments from one file.
 import { chosenWords } from './chosen-words.ts';
 
 const rows = (count: string) => (count === '1' ? '1 row' : `${count} rows`);

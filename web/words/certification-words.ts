@@ -1,4 +1,4 @@
-// The words of the certification, in the portal and in the console.
+// The texts of the certification, in the portal and in the console.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

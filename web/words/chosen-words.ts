@@ -1,8 +1,8 @@
-// Which language the pages speak. Every catalogue is an object of the same shape as the English one.
+// Which language the pages use. Every catalog is an object of the same shape as the English one.
 
-/** The reader's first language that there is a catalogue for; English when there is none. */
+/** The user's first language that has a catalog; English if there is none. */
 export function chosenWords<W>(catalogues: { en: W } & Readonly<Record<string, W>>): W {
-  // Tests read the words too, where there is no browser.
+  // Tests also load the texts, without a browser.
   const { navigator: reader } = globalThis as { navigator?: { readonly languages?: readonly string[] } };
   const wanted = reader?.languages ?? [];
   for (const tag of wanted) {
@@ -12,5 +12,5 @@ export function chosenWords<W>(catalogues: { en: W } & Readonly<Record<string, W
   return catalogues.en;
 }
 
-/** In which dates, times and numbers are written: that of the words around them, whatever the browser's own is. */
+/** The locale of dates, times and numbers: that of the surrounding text, whatever the browser's own is. */
 export const LOCALE = chosenWords({ en: 'en-US' });

@@ -1,4 +1,4 @@
-// The words of claims for loss and damage that the portal and the console share.
+// The texts about claims for loss and damage, shared by the portal and the console.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -43,7 +43,7 @@ const en = {
   weight: 'Weight, lb',
   history: 'History',
   by: { CUSTOMER: 'Customer', CARRIER: 'Carrier' },
-  /** What happens without another status. */
+  /** Events that do not change the status. */
   meanwhile: { CUSTOMER: 'File attached', CARRIER: 'Status reported' },
   attachments: 'Attachments',
   noAttachments: 'No files yet.',

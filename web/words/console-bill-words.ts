@@ -1,4 +1,4 @@
-// The words of the console's pages about bills of lading: entering one, and correcting one.
+// The texts of the console's pages about bills of lading: entering one, and correcting one.
 import { chosenWords } from './chosen-words.ts';
 import { shipWords } from './ship-words.ts';
 

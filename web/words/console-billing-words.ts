@@ -1,4 +1,4 @@
-// The words of the console's pages about billing: claims, disputes, receivables, and the billing of one customer.
+// The texts of the console's pages about billing: claims, disputes, receivables, and the billing of one customer.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the console's pages about a customer's contract.
+// The texts of the console's pages about a customer's contract.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the console's pages about customers, their portal accounts and API clients.
+// The texts of the console's pages about customers, their portal accounts and API clients.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

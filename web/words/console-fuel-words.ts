@@ -1,4 +1,4 @@
-// The words of the console's page about the fuel surcharge.
+// The texts of the console's page about the fuel surcharge.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

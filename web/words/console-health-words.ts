@@ -1,4 +1,4 @@
-// The words of the console's page about the service itself.
+// The texts of the console's page about the service's health.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

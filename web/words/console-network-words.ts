@@ -1,4 +1,4 @@
-// The words of the console's page about the network.
+// The texts of the console's page about the network.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the console's page about operators and their roles.
+// The texts of the console's page about operators and their roles.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the console's first page.
+// The texts of the console's first page.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the console's pages about pickups.
+// The texts of the console's pages about pickups.
 import type { PickupStatus } from '../../src/freight/pickups/pickup-status.ts';
 import { chosenWords } from './chosen-words.ts';
 

@@ -1,10 +1,10 @@
-// The words of the console's pages about shipments.
+// The texts of the console's pages about shipments.
 import type { ShipmentEventKind } from '../../src/freight/shipments/event-kind-names.ts';
 import type { EventDetails } from '../../src/freight/shipments/shipment-event.ts';
 import type { Stage } from '../../src/freight/shipments/shipment-moves.ts';
 import { chosenWords } from './chosen-words.ts';
 
-/** Details of an event that its history does not put into words: where it was is shown, and pictures are not. */
+/** Event details that the history does not describe: the place is shown separately, and images are not shown. */
 type NotTold = 'terminal' | 'city' | 'state' | 'position' | 'signatureImage' | 'reportedBy';
 
 const stages: Record<Stage, string> = {
@@ -167,7 +167,7 @@ const en = {
     submit: 'Record payment',
     recorded: (amount: string) => `Recorded: ${amount}.`,
   },
-  /** What an event tells, in the history. */
+  /** The details of an event, in the history. */
   told: {
     reasonCode: 'Reason',
     note: 'Note',

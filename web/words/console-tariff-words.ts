@@ -1,4 +1,4 @@
-// The words of the console's pages about tariffs, and about background jobs.
+// The texts of the console's pages about tariffs, and about background jobs.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

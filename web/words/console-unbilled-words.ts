@@ -1,4 +1,4 @@
-// The words of the console's page about freight that has no invoice.
+// The texts of the console's page about freight that has no invoice.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

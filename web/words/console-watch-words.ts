@@ -1,4 +1,4 @@
-// The words of the console's pages on which operators watch: webhooks, requests, the audit log, failed sign-ins.
+// The texts of the console's monitoring pages: webhooks, requests, the audit log, failed sign-ins.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the operator's console that more than one of its pages uses.
+// The texts of the operator's console that more than one of its pages uses.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

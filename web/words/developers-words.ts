@@ -1,4 +1,4 @@
-// The words of the developers' pages: API key, webhooks, requests, documentation.
+// The texts of the developers' pages: API key, webhooks, requests, documentation.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

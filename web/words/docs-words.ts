@@ -1,4 +1,4 @@
-// The words that the script of the documentation pages puts on them; the rest is in the pages already.
+// The texts that the documentation pages' script adds; all others are in the pages already.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the page of faults.
+// The texts of the faults page.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

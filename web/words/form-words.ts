@@ -1,4 +1,4 @@
-// The words of every form that the server can refuse.
+// The texts of every form that the server can refuse.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the portal's home page.
+// The texts of the portal's home page.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of instructions for freight that is held up, which the portal and the console share.
+// The texts of instructions for freight that is held up, which the portal and the console share.
 import type { InstructionKind, InstructionStatus } from '../../src/freight/instructions/instruction-kinds.ts';
 import { chosenWords } from './chosen-words.ts';
 

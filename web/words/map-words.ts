@@ -1,4 +1,4 @@
-// The words of the maps.
+// The texts of the maps.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

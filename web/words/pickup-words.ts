@@ -1,4 +1,4 @@
-// The words of pickups: the list, the form, and the page of one.
+// The texts of pickups: the list, the form, and the page of one.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

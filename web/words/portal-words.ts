@@ -1,4 +1,4 @@
-// The words of the customer's portal.
+// The texts of the customer's portal.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the quote bar and of the quotes.
+// The texts of the quote bar and of the quotes.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// What the roles of portal users and operators are called, and what each may do in a few words.
+// The names of portal and operator roles, and a short description of what each may do.
 import { chosenWords } from './chosen-words.ts';
 
 type Words = Record<string, string>;

@@ -1,4 +1,4 @@
-// The words of the pages of sandboxes, in the portal and in the console.
+// The texts of the pages of sandboxes, in the portal and in the console.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of what surrounds every page: signing in, the bars, and what goes wrong anywhere.
+// The texts around every page: signing in, the bars, and general errors.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of shipping: the bill of lading's form, and the page after it is created.
+// The texts of shipping: the bill of lading's form, and the page after it is created.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the list of shipments.
+// The texts of the list of shipments.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

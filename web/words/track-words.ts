@@ -1,4 +1,4 @@
-// The words of the tracking page.
+// The texts of the tracking page.
 import type { ConciseStatus } from '../../src/freight/shipments/event-kinds.ts';
 import type { ExceptionReason } from '../../src/freight/value-sets/exception-reason.ts';
 import { chosenWords } from './chosen-words.ts';
@@ -100,7 +100,7 @@ const en = {
     since: (when: string) => `Since ${when}`,
     until: (from: string, to: string) => `${from} – ${to}`,
     next: 'Next step',
-    /** Of exceptions that are open although the freight was delivered. */
+    /** For exceptions that are open although the freight was delivered. */
     delivered: {
       DMG: { what: 'Delivered with damage noted.', next: 'Keep the packaging and file a claim within 9 months.' },
       SHT: {

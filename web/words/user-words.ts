@@ -1,4 +1,4 @@
-// The words of the portal's page about users, and of accepting an invitation.
+// The texts of the portal's page about users, and of accepting an invitation.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -21,7 +21,7 @@ import {
 let app: TestApp;
 let account: string;
 let options: ClientOptions;
-/** Every request that left the client. */
+/** Every request that the client sent. */
 const sent: {
   readonly method: string;
   readonly path: string;
@@ -70,7 +70,7 @@ const bill = () =>
   }) as Body<'post', '/v1/bol'>;
 const callsTo = (path: string) => sent.filter((one) => one.path === path);
 
-/** Something goes wrong with the next calls, as the test environment can be told. */
+/** Injects a fault into the next calls, which the test environment supports. */
 async function fault(match: object, effect: object, times: number): Promise<void> {
   await client().request('post', '/v1/test/faults', { body: { match, then: effect, times } });
   sent.length = 0;
@@ -262,7 +262,7 @@ describe('events', () => {
     ] as const) {
       await expect(verifyWebhook(text, with_, secret, now)).rejects.toBeInstanceOf(InvalidWebhook);
     }
-    // While a secret is being replaced, there are two signatures.
+    // While a secret is being rotated, there are two signatures.
     const two = { ...headers, 'webhook-signature': `v1,${btoa('y'.repeat(32))} ${headers['webhook-signature']}` };
     expect((await verifyWebhook(body, two, data.secret, at)).id).toBe(event.id);
   });

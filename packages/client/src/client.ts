@@ -1,4 +1,4 @@
-// Calls the API: every operation of the contract by method and path, with tokens, retries and pages taken care of.
+// Calls the API: every operation of the contract by method and path. Handles tokens, retries and pagination.
 import type { CallOptions, Data, ListItem, ListPath, Method, OptionsArgument, PathsWith } from './contract.ts';
 import { ConnectionError, jsonOf, LinehaulError } from './errors.ts';
 import type { EventType, LinehaulEvent } from './events.ts';
@@ -6,7 +6,7 @@ import { pause, withRetries } from './retries.ts';
 import { Tokens } from './tokens.ts';
 
 export interface ClientOptions {
-  /** The address of the environment, as in https://api.carrier.example. */
+  /** The base URL of the environment, such as https://api.carrier.example. */
   readonly baseUrl: string;
   readonly apiKey?: string;
   /** The portal account that calls are made for. Without it, calls have no token. */
@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly longestDelayMs?: number;
   /** How long to wait for each response. Default: 60,000. */
   readonly timeoutMs?: number;
-  /** Default: the one of the platform. */
+  /** Default: the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -34,7 +34,7 @@ export interface AnyOptions extends CallOptions {
   readonly body?: unknown;
 }
 
-/** How often the feed is read while it has nothing new. */
+/** How often the feed is polled while it has nothing new. */
 const LOOK_EVERY_MS = 1_000;
 
 export class LinehaulClient {
@@ -71,12 +71,10 @@ export class LinehaulClient {
     return this.#json('delete', path, options);
   }
 
-  /**
-   * The response itself, whatever its status: for files such as `/v1/invoices.csv`. Retries and tokens are taken care of.
-   */
+  /** The response itself, whatever its status: for files such as `/v1/invoices.csv`. Handles retries and tokens. */
   async raw(method: Method, path: string, options: AnyOptions = {}): Promise<Response> {
     const isWrite = method !== 'get';
-    // One key for all attempts: the server does nothing twice.
+    // One key for all attempts, so that the server processes the request once.
     const key = isWrite ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {};
     const url = this.#urlOf(path, options);
     const send = (authorization: Readonly<Record<string, string>>) =>
@@ -104,13 +102,13 @@ export class LinehaulClient {
     const token = await this.#tokens.text();
     const response = await send({ authorization: `Bearer ${token}` });
     if (response.status !== 401) return response;
-    // Revoked, or of a server that was started anew.
+    // Revoked, or issued before the server was restarted.
     await this.#tokens.forget(token);
     await response.body?.cancel();
     return send({ authorization: `Bearer ${await this.#tokens.text()}` });
   }
 
-  /** The body of a successful response: for paths that are known at run time only. @throws LinehaulError */
+  /** The body of a successful response: for paths known only at run time. @throws LinehaulError */
   async request(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
     const response = await this.raw(method, path, options);
     if (!response.ok) throw await LinehaulError.of(response);
@@ -129,9 +127,9 @@ export class LinehaulClient {
   }
 
   /**
-   * The events of your accounts in order, without an end: it waits for new ones. Store the `cursor` once you have processed its event, and
-   * pass it after a restart; events that came in the same page can then come again, with the same `id`. Without a cursor it starts with
-   * the oldest event, with `latest` with what comes next.
+   * The events of your accounts in order, without end: it waits for new ones. Store the `cursor` once you have processed its event, and
+   * pass it after a restart; events from the same page can then be repeated, with the same `id`. Without a cursor it starts with the
+   * oldest event; with `latest`, with the next new one.
    */
   async *events(
     options: { readonly cursor?: string; readonly types?: readonly EventType[]; readonly signal?: AbortSignal } = {},
@@ -141,7 +139,7 @@ export class LinehaulClient {
     while (!signal?.aborted) {
       const query = { ...(cursor && { cursor }), ...(types && { types: types.join(',') }) };
       const page = await this.get('/v1/events', { query, ...(signal && { signal }) });
-      // `latest` would skip what happens before the next request.
+      // `latest` would skip events that happen before the next request.
       const before: string | undefined = cursor === 'latest' ? page.cursor : cursor;
       for (const [at, event] of page.data.entries()) {
         const isLast = at === page.data.length - 1;
@@ -216,7 +214,7 @@ export class LinehaulClient {
   }
 }
 
-/** A Buffer of Node is one too. */
+/** Node's Buffer is a Uint8Array too. */
 function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> | Blob {
   return body instanceof Uint8Array || body instanceof Blob;
 }

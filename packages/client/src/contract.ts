@@ -1,4 +1,4 @@
-// What the contract says of an operation: its parameters, body and response, by method and path.
+// What the contract defines for an operation: its parameters, body and response, by method and path.
 import type { paths } from './openapi.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -13,7 +13,7 @@ type Operation<M extends Method, P extends PathsWith<M>> = paths[P][M];
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : undefined;
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** The body of a successful response; undefined where there is none. */
+/** The body of a successful response; undefined if there is none. */
 export type Data<M extends Method, P extends PathsWith<M>> =
   Operation<M, P> extends { responses: infer Responses }
     ? { [Status in keyof Responses & SuccessStatus]: JsonOf<Responses[Status]> }[keyof Responses & SuccessStatus]
@@ -49,13 +49,13 @@ export type RequestOptions<M extends Method, P extends PathsWith<M>> = CallOptio
   Field<'query', Query<M, P>> &
   Field<'body', Body<M, P>>;
 
-/** Optional where nothing is required. */
+/** Optional if nothing is required. */
 export type OptionsArgument<M extends Method, P extends PathsWith<M>> =
   Record<string, never> extends RequestOptions<M, P>
     ? [options?: RequestOptions<M, P>]
     : [options: RequestOptions<M, P>];
 
-/** Lists that come in pages. The feed of events has no end, and a method of its own. */
+/** Paginated lists. The event feed has no end, and has its own method. */
 export type ListPath = Exclude<
   {
     [P in PathsWith<'get'>]: Data<'get', P> extends { data: readonly unknown[]; cursor?: string | null } ? P : never;

@@ -1,7 +1,7 @@
 // What a call can fail with: an error response of the server, or no response at all.
 
 export interface ValidationFailure {
-  /** A path, as in `commodity.handlingUnits[0].type`. */
+  /** A path such as `commodity.handlingUnits[0].type`. */
   readonly field: string;
   readonly description: string;
 }
@@ -17,15 +17,15 @@ interface ErrorBody {
 export class LinehaulError extends Error {
   override readonly name = 'LinehaulError';
   readonly status: number;
-  /** From the catalogue at /docs/errors; 0 if the response had none. */
+  /** From the catalog at /docs/errors; 0 if the response had none. */
   readonly code: number;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly details: string;
   /** Every invalid field of the request. */
   readonly validationFailures: readonly ValidationFailure[];
   /** Include it when you contact the carrier. */
   readonly requestId: string | undefined;
-  /** Everything else that `error` had, such as `oldestCursor`. */
+  /** The other fields of `error`, such as `oldestCursor`. */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown, requestId: string | undefined) {
@@ -40,7 +40,7 @@ export class LinehaulError extends Error {
     this.members = members;
   }
 
-  /** Of a response that is not a success. */
+  /** Creates an error from an unsuccessful response. */
   static async of(response: Response): Promise<LinehaulError> {
     const requestId = response.headers.get('x-request-id') ?? undefined;
     return new LinehaulError(response.status, await jsonOf(response), requestId);
@@ -49,7 +49,7 @@ export class LinehaulError extends Error {
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
 
-/** The body of a response; undefined where it has none, or another than JSON. */
+/** The JSON body of a response; undefined if it has none, or one that is not JSON. */
 export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   return text !== '' && JSON_TYPE.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;
@@ -60,7 +60,7 @@ function errorOf(body: unknown): ErrorBody {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** No response: the server cannot be reached, or did not respond in time. `cause` has the reason. */
+/** No response: the server is unreachable, or did not respond in time. `cause` has the reason. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }

@@ -9,5 +9,5 @@ type Payload<Hook> = Hook extends { post: { requestBody: { content: { 'applicati
 
 export type EventOf<Type extends EventType> = Payload<webhooks[Type]> & { readonly type: Type };
 
-/** Any event. New types can be added at any time: ignore the ones that you do not know. */
+/** Any event. New types can be added at any time: ignore those that you do not know. */
 export type LinehaulEvent = { [Type in EventType]: EventOf<Type> }[EventType];

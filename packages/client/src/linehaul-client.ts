@@ -1,4 +1,4 @@
-// The package as others import it.
+// The public exports of the package.
 export { type ClientOptions, LinehaulClient } from './client.ts';
 export type { Body, Data, ListItem, ListPath, Method, PathsWith, Query, RequestOptions } from './contract.ts';
 export { ConnectionError, LinehaulError, type ValidationFailure } from './errors.ts';

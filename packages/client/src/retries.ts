@@ -1,8 +1,8 @@
-// Repeats a request until it succeeds, fails for good, or was tried often enough.
+// Retries a request until it succeeds, fails permanently, or reaches the limit.
 import { ConnectionError } from './errors.ts';
 
 export interface RetryOptions {
-  /** How often a request is repeated at most. */
+  /** The maximum number of retries. */
   readonly retries: number;
   /** The first delay; it doubles with each further attempt. */
   readonly firstDelayMs: number;
@@ -11,7 +11,7 @@ export interface RetryOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Another attempt can succeed. 409 is one if the response says when: the first request with the same key is still running. */
+/** Whether another attempt can succeed. A 409 with Retry-After can: the first request with the same key is still running. */
 function isTemporary({ status, headers }: Response): boolean {
   return status === 429 || status >= 500 || (status === 409 && headers.has('retry-after'));
 }
@@ -33,13 +33,13 @@ export async function withRetries(send: () => Promise<Response>, options: RetryO
   }
 }
 
-/** Half of it is left to chance, so that clients that failed together do not come back together. */
+/** Half of it is random jitter, so that clients that failed together do not retry together. */
 function backOffMs(attempt: number, { firstDelayMs, longestDelayMs }: RetryOptions): number {
   const most = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
   return most / 2 + (Math.random() * most) / 2;
 }
 
-/** Retry-After has seconds or a date. */
+/** Retry-After contains seconds or a date. */
 function askedDelayMs(response: Response | undefined): number {
   const text = response?.headers.get('retry-after');
   if (text === null || text === undefined) return 0;

@@ -1,12 +1,12 @@
-// The bearer token of a client: obtained when the first call needs it, renewed before it expires, shared by all calls.
+// The bearer token of a client: obtained on the first call, renewed before it expires, and shared by all calls.
 
 export interface Token {
   readonly text: string;
-  /** By the clock of this machine: the server says how long it is valid, not until when. */
+  /** By this machine's clock: the server sends a duration, not an expiry time. */
   readonly expiresAt: number;
 }
 
-/** A call that starts this close to the end may arrive too late. */
+/** A call that starts this close to the expiry may arrive too late. */
 const MARGIN_MS = 60_000;
 
 export class Tokens {
@@ -21,12 +21,12 @@ export class Tokens {
     const current = this.#current;
     const known = await current;
     if (known !== undefined && known.expiresAt - MARGIN_MS > Date.now()) return known.text;
-    // Unless another call is renewing it already.
+    // Unless another call is already renewing it.
     if (this.#current === current) this.#current = this.#renewed();
     return (await this.#current!).text;
   }
 
-  /** The server does not accept it any more. */
+  /** Called when the server no longer accepts the token. */
   async forget(text: string): Promise<void> {
     const current = this.#current;
     const known = await current?.catch(() => undefined);
@@ -35,7 +35,7 @@ export class Tokens {
 
   #renewed(): Promise<Token> {
     const renewed = this.#obtain();
-    // The next call tries again.
+    // The next call will try again.
     renewed.catch(() => {
       if (this.#current === renewed) this.#current = undefined;
     });

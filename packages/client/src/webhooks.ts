@@ -3,7 +3,7 @@ import type { LinehaulEvent } from './events.ts';
 
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The request does not come from the carrier, is too old, or was changed on the way. Respond with 400. */
+/** The request does not come from the carrier, is too old, or was modified in transit. Respond with 400. */
 export class InvalidWebhook extends Error {
   override readonly name = 'InvalidWebhook';
 }
@@ -12,8 +12,8 @@ const PREFIX = 'whsec_';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in the body, if the signature is valid. Pass the body as it was received: parsing and writing it again changes it.
- * After the secret was rotated, deliveries carry two signatures, and either secret verifies them.
+ * The event in the body, if the signature is valid. Pass the body exactly as received: parsing and re-serializing changes it. After the
+ * secret was rotated, deliveries carry two signatures, and either secret verifies them.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,

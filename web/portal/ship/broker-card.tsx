@@ -1,4 +1,4 @@
-// The customs broker of a bill: required if a border is crossed, otherwise optional.
+// The customs broker of a bill: shown if a border is crossed, or on request.
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';

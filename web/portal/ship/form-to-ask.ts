@@ -39,7 +39,7 @@ export function askedUnitOf(unit: UnitForm): AskedUnit {
   };
 }
 
-/** Codes that a quote cannot request, or not together with the others: they stay on the bill unchanged. */
+/** Codes that a quote does not ask for, or that exceed its limit: they stay on the bill unchanged. */
 export function unaskedCodes(form: ShipForm): BolAccessorial[] {
   const { services } = askOfForm(form);
   return form.accessorials.codes.filter((code) => !services.includes(code));

@@ -1,4 +1,4 @@
-// The customs broker of the last bill that had one, in this browser and for this user: most shippers have one for years.
+// The customs broker of the last bill that had one, stored in this browser per user: most shippers keep one for years.
 import { keepHere } from '../../session/kept-here.ts';
 import type { BrokerForm } from './ship-form.ts';
 

@@ -1,4 +1,4 @@
-// Makes the bill of lading: sent once however often the button is pressed, and read for what came of it.
+// Creates the bill of lading: sent once however often the button is pressed, and checked for its outcome.
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -7,12 +7,12 @@ import { shipWords as words } from '../../words/ship-words.ts';
 
 type BolRequest = components['schemas']['BolRequest'];
 
-/** DLC result code of a PRO that is on another bill. */
+/** DLC result code for a PRO that is already on another bill. */
 const DUPLICATE_PRO = '1400';
 
-/** Gives the PRO. @throws ApiProblem when no bill was made */
+/** Returns the PRO. @throws ApiProblem if no bill was created */
 export async function makeBill(request: Record<string, unknown>): Promise<string> {
-  // What was left open is sent as such: the server says what is missing.
+  // Empty fields are sent as they are: the server reports what is missing.
   const body = request as BolRequest;
   const { data, response } = await sentOnce(request, (header) => api.POST('/v1/bol', { body, params: { header } }));
   const { messageStatus, referenceNumbers } = data!;

@@ -1,11 +1,11 @@
-// How freight is packed, in the two alphabets of the API: quotes have codes of two letters, bills of lading of three.
+// Packaging types in the API's two code sets: quotes use two-letter codes, bills of lading three-letter ones.
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE, type BolPkgType } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
 import { type ClassScale, tareOf } from '../quotes/density.ts';
 import { capital } from '../quotes/services.ts';
 import type { UnitForm } from './ship-form.ts';
 
-/** Those that are not called the same in both sets. */
+/** Types whose names differ between the two sets. */
 const NAMED_OTHERWISE: Readonly<Partial<Record<RqHuType, BolPkgType>>> = { PT: 'PAT', PC: 'PCS', TL: 'TUB', TO: 'TBN' };
 
 export function bolTypeOf(type: RqHuType): BolPkgType {
@@ -13,7 +13,7 @@ export function bolTypeOf(type: RqHuType): BolPkgType {
   return NAMED_OTHERWISE[type] ?? BOL_PKG_TYPE.entries.find((entry) => entry.meaning === meaning)?.code ?? 'OTH';
 }
 
-/** Undefined for what a quote has no code for. */
+/** Undefined if quotes have no code for it. */
 export function quoteTypeOf(type: string): RqHuType | undefined {
   return RQ_HU_TYPE.codes.find((code) => code !== 'PT' && bolTypeOf(code) === type);
 }
@@ -22,14 +22,14 @@ export function standsOnWood(type: string): boolean {
   return BOL_PKG_TYPE.has(type) && !BOL_PKG_TYPE.get(type).onLineItem;
 }
 
-/** What was typed, or the carrier's figure for pallets. */
+/** The entered weight, or the carrier's default for pallets. */
 export function unitTare({ tareWeight, count, type }: UnitForm, scale: ClassScale | undefined): number {
   return Number(tareWeight) || tareOf(scale, Number(count) || 0, standsOnWood(type));
 }
 
 const choice = ({ code, meaning }: { code: string; meaning: string }) => ({ value: code, label: capital(meaning) });
 
-/** Pallets and skids first: most freight stands on them. */
+/** Pallets and skids first, because most freight is on them. */
 export const UNIT_TYPES = [...BOL_PKG_TYPE.entries]
   .sort((a, b) => Number(a.onLineItem) - Number(b.onLineItem))
   .map(choice);

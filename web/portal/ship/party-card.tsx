@@ -13,13 +13,13 @@ const NONE = { value: '', label: '–' };
 
 type Party = 'origin' | 'destination' | 'billTo' | 'customsBroker';
 
-/** `before`: what is asked of this party alone, instead of finding it among those of earlier bills. */
+/** `before` replaces the address book search with fields specific to this party. */
 export function PartyCard({ party, title, before }: { party: Party; title: string; before?: ReactNode }) {
   const { form, set } = useShipForm();
   const now = form[party];
   const place = usePostalPlace(now.postalCode);
   const found = place.data;
-  // What was typed is never overwritten.
+  // Never overwrites what was typed.
   useEffect(() => {
     if (found === undefined || found.city === '' || now.city !== '') return;
     const { country3 } = COUNTRY2.get(found.country);

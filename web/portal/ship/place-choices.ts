@@ -1,4 +1,4 @@
-// The countries and their states, for those who choose where freight goes.
+// Countries and their states, as choices.
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
 import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';

@@ -1,4 +1,4 @@
-// The price of the quote on the bill, or a clear word that the quote no longer fits, with both ways on: another quote, or none.
+// The price of the quote on the bill, or a warning that the quote no longer fits, with two options: another quote, or none.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';
@@ -23,7 +23,7 @@ interface QuoteFit {
   readonly reasons: readonly Misfit[];
 }
 
-/** Undefined without a quote, and while it is on its way. */
+/** Undefined without a quote, and while it is loading. */
 function useQuoteFit(quoted: Quoted | undefined): QuoteFit | undefined {
   const { form } = useShipForm();
   const now = useFreightNow();
@@ -43,7 +43,7 @@ function useQuoteFit(quoted: Quoted | undefined): QuoteFit | undefined {
   };
 }
 
-/** Beside the freight where the summary is not in sight: one line that leads there. */
+/** Next to the freight when the summary is out of view: one line that links to it. */
 export function QuoteFitHint({ quoted }: { quoted: Quoted | undefined }) {
   const fit = useQuoteFit(quoted);
   if (fit === undefined || fit.reasons.length === 0) return null;

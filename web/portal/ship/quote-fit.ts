@@ -1,4 +1,4 @@
-// Whether a quote still fits the bill: the same that the server looks at before it takes the quote's price.
+// Whether a quote still fits the bill: the same checks that the server makes before it uses the quote's price.
 import { bolServices } from '../../../src/freight/rating/bol-services.ts';
 import { sizesOf, unlikeSizes } from '../../../src/freight/rating/quoted-sizes.ts';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
@@ -11,7 +11,7 @@ import { askOfForm } from './form-to-ask.ts';
 import { unitTare } from './packaging.ts';
 import { allCodes, type ShipForm, unitWeight } from './ship-form.ts';
 
-/** What was quoted, as it was asked for. */
+/** What was quoted, as requested. */
 export interface Quoted {
   readonly from: string;
   readonly to: string;
@@ -19,18 +19,18 @@ export interface Quoted {
   readonly services: readonly BolAccessorial[];
   readonly originAccess: LimitedAccessType;
   readonly destinationAccess: LimitedAccessType;
-  /** Absent from drafts that an earlier version kept. */
+  /** Absent from drafts saved by an earlier version. */
   readonly units?: readonly AskedUnit[];
   readonly account?: string;
   readonly part?: Part;
   readonly shipDate?: string;
 }
 
-/** While the carrier's tolerance is not known. */
+/** Used until the carrier's tolerance is known. */
 const EXACT: QuoteTolerance = { weightPercent: 0, inches: 0, days: 0 };
 const DAY_MS = 86_400_000;
 
-/** One reason why the quote's price would not be the bill's. */
+/** One reason why the quote's price would not apply to the bill. */
 export type Misfit =
   | { readonly of: 'expiry'; readonly at: string }
   | { readonly of: 'lane'; readonly from: string; readonly to: string }
@@ -40,7 +40,7 @@ export type Misfit =
   | { readonly of: 'coverage' }
   | { readonly of: 'guarantee' };
 
-/** None where the price holds. `now` is undefined while it is not known. */
+/** Empty if the price applies. `now` is undefined until it is known. */
 export function misfits(
   form: ShipForm,
   quoted: Quoted,
@@ -78,7 +78,7 @@ export function misfits(
   return reasons;
 }
 
-/** With pallets, once it is known what they weigh. */
+/** Including pallets, once their weight is known. */
 function weightsOf(form: ShipForm, quoted: Quoted, quote: RateQuote, scale: ClassScale | undefined) {
   const units = form.commodities.handlingUnits;
   const goodsLb = units.reduce((sum, unit) => sum + unitWeight(unit), 0);
@@ -93,7 +93,7 @@ const TERMS: Readonly<Record<Part, string>> = {
   'Third Party': 'Third Party',
 };
 
-/** A class that goes by density, and a unit without dimensions, are compared by the server alone. */
+/** Only the server compares classes by density and units without dimensions. */
 function unitMisfits(form: ShipForm, quoted: readonly AskedUnit[], { inches }: QuoteTolerance): Misfit[] {
   const found: Misfit[] = [];
   const listOf = (classes: readonly string[]) => [...new Set(classes)].sort((one, two) => Number(one) - Number(two));
@@ -127,7 +127,7 @@ function hasCoverage(quote: RateQuote): boolean {
   return quote.chargeItems.some(({ description }) => description === 'Full value coverage');
 }
 
-/** What decides the lane: five digits, or the first three characters of a Canadian code. */
+/** What determines the lane: five digits, or the first three characters of a Canadian code. */
 function areaOf(code: string): string {
   return /^\d/.test(code) ? code.slice(0, 5) : code.slice(0, 3).toUpperCase();
 }

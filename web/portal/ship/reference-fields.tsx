@@ -1,4 +1,4 @@
-// The numbers of the bill: the shipper's own, and a PRO of a label that was printed ahead, whose check digit is looked at here.
+// The reference numbers of the bill: the shipper's own, and the PRO of a preprinted label, whose check digit is verified here.
 import { hasValidCheckDigit, isProNumber, proCheckDigit } from '../../../src/freight/pro-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
@@ -51,7 +51,7 @@ function ProField() {
   );
 }
 
-/** A wrong check digit is a slip of the finger most of the time; the carrier takes the number all the same. */
+/** A wrong check digit is usually a typing error, but the carrier still accepts the number. */
 function proHint(pro: string) {
   if (!isProNumber(pro)) return words.proHint;
   if (hasValidCheckDigit(pro)) return <span className="text-good">{words.proRight}</span>;

@@ -1,4 +1,4 @@
-// The PROs that an account holds for labels printed ahead: how many are unused, and which comes next.
+// The PROs that an account holds for preprinted labels: how many are unused, and which comes next.
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 
@@ -7,9 +7,9 @@ export interface ReservedPros {
   readonly count: number;
 }
 
-/** Null where there are none. Those of the oldest reservation come first: they expire first. */
+/** Null if there are none. PROs of the oldest reservation come first, because they expire first. */
 export function useReservedPros(): ReservedPros | null | undefined {
-  // Never the one of before, which may be on a bill by now.
+  // Never cached: the previous one may be on a bill by now.
   return useQuery({ queryKey: ['reserved-pros'], queryFn: nextReserved, staleTime: 0, gcTime: 0 }).data;
 }
 

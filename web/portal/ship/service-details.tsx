@@ -1,4 +1,4 @@
-// What a ticked service requires besides: the kind of place, the appointment, the value, what is sorted or marked. Asked only then.
+// The details that a checked service requires: type of place, appointment, value, what is sorted or marked. Shown only then.
 import { shipWords } from '../../words/ship-words.ts';
 import { PLACES } from '../quotes/service-choice.tsx';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';

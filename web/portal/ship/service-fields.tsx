@@ -1,4 +1,4 @@
-// The service of the bill: standard, guaranteed by an hour, or time-critical with the day or the window that it is for.
+// The service of the bill: standard, guaranteed by a time of day, or time-critical with its date or window.
 import { BOL_ACCESSORIAL } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import { shipWords } from '../../words/ship-words.ts';
 import { capital } from '../quotes/services.ts';

@@ -1,4 +1,4 @@
-// The form itself: its state, its draft, and its way to the server.
+// The form itself: its state, its draft, and its submission.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
@@ -83,7 +83,7 @@ export function ShipEditor({ begin }: { begin: Begin }) {
   );
 }
 
-/** By the carrier's scale: the class of a density, the weight of pallets. */
+/** By the carrier's scale: the class by density, the weight of pallets. */
 function useWorkedOut(): WorkedOut {
   const scale = useClassScale();
   return {

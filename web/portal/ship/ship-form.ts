@@ -1,5 +1,5 @@
-// The form of a bill of lading: the shape of the request (spec §2.8) with every figure as it was typed, so that the server's failures
-// find their fields by their own paths.
+// The form of a bill of lading: the shape of the request (spec §2.8) with every value as typed, so that the server's failures map to fields
+// by path.
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { formWords } from '../../words/form-words.ts';
@@ -12,7 +12,7 @@ export interface PartyForm {
   readonly city: string;
   readonly stateProvince: string;
   readonly postalCode: string;
-  /** Of three letters. */
+  /** Three-letter code. */
   readonly country: string;
   readonly contact: {
     readonly name: string;
@@ -22,12 +22,12 @@ export interface PartyForm {
   };
 }
 
-/** All of it may be left open; `type` is the side on which the broker clears. */
+/** Every field is optional; `type` is the side on which the broker clears. */
 export interface BrokerForm extends PartyForm {
   readonly type: 'Import' | 'Export';
 }
 
-/** From and to, each as a day with a time: `2026-11-20T09:00`. */
+/** From and to, each a date with a time: `2026-11-20T09:00`. */
 export interface WindowForm {
   readonly start: string;
   readonly end: string;
@@ -39,7 +39,7 @@ export interface HazardForm {
   readonly class: string;
   readonly packingGroup: string;
   readonly technicalName: string;
-  /** '' for all of the line item. */
+  /** '' for the whole line item. */
   readonly weight: string;
 }
 
@@ -71,39 +71,39 @@ export type TimeCriticalType = 'Deliver On Date' | 'Delivery Window';
 export interface ShipForm {
   readonly account: string;
   readonly bol: {
-    /** A day alone; the hour is added when it is sent. */
+    /** Date only; the time is added when it is sent. */
     readonly requestedPickupDate: string;
     readonly requestorRole: Part;
     readonly specialInstructions: string;
   };
   readonly payment: { readonly terms: 'Prepaid' | 'Collect' | 'Third Party' };
-  /** Of somebody else who pays and has authorized `account`; '' where none is named. */
+  /** The account of another payer who has authorized `account`; '' if none is named. */
   readonly payerAccount: string;
   readonly origin: PartyForm;
   readonly destination: PartyForm;
-  /** Asked for when a third party pays. */
+  /** Required if a third party pays. */
   readonly billTo: PartyForm;
-  /** A broker is named although no border is crossed, as for freight in bond. */
+  /** A broker is named although no border is crossed, for example for in-bond freight. */
   readonly hasBroker: boolean;
   readonly customsBroker: BrokerForm;
   readonly commodities: { readonly handlingUnits: readonly UnitForm[] };
-  /** GTD_PM and its like, TCS, '' for standard service. */
+  /** GTD_PM and similar, TCS, or '' for standard service. */
   readonly guarantee: BolAccessorial | '';
   readonly accessorials: {
     readonly codes: readonly BolAccessorial[];
     readonly limitedAccessType: { readonly origin: string; readonly destination: string };
     readonly fullValueCoverageDetails: { readonly monetaryValue: string };
     readonly hazardousDetails: { readonly emergencyContact: { readonly name: string; readonly phone: string } };
-    /** For TCS and GMR1. `type` is '' where no day is asked for; the dates are days alone. */
+    /** For TCS and GMR1. `type` is '' if no day is requested; dates have no time. */
     readonly timeCriticalDetails: { readonly type: TimeCriticalType | ''; readonly date: WindowForm };
     /** For a delivery by appointment. */
     readonly appointmentDetails: { readonly delivery: WindowForm };
   };
   readonly referenceNumbers: {
-    /** Of a label that was printed ahead; '' and one is assigned. */
+    /** The PRO of a preprinted label; if '', one is assigned. */
     readonly pro: string;
     readonly quoteID: string;
-    /** Several are separated by commas. */
+    /** Multiple values are separated by commas. */
     readonly bol: string;
     readonly po: string;
     readonly shipmentId: string;
@@ -176,15 +176,12 @@ export function newForm(account: string): ShipForm {
   };
 }
 
-/** What a terminal needs to find either end, and what makes freight ratable. */
+/** What a terminal needs to find either end, and what is needed to rate the freight. */
 const NEEDED_OF_PARTY = ['name', 'address1', 'postalCode', 'city', 'stateProvince', 'contact.phone'];
 const NEEDED_OF_UNIT = ['count', 'length', 'width', 'height'];
 const NEEDED_OF_ITEM = ['description', 'weight', 'pieces', 'classification'];
 
-/**
- * The fields that were left empty, all at once. The API accepts a bill without the name of its consignee; a person who fills in a form
- * has forgotten it.
- */
+/** Reports all empty fields at once. The API accepts a bill without the consignee's name; a person filling in a form has forgotten it. */
 export function emptyFields(form: ShipForm): FieldFailure[] {
   const paths = [
     ...['origin', 'destination'].flatMap((party) => NEEDED_OF_PARTY.map((name) => `${party}.${name}`)),
@@ -206,7 +203,7 @@ export function emptyFields(form: ShipForm): FieldFailure[] {
 
 const PAYERS = { Prepaid: 'Shipper', Collect: 'Consignee', 'Third Party': 'Third Party' } as const;
 
-/** Whether the terms make somebody else pay than whoever fills in the form. */
+/** Whether the terms make another party pay than the one filling in the form. */
 export function isPaidByOther({ payment, bol }: ShipForm): boolean {
   return PAYERS[payment.terms] !== bol.requestorRole;
 }
@@ -232,17 +229,17 @@ export function crossesBorder({ origin, destination }: ShipForm): boolean {
   return origin.country !== destination.country;
 }
 
-/** Whether the form asks for a customs broker at all. */
+/** Whether the form shows a customs broker at all. */
 export function asksForBroker(form: ShipForm): boolean {
   return form.hasBroker || crossesBorder(form);
 }
 
-/** The services on which the driver comes at a time that the consignee knows. */
+/** The services with a delivery time that the consignee knows in advance. */
 export function hasAppointment({ accessorials: { codes } }: ShipForm): boolean {
   return codes.includes('APTD') || codes.includes('HDSIG');
 }
 
-/** Every code of the bill: what was ticked, the guarantee, and what the goods bring along. */
+/** Every code of the bill: the checked ones, the guarantee, and those that the goods require. */
 export function allCodes(form: ShipForm): BolAccessorial[] {
   return [
     ...form.accessorials.codes,
@@ -251,7 +248,7 @@ export function allCodes(form: ShipForm): BolAccessorial[] {
   ];
 }
 
-/** A copy in which the member at `path` (`origin.contact.phone`, `commodities.handlingUnits.0.count`) is another. */
+/** A copy with another value at `path` (`origin.contact.phone`, `commodities.handlingUnits.0.count`). */
 export function withMember<T>(whole: T, path: string, value: unknown): T {
   const [name = '', ...rest] = path.split('.');
   const next = (old: unknown) => (rest.length === 0 ? value : withMember(old, rest.join('.'), value));

@@ -1,4 +1,4 @@
-// Ship: the form of a bill of lading. What is typed is kept; what the server refuses is said at the field it concerns.
+// Ship: the form of a bill of lading. Input is saved as a draft; the server's failures are shown at their fields.
 import { useNavigate } from '@tanstack/react-router';
 import { asProblem } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';

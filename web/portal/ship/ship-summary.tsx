@@ -1,4 +1,4 @@
-// What the bill adds up to, and its price: the quote's, as long as the freight is what was quoted.
+// The totals of the bill, and its price: the quote's, as long as the freight matches the quote.
 import { Link } from '@tanstack/react-router';
 import { count } from '../../shell/format.ts';
 import { buttonLook } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Whose shipment it is: your part, who pays, which account, and the day.
+// The basics of the shipment: the user's role, who pays, which account, and the date.
 import { useEffect, useRef } from 'react';
 import { day } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -16,7 +16,7 @@ const TERMS = (['Prepaid', 'Collect', 'Third Party'] as const).map((terms) => ({
   label: words.termsOf[terms],
 }));
 
-/** `proposedDate`: the ship date that nobody has chosen; the next pickup day takes its place as soon as it is known. */
+/** `proposedDate`: a ship date that was not chosen by the user; the next pickup day replaces it as soon as it is known. */
 export function TermsFields({ proposedDate }: { proposedDate: string }) {
   const { form, set } = useShipForm();
   const { session } = useSignedIn();

@@ -1,4 +1,4 @@
-// Finds the form that the page begins with: the draft that was left, or a new one from a quote or an earlier bill; with a ship date.
+// Finds the form that the page starts with: the saved draft, or a new one from a quote or an earlier bill; with a ship date.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
@@ -17,17 +17,17 @@ export interface Begin {
   readonly form: ShipForm;
   readonly source: string;
   readonly quoted: Quoted | undefined;
-  /** The ship date of the form where nobody has chosen it; else ''. */
+  /** The form's ship date if the user has not chosen it; otherwise ''. */
   readonly proposedDate: string;
 }
 
-/** Undefined while something of it is on its way. */
+/** Undefined while any of it is loading. */
 export function useBegin(): { readonly begin: Begin | undefined; readonly problem: unknown } {
   const search = useSearchTexts();
   const { undated, problem } = useUndated(search);
   const days = usePickupDays(undated?.form.origin.postalCode ?? '');
   const now = useFreightNow();
-  // Where a form began stays so: what is fetched again later does not begin it anew.
+  // A form is initialized once: a later refetch does not reset it.
   const begun = useRef<{ readonly search: typeof search; readonly begin: Begin }>(undefined);
   if (begun.current?.search !== search && undated !== undefined && now !== undefined && !days.isLoading) {
     const today = days.data?.today ?? dayOf(now);
@@ -36,7 +36,7 @@ export function useBegin(): { readonly begin: Begin | undefined; readonly proble
   return { begin: begun.current?.search === search ? begun.current.begin : undefined, problem };
 }
 
-/** A day that was chosen stays while it is to come; a draft may be older than its day. */
+/** A chosen date stays unless it is in the past; a draft may be older than its date. */
 function dated(undated: Omit<Begin, 'proposedDate'>, today: string, next: string): Begin {
   const { requestedPickupDate: chosen } = undated.form.bol;
   if (chosen !== '' && chosen >= today) return { ...undated, proposedDate: '' };
@@ -51,7 +51,7 @@ function useUndated(search: Record<string, string>): {
   const account = session.accounts?.[0]?.account ?? '';
   const { quote = '', again = '', service = '', deliver = '' } = search;
   const ask = useMemo(() => (quote === '' ? undefined : askOfSearch(search, account)), [search, quote, account]);
-  // As it was left when the page was opened; what is typed since is the form's own.
+  // As saved when the page was opened; the form itself holds what is typed since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address of the page begins anew.
   const kept = useMemo(() => keptDraft(session.username), [session.username, search]);
   const from = usePostalPlace(ask?.from ?? '');
@@ -68,7 +68,7 @@ function useUndated(search: Record<string, string>): {
     [from, to, origins, destinations].some((query) => query.isLoading) || (again !== '' && bill.data === undefined);
   function undated() {
     if (isWaiting) return undefined;
-    // Whoever reloads the page, or comes back to it, finds what was filled in.
+    // After a reload or a return to the page, the saved input is restored.
     if (kept !== undefined && (source === '' || kept.source === source)) {
       return { form: kept.form, source: kept.source, quoted: kept.quoted };
     }

@@ -1,4 +1,4 @@
-// Keeps the form as a draft while somebody fills it in: a moment after each change, and at once when the page is left.
+// Saves the form as a draft while it is filled in: shortly after each change, and immediately when the page is left.
 
 import { useEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -9,7 +9,7 @@ import type { Begin } from './use-begin.ts';
 
 const SAVE_AFTER_MS = 300;
 
-/** Gives when it was kept last, as text. */
+/** Returns when it was last saved, as text. */
 export function useKeptDraft(form: ShipForm, begin: Begin): string {
   const { username } = useSignedIn().session;
   const [savedAt, setSavedAt] = useState('');

@@ -1,4 +1,4 @@
-// The filters above the list. They count as soon as they are set; the text after a short rest.
+// The filters above the list. They apply immediately; the text after a short delay.
 import { useEffect, useRef, useState } from 'react';
 import { CONCISE_STATUSES, type ConciseStatus } from '../../../src/freight/shipments/event-kinds.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ function SearchText({ text, onRest, ...rest }: { text: string; onRest: (text: st
   const told = useRef(text);
   const latest = useRef(onRest);
   latest.current = onRest;
-  // Cleared, or changed by going back.
+  // The filter was cleared, or changed by navigating back.
   useEffect(() => {
     if (text !== told.current) setTyped(text);
     told.current = text;

@@ -1,11 +1,11 @@
-// A link to a page for lists of thousands: the router's own works out more for each than a row that flies by can afford.
+// A link for lists of thousands: the router's own does more work per link than a fast-scrolling row can afford.
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 export function RowLink({ to, children, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   const router = useRouter();
   function go(event: MouseEvent) {
-    // A new tab or window is the browser's affair.
+    // The browser handles new tabs and windows.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.history.push(to);

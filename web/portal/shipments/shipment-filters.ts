@@ -1,4 +1,4 @@
-// What the list is narrowed by. It stands in the address, so that a list can be kept and passed on.
+// The filters of the list. They are in the URL, so that a list can be bookmarked and shared.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CONCISE_STATUSES, type ConciseStatus } from '../../../src/freight/shipments/event-kinds.ts';
 
@@ -18,7 +18,7 @@ export function useShipmentFilters(): [ShipmentFilters, (change: Partial<Shipmen
   return [filters, set, () => void navigate({ to: '/shipments', replace: true })];
 }
 
-/** An address may be typed by hand: what is no filter is left out. */
+/** The URL may be typed by hand: invalid filters are ignored. */
 export function readFilters(raw: Readonly<Record<string, unknown>>): ShipmentFilters {
   const text = (name: string) => (raw[name] === undefined || raw[name] === '' ? undefined : String(raw[name]));
   const date = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name) ?? '') ? text(name) : undefined);

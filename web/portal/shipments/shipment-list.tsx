@@ -1,5 +1,5 @@
-// The list itself. Only the rows in sight are in the page, and the next are fetched before one gets there, so a hundred thousand
-// shipments scroll like fifty.
+// The list itself. Only visible rows are rendered, and the next ones are fetched in advance, so a hundred thousand shipments scroll like
+// fifty.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -18,7 +18,7 @@ import type { ShipmentFilters } from './shipment-filters.ts';
 import { type ListedShipment, ShipmentHeads, ShipmentRow } from './shipment-row.tsx';
 
 const PAGE_ROWS = '200';
-/** So many rows before the end the next page is asked for. */
+/** The next page is fetched this many rows before the end. */
 const AHEAD_ROWS = 60;
 const ROW_PX = 53;
 
@@ -65,7 +65,7 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
-    // Scrolling does not wait for the rows.
+    // Scrolling does not wait for rendering.
     useFlushSync: false,
   });
   const inSight = virtual.getVirtualItems();

@@ -1,4 +1,4 @@
-// One line of the list: cells in a row where there is room, a small card on a phone.
+// One row of the list: cells side by side if there is room, a small card on a phone.
 import { memo, type ReactNode } from 'react';
 import type { components } from '../../api/openapi.ts';
 import { count, day } from '../../shell/format.ts';
@@ -42,7 +42,7 @@ export function ShipmentHeads() {
   );
 }
 
-/** Rows that stay in sight are not drawn anew while the list moves. */
+/** Memoized: rows that stay visible are not rendered again while scrolling. */
 export const ShipmentRow = memo(function ShipmentRow(props: {
   shipment: ListedShipment;
   index: number;

@@ -1,4 +1,4 @@
-// Shipments: the list of everything that was shipped, narrowed by filters, as a page and as a file.
+// Shipments: the list of all shipments, filtered, as a page and as a file.
 import { Link } from '@tanstack/react-router';
 import { Page } from '../../shell/page.tsx';
 import { ButtonLink, buttonLook } from '../../ui/button.tsx';

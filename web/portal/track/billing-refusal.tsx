@@ -1,4 +1,4 @@
-// Billing of a shipment that somebody else booked: its payer can refuse it until pickup, and its maker reads why it was refused.
+// Billing of a shipment that another account booked: its payer can refuse it until pickup, and the account that booked it sees why.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
@@ -15,7 +15,7 @@ import type { ShipmentHistory } from './find-shipments.ts';
 
 const words = billingWords.refusal;
 
-/** Nothing once the freight moves, and for readers whom the billing does not concern. */
+/** Renders nothing once the freight moves, or if the billing does not concern the user. */
 export function BillingRefusal({ shipment }: { shipment: ShipmentHistory }) {
   const { pro } = shipment;
   const { conciseStatus } = shipment.status;
@@ -23,7 +23,7 @@ export function BillingRefusal({ shipment }: { shipment: ShipmentHistory }) {
     queryKey: ['bol', pro, conciseStatus],
     queryFn: () => bodyOf(api.GET('/v1/bol/{pro}', { params: { path: { pro } } })),
     enabled: conciseStatus === 'Pending' || conciseStatus === 'Cancelled',
-    // On a blind shipment the bill is not for every party; the page does without it.
+    // On a blind shipment not every party may read the bill; the page works without it.
     retry: false,
   });
   const refusal = bill.data?.billingRefusal;

@@ -1,4 +1,4 @@
-// The charges of a shipment so far, for whoever pays; and the way to its invoice and to a claim.
+// The charges of a shipment so far, for its payer; with links to its invoice and to a claim.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';
@@ -13,7 +13,7 @@ import type { ShipmentHistory } from './find-shipments.ts';
 const words = billingWords.charges;
 const ENDED: readonly string[] = ['Delivered', 'Returned'];
 
-/** Nothing for readers who do not pay. */
+/** Renders nothing for users who do not pay. */
 export function ChargesCard({ shipment }: { shipment: ShipmentHistory }) {
   const { permissions } = useSignedIn().session;
   const { pro, status } = shipment;
@@ -21,7 +21,7 @@ export function ChargesCard({ shipment }: { shipment: ShipmentHistory }) {
     queryKey: ['charges', pro, status],
     queryFn: () => dataOf(api.GET('/v1/shipments/{pro}/charges', { params: { path: { pro } } })),
     enabled: permissions.includes('billing.read'),
-    // Whoever does not pay is told that there is nothing; the page does without it.
+    // The server returns an error to users who do not pay; the page works without it.
     retry: false,
   });
   const mayClaim = permissions.includes('billing.write') && ENDED.includes(status.conciseStatus);

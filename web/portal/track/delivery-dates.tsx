@@ -1,4 +1,4 @@
-// When it was promised, when it is expected, when it came: side by side, and whether that is late.
+// Promised, expected and actual delivery side by side, and whether it is late.
 import type { ReactNode } from 'react';
 import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
@@ -80,7 +80,7 @@ function Estimate({
   );
 }
 
-/** Days as text compare like days. */
+/** ISO dates compare correctly as text. */
 function Punctuality({ promised, actual }: { promised: string | undefined; actual: string }) {
   if (promised === undefined) return null;
   if (actual > promised) return <Badge tone="bad">{words.late}</Badge>;

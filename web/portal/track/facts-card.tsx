@@ -1,4 +1,4 @@
-// What the shipment is: parties, numbers, size, price.
+// The facts of the shipment: parties, numbers, size, price.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { centsOf, count, money } from '../../shell/format.ts';

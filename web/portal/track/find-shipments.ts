@@ -1,4 +1,4 @@
-// Finds shipments by whatever number somebody has: PRO, BOL, PO or pickup, in the order in which it is likely.
+// Finds shipments by any number: PRO, BOL, PO or pickup, in order of likelihood.
 
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
@@ -13,18 +13,18 @@ export interface Found {
   readonly shipments: readonly ShipmentHistory[];
 }
 
-/** A pickup that has taken no freight yet: it has a page of its own. */
+/** A pickup whose freight is not picked up yet: it has its own page. */
 export interface FoundPickup {
   readonly pickup: string;
 }
 
-/** Null where nothing of the caller's has the number. */
+/** Null if nothing in the caller's accounts has the number. */
 export async function findShipments(number: string): Promise<Found | FoundPickup | null> {
   for (const [by, value] of kindsOf(number)) {
     try {
       const query = { [by]: value };
       const shipments = await dataOf(api.GET('/v1/shipments/history', { params: { query } }));
-      // Whoever has a truck to wait for asks after the truck.
+      // Before pickup, the user is looking for the truck, not the shipment.
       const waits = by === 'pickup' && shipments.every(({ status }) => status.conciseStatus === 'Pending');
       return (waits && (await findPickup(value))) || { by, shipments };
     } catch (problem) {

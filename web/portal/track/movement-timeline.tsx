@@ -1,4 +1,4 @@
-// Every movement of a shipment, the newest first, at the time of the place where it happened.
+// Every movement of a shipment, newest first, in the local time of where it happened.
 
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,7 @@ export function MovementTimeline({ shipment }: { shipment: ShipmentHistory }) {
   );
 }
 
-/** What was reported again and says the same is told once, from its first time on. */
+/** Identical repeated reports of a day are shown once, with the first time. */
 function told(movements: readonly Movement[]): Movement[] {
   const textOf = ({ expandedStatus, location, isException, reasonCode, occurredAt }: Movement) =>
     [expandedStatus, location.city, location.state, isException, reasonCode, occurredAt.slice(0, 10)].join();

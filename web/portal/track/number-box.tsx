@@ -1,4 +1,4 @@
-// The one box of the tracking page, and the numbers that were looked at lately.
+// The search box of the tracking page, and recently viewed numbers.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

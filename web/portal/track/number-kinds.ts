@@ -1,4 +1,4 @@
-// What a number that somebody types may be, the likeliest first.
+// The kinds of number that a typed number may be, most likely first.
 
 export type NumberKind = 'pro' | 'bol' | 'po' | 'pickup';
 
@@ -6,7 +6,7 @@ export function isPickupNumber(number: string): boolean {
   return /^PU\d+$/i.test(number);
 }
 
-/** People write PROs with dashes and blanks; other numbers mean them. */
+/** People write PROs with dashes and blanks; in other numbers those characters are significant. */
 export function kindsOf(number: string): readonly (readonly [NumberKind, string])[] {
   const digits = number.replace(/[\s-]/g, '');
   const others: (readonly [NumberKind, string])[] = [

@@ -1,4 +1,4 @@
-// Which documents the portal offers at which point of a shipment's life.
+// Which documents the portal offers at which stage of a shipment.
 import { expect, test } from 'vitest';
 import { BLANK_RECEIPT, offeredDocuments } from './offered-documents.ts';
 

@@ -1,4 +1,4 @@
-// Where the shipment is: the map with its way and its truck, and the same as a list.
+// Where the shipment is: the map with its route and truck, and the same as a list.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Asked } from '../../shell/asked.tsx';

@@ -1,4 +1,4 @@
-// The map of one shipment's way. With the outlines it is a chunk of its own.
+// The map of one shipment's route. A separate chunk, together with the outlines.
 import { BaseMap } from '../../map/base-map.tsx';
 import { MapLines } from '../../map/map-lines.tsx';
 import { MapPoints } from '../../map/map-points.tsx';

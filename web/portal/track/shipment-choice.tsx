@@ -1,4 +1,4 @@
-// Several shipments carry the number: which one is meant.
+// Lets the user choose if several shipments have the number.
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/card.tsx';
 import { trackWords as words } from '../../words/track-words.ts';

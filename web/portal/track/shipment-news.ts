@@ -1,8 +1,8 @@
-// Listens for what happens to the caller's freight, and lets the page ask again when something did.
+// Listens for events of the caller's freight, and refetches the page's data when one arrives.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type LiveState, useLive } from '../../api/live.ts';
 
-/** A truck that moves tells several things at once; they are one reason to ask again. */
+/** A moving truck causes several events at once; they lead to a single refetch. */
 const GATHER_MS = 250;
 const waiting = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export function useShipmentNews(queryKey: QueryKey): LiveState {
     const gather = () => {
       waiting.delete(key);
       void queries.invalidateQueries({ queryKey });
-      // What the carrier answered is told by the same stream.
+      // The carrier's answers to instructions arrive on the same stream.
       void queries.invalidateQueries({ queryKey: ['instructions'] });
     };
     waiting.set(key, window.setTimeout(gather, GATHER_MS));

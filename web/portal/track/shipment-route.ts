@@ -1,4 +1,4 @@
-// The way of a shipment as the API tells it, and how it is drawn: what was driven, what is to come, where the truck is.
+// A shipment's route as returned by the API, and how it is drawn: completed, remaining, and the truck's position.
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import type { MapLine } from '../../map/map-lines.tsx';
@@ -31,7 +31,7 @@ export interface RouteDrawing {
   readonly fit: readonly LonLat[];
 }
 
-/** The truck stands between what it drove, as seen, and what it still has to drive, as planned. */
+/** The truck is between the completed part, as tracked, and the remaining part, as planned. */
 export function routeDrawing(route: ShipmentRoute, isDelivered: boolean): RouteDrawing {
   const { terminals, trail, position } = route;
   const origin = route.origin && at(route.origin);

@@ -1,4 +1,4 @@
-// Everything about one shipment: how it stands in large words, what is wrong, where it is, what happened, its documents.
+// Everything about one shipment: its status in large letters, problems, location, history, documents.
 import { Link } from '@tanstack/react-router';
 import type { LiveState } from '../../api/live.ts';
 import { buttonLook } from '../../ui/button.tsx';

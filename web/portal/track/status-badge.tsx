@@ -1,4 +1,4 @@
-// The status of a shipment, short: in lists and beside numbers.
+// The status of a shipment in short, for lists and next to numbers.
 import type { ConciseStatus } from '../../../src/freight/shipments/event-kinds.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { trackWords } from '../../words/track-words.ts';

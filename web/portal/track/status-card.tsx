@@ -1,4 +1,4 @@
-// How the shipment stands, in words that can be read from across the room, and how far it is.
+// The shipment's status in very large letters, and its progress.
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConciseStatus } from '../../../src/freight/shipments/event-kinds.ts';
@@ -63,7 +63,7 @@ export function StatusCard({
   );
 }
 
-/** The last reason for which it does not go on as planned, or for which it came with a note. */
+/** The latest open exception: why it is held up, or was delivered with a note. */
 function activeTrouble({
   exceptions,
   status,
@@ -85,7 +85,7 @@ function LiveMark({ news }: { news: LiveState }) {
   );
 }
 
-/** The last step that was reached; trouble and appointments lie between the steps. */
+/** The last step reached; exceptions and appointments are between the steps. */
 function reached(shipment: ShipmentHistory): number {
   const seen = new Set<ConciseStatus>(shipment.movementHistory.map(({ conciseStatus }) => conciseStatus));
   seen.add(shipment.status.conciseStatus);

@@ -1,4 +1,4 @@
-// Track: one box for any number, and what is known about the shipment that carries it, as it changes.
+// Track: one box for any number, and live data about the matching shipment.
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ import { ShipmentChoice } from './shipment-choice.tsx';
 import { useShipmentNews } from './shipment-news.ts';
 import { ShipmentView } from './shipment-view.tsx';
 
-/** Without the live stream it is asked this often. */
+/** The polling interval without the live stream. */
 const POLL_MS = 20_000;
 
 export function TrackPage() {

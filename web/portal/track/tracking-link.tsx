@@ -13,7 +13,7 @@ import { trackWords } from '../../words/track-words.ts';
 
 const words = trackWords.link;
 
-/** Nothing for those who may only read. */
+/** Renders nothing for read-only users. */
 export function TrackingLink({ pro }: { pro: string }) {
   const [isOpen, setOpen] = useState(false);
   const mayShare = useSignedIn().session.permissions.includes('freight.write');

@@ -1,4 +1,4 @@
-// What is said of an exception: freight that was delivered all the same waits nowhere any more.
+// The text for an exception: freight that was delivered anyway is no longer waiting.
 import type { ExceptionReason } from '../../../src/freight/value-sets/exception-reason.ts';
 import { trackWords } from '../../words/track-words.ts';
 

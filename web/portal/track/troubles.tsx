@@ -1,4 +1,4 @@
-// What is wrong with a shipment, in plain words, what happens next, and what can be done about it. What was solved stands below, small.
+// A shipment's exceptions in plain words, what happens next, and what can be done. Resolved ones are below, in small type.
 import { TriangleAlert } from 'lucide-react';
 import { LocalTime, localMoment } from '../../shell/local-time.tsx';
 import { trackWords } from '../../words/track-words.ts';

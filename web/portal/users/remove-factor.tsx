@@ -1,4 +1,4 @@
-// Helping a user who has lost the second factor.
+// Helps a user who has lost their second factor.
 import { asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-// Taking a user's access away.
+// Revokes a user's access.
 import { asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

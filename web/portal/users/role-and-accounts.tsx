@@ -1,4 +1,4 @@
-// The fields that say what a user may do, and for which accounts.
+// The fields for what a user may do, and for which accounts.
 
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Field } from '../../ui/field.tsx';

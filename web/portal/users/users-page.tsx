@@ -1,4 +1,4 @@
-// Users: who can sign in for the customer's accounts, and who was invited to.
+// Users: who can sign in for the customer's accounts, and pending invitations.
 
 import { useState } from 'react';
 import { Asked, asProblem } from '../../shell/asked.tsx';

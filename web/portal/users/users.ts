@@ -1,4 +1,4 @@
-// Users of the customer's accounts and open invitations, as the API has them.
+// Users of the customer's accounts and open invitations, as returned by the API.
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import type { BodyOf, DataOf } from '../../api/described.ts';
@@ -14,7 +14,7 @@ export function useUsers(): UseQueryResult<Users> {
   return useQuery({ queryKey: ['users'], queryFn: () => dataOf(api.GET('/v1/users')) });
 }
 
-/** A call that changes something: afterwards the list is asked for again. */
+/** A mutation: afterwards the list is refetched. */
 export function useUserChange<Given, Answer>(work: (given: Given) => Promise<Answer>, then?: (answer: Answer) => void) {
   const queries = useQueryClient();
   return useMutation({

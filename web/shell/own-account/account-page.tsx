@@ -1,4 +1,4 @@
-// A user's own account: the password, the second factor, the address for notices, and where the user is signed in.
+// A user's own account: the password, the second factor, the e-mail address for notices, and the sessions.
 
 import { SESSION_PATHS } from '../../session/session.ts';
 import { singleSignOnOf } from '../../session/single-sign-on.ts';

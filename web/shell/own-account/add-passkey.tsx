@@ -1,4 +1,4 @@
-// Adding a passkey: it gets a name, and the browser asks for the device.
+// Adds a passkey: the user names it, and the browser asks for the device.
 import { useState } from 'react';
 import { callData } from '../../api/plain.ts';
 import { makePasskey, type PasskeyOptions } from '../../session/passkey.ts';

@@ -1,4 +1,4 @@
-// Browsers as people call them.
+// Browser names as people know them.
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

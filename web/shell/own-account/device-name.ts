@@ -1,7 +1,7 @@
-// What people call a browser and its system, from its User-Agent: "Firefox on Windows". Empty where neither is known.
+// The common name of a browser and its system, from its User-Agent: "Firefox on Windows". Empty if neither is known.
 
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
-  // Most browsers also claim to be those further down.
+  // Most browsers also claim to be one of those further down.
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
   ['Firefox/', 'Firefox'],

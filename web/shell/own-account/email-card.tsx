@@ -1,4 +1,4 @@
-// Where notices about the account, and links to reset its password, go.
+// The address for notices about the account, and for password reset links.
 import { useMutation } from '@tanstack/react-query';
 import { callData } from '../../api/plain.ts';
 import { confirmed } from '../../session/confirmation.ts';

@@ -1,4 +1,4 @@
-// The user's second factor, as the API has it.
+// The user's second factor, as returned by the API.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '../../api/described.ts';
 import { callData } from '../../api/plain.ts';
@@ -14,7 +14,7 @@ export function useOwnFactor(path: string) {
   return useQuery({ queryKey: KEY, queryFn: () => callData<OwnFactor>('GET', `${path}/second-factor`) });
 }
 
-/** A call that changes it: `then` gets new recovery codes, where there are some. */
+/** A mutation of the second factor: `then` receives new recovery codes, if there are any. */
 export function useFactorChange<Given>(
   work: (given: Given) => Promise<ChangedFactor>,
   then: (codes: readonly string[] | null) => void,

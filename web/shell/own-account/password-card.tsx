@@ -1,4 +1,4 @@
-// Choosing another password. Every other session ends.
+// Changes the password. Every other session ends.
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callData } from '../../api/plain.ts';

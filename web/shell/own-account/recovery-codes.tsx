@@ -1,4 +1,4 @@
-// New recovery codes, shown this once: to copy, to download, to print.
+// New recovery codes, shown only once: to copy, download or print.
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

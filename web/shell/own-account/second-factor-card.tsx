@@ -16,7 +16,7 @@ import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 
 const words = accountWords.factor;
 
-/** A change that is asked about first. */
+/** A change that needs confirmation. */
 interface Question {
   readonly title: string;
   readonly says: string;

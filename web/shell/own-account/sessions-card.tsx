@@ -1,4 +1,4 @@
-// Where the user is signed in, with a way to end each session elsewhere, or all of them.
+// The user's sessions, with buttons to end one elsewhere, or all of them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RowOf } from '../../api/described.ts';
 import { callData } from '../../api/plain.ts';

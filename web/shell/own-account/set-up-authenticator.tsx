@@ -1,4 +1,4 @@
-// Setting up an authenticator app: a QR code, the same as text, and a first code to prove that the app has it.
+// Sets up an authenticator app: a QR code, the same as text, and a first code to prove that it works.
 import { useMutation } from '@tanstack/react-query';
 import encodeQR from 'qr';
 import { useState } from 'react';
@@ -102,7 +102,7 @@ function FirstCode(props: {
   );
 }
 
-/** Black on white in every theme: cameras do not read the other way round. */
+/** Black on white in every theme, because many cameras cannot read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

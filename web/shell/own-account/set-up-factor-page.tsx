@@ -1,4 +1,4 @@
-// What an operator sees who must set up a second factor first: nothing else can be done until then.
+// Shown to an operator who must set up a second factor first: nothing else is possible until then.
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/problem.ts';
 import { SESSION_PATHS, signOut } from '../../session/session.ts';

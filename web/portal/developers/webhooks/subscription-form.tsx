@@ -37,7 +37,7 @@ export function SubscriptionForm<Saved>(props: {
     problem?.failures.find(({ field }) => field === name || field.startsWith(`${name}[`))?.description;
   const fitsNoField = problem && !problem.failures.every(({ field }) => FIELDS.some((name) => field.startsWith(name)));
 
-  // After the failures are shown at their fields.
+  // Focuses the first field with a failure, once it is rendered.
   useEffect(() => {
     if (problem !== undefined)
       form.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid=true]')?.focus();

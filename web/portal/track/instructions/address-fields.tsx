@@ -1,4 +1,4 @@
-// The address to which freight is sent instead: found in the address book, or typed; the postal code fills in city and state.
+// The new delivery address: found in the address book, or typed; the postal code fills in city and state.
 import { useEffect } from 'react';
 import { COUNTRY2 } from '../../../../src/freight/value-sets/country2.ts';
 import type { components } from '../../../api/openapi.ts';
@@ -26,7 +26,7 @@ export const NO_ADDRESS = {
 };
 export type AddressForm = typeof NO_ADDRESS;
 
-/** What was left open is left out: the server says that it is required. */
+/** Empty fields are left out: the server reports what is required. */
 export function addressOf({ phone, ...rest }: AddressForm): Destination {
   const filled = Object.entries(rest).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]]));
   const contact = phone.trim() === '' ? {} : { phone: phone.trim() };
@@ -36,12 +36,12 @@ export function addressOf({ phone, ...rest }: AddressForm): Destination {
 export function AddressFields(props: {
   address: AddressForm;
   failureAt: (field: string) => string | undefined;
-  /** With the fields that were changed, as the server names them. */
+  /** Called with the names of the changed fields, as the server names them. */
   onChange: (next: AddressForm, ...fields: string[]) => void;
 }) {
   const { address, failureAt, onChange } = props;
   const found = usePostalPlace(address.postalCode).data;
-  // What was typed is never overwritten.
+  // Never overwrites what was typed.
   useEffect(() => {
     if (found === undefined || found.city === '' || address.city !== '') return;
     const { country3 } = COUNTRY2.get(found.country);

@@ -1,4 +1,4 @@
-// Giving one instruction: what it means and costs, and what it needs to know.
+// Gives one instruction: shows what it means and costs, and asks for what it needs.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InstructionKind } from '../../../../src/freight/instructions/instruction-kinds.ts';
@@ -31,7 +31,7 @@ export function InstructionForm({ pro, kind, onDone }: { pro: string; kind: Inst
     async () => {
       const body = {
         kind,
-        // What was left open goes to the server, which says that it is required.
+        // Empty fields are left out: the server reports what is required.
         ...(kind === 'HOLD' && holdUntil !== '' && { holdUntil }),
         ...(kind === 'CHANGE_ADDRESS' && { destination: addressOf(address) }),
         ...(note.trim() !== '' && { note: note.trim() }),

@@ -1,4 +1,4 @@
-// What the clerk can tell the carrier about freight that is held up, and what became of it.
+// The instructions that a user can give the carrier about freight that is held up, and their outcome.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,12 +21,12 @@ import { InstructionForm } from './instruction-form.tsx';
 const words = instructionWords.portal;
 const ENDED: readonly string[] = ['Delivered', 'Returned'];
 
-/** Nothing for freight that never was in trouble. */
+/** Renders nothing for freight that never had an exception. */
 export function ShipmentInstructions({ shipment }: { shipment: ShipmentHistory }) {
   const { pro, exceptions, status, movementHistory, destinationTerminal: terminal } = shipment;
   const { permissions } = useSignedIn().session;
   const asked = useQuery({
-    // What is possible changes with whatever happens to the freight.
+    // Any event can change which instructions are possible.
     queryKey: ['instructions', pro, movementHistory.length],
     queryFn: () => dataOf(api.GET('/v1/shipments/{pro}/instructions', { params: { path: { pro } } })),
     placeholderData: (before) => before,
