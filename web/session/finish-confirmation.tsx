@@ -34,7 +34,7 @@ export function FinishConfirmation(props: {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     if (!needsCode) void confirm();
   }, []);

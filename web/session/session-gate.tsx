@@ -68,7 +68,7 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs it again.
   useEffect(() => {
     let current = true;
     const ask = async (): Promise<State> => {

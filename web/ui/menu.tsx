@@ -31,7 +31,7 @@ export function Menu({
         >
           {items.map((item, at) => (
             <DropdownMenu.Item
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu keep their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of a menu's items is fixed.
               key={at}
               disabled={item.disabled}
               onSelect={item.onSelect}

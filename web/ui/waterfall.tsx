@@ -19,7 +19,7 @@ export function Waterfall({ steps, totalLabel }: { steps: readonly WaterfallStep
     <table className="w-full text-[13px]">
       <tbody>
         {bars.map(({ label, cents, low, high }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same name; their places are fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same name; their order is fixed.
           <tr key={at}>
             <th scope="row" className="max-w-48 py-1 pr-3 text-left font-normal">
               {label}

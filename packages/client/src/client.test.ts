@@ -113,7 +113,7 @@ it('does not compile what the contract does not have', () => {
     linehaul.get('/v1/invoices/{number}'),
     // @ts-expect-error The body is missing.
     linehaul.post('/v1/rate-quotes'),
-    // @ts-expect-error It is no list.
+    // @ts-expect-error It is not a list.
     linehaul.list('/v1/whoami'),
     // @ts-expect-error The query has no such parameter.
     linehaul.get('/v1/invoices', { query: { colour: 'red' } }),

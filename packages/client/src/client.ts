@@ -150,7 +150,7 @@ export class LinehaulClient {
     }
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the public methods say what it is.
+  // biome-ignore lint/suspicious/noExplicitAny: the public methods define the type.
   async #json(method: Method, path: string, options: unknown): Promise<any> {
     return this.request(method, path, options as AnyOptions | undefined);
   }

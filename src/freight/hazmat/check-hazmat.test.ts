@@ -244,7 +244,7 @@ describe('the row that fits', () => {
     const domestic = { unnaNumber: 'NA1993', class: '3', packingGroup: 'III' };
     passes({ ...domestic, properName: 'Diesel fuel' });
     expect(checkHazmat({ ...domestic, properName: 'Compounds, cleaning liquid' }).failures).toHaveLength(1);
-    // A name that matches no row is refused; nothing is required that some row does not require.
+    // A name that matches no row is refused. Only what every row requires is required.
     expect(checkHazmat({ ...domestic, properName: 'Fuel' }).failures).toEqual([
       { field: 'propername', text: expect.stringMatching(/^must be "Diesel fuel" or .*"Fuel" was given\.$/) },
     ]);

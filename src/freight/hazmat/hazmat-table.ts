@@ -14,7 +14,7 @@ type Row = readonly [
   symbols?: string,
 ];
 
-// biome-ignore format: one row a line, so that it can be held beside the law's table.
+// biome-ignore format: one line per row, so that it can be compared with the law's table.
 const ROWS: readonly Row[] = [
   // Class 1: explosives
   ['UN0012', 'Cartridges for weapons, inert projectile | Cartridges, small arms', '1.4S', '', ''],

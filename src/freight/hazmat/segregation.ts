@@ -8,7 +8,7 @@ const COLUMNS = [
 ] as const;
 
 /** Paragraph (d), one line per row: X must not, O only if separated, * by the compatibility groups of paragraph (f). */
-// biome-ignore format: as the law prints it.
+// biome-ignore format: laid out like the law's table.
 const TABLE: Readonly<Record<string, string>> = {
   //      1.1 1.3 1.4 1.5 1.6 2.1 2.2 2.3A 2.3B 3 4.1 4.2 4.3 5.1 5.2 6.1A 7 8
   '1.1':  '* * * * * X X X X X X X X X X X X X',

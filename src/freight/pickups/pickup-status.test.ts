@@ -1,4 +1,4 @@
-// The pickup status table: every status can be reached, and every life cycle can end.
+// The pickup status table: every status can be reached, every life cycle can end, and every transition leads to a known status.
 import { describe, expect, test } from 'vitest';
 import {
   CHANGEABLE_STATUSES,

@@ -129,7 +129,7 @@ export function firstKept(door: Door, readyAt: number, window: DeliveryWindow): 
   return { slot: slotIn(door, readyAt, later) ?? { day, ...later }, window: later };
 }
 
-/** Two hours starting on the hour, ending by the promised time. */
+/** Two hours from the given hour, moved earlier if necessary to end by the promised time. */
 export function agreedWindow(door: Door, day: DayNumber, hour: number, latestMinute: number): DeliveryWindow {
   const { arriveBy } = hoursOf(door);
   const latest = Math.max(arriveBy + FIRST_DOOR_MINUTES + LEAST_MINUTES, latestMinute);

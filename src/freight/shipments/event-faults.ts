@@ -34,7 +34,7 @@ const WINDOWS: readonly [keyof EventDetails, keyof EventDetails][] = [
   ['appointmentStart', 'appointmentEnd'],
   ['etaStart', 'etaEnd'],
 ];
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it searches for.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** All faults; empty if the event is valid. */

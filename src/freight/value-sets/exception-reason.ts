@@ -1,4 +1,4 @@
-// Owns EXCEPTION_REASON: why freight is held, late or refused. The specification mentions exception codes but lists none (§1.7).
+// Owns EXCEPTION_REASON: why freight is held, late or not accepted. The specification mentions exception codes but lists none (§1.7).
 import { type CodeOf, valueSet } from './value-set.ts';
 
 /** `effect` is the reason's effect on the freight; a status shows it as its expanded text. */

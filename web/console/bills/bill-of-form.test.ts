@@ -28,7 +28,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
+// biome-ignore lint/suspicious/noExplicitAny: tests read values that the types do not allow.
 const bodyOf = (fields: Record<string, string>) => billOfForm(formOf(fields)).body as any;
 const itemOf = (fields: Record<string, string>) => bodyOf(fields).commodities.handlingUnits[0].lineItems[0];
 

@@ -23,7 +23,7 @@ export function FreightFields({ items, more = () => null }: { items: readonly nu
     <Card title={words.freight}>
       <div className="grid gap-5">
         {items.map((count, unit) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: units have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: units are identified only by their position.
           <UnitFields key={unit} unit={unit} items={count} more={more} />
         ))}
       </div>

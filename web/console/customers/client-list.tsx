@@ -1,4 +1,4 @@
-// API clients: adding one, restricting its key, rotating its secret, disabling and enabling it.
+// API clients: adding one, restricting its key, issuing a new secret, disabling and enabling it.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';

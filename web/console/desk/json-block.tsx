@@ -11,7 +11,7 @@ export function JsonBlock({ label, value }: { label: string; value: unknown }) {
       </div>
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: A region that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-md border bg-sunken px-3 py-2"
       >

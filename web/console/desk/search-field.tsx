@@ -20,7 +20,7 @@ export function SearchField({
 }) {
   const [text, setText] = useState(value);
   const told = useRef(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the typing alone starts the wait; a new listener does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer; a new listener does not.
   useEffect(() => {
     if (text.trim() === value) return;
     const waiting = setTimeout(() => {

@@ -49,7 +49,7 @@ export function VolumesCard({
               <p className="text-[13px] text-faint">{words.lead}</p>
               <section
                 aria-label={words.title}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: A region that scrolls must be reachable by keyboard.
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
                 tabIndex={0}
                 className="overflow-x-auto"
               >

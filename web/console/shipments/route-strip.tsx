@@ -11,7 +11,7 @@ export function RouteStrip({ route, tracking }: { route: readonly string[]; trac
   return (
     <ol aria-label={shipmentWords.one.route} className="flex flex-wrap gap-y-2">
       {route.map((code, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: freight may pass a terminal twice; the places are fixed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: freight may pass a terminal twice; the order is fixed.
         <li key={at} className="flex items-center">
           {at > 0 && <span aria-hidden="true" className="mx-1.5 h-px w-5 bg-strong-line" />}
           <span

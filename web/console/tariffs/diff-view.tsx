@@ -75,7 +75,7 @@ function FileDiff({ file, isOpen }: { file: TariffDiff['files'][number]; isOpen:
       </summary>
       <section
         aria-label={file.file}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: A region that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="relative max-h-80 overflow-auto border-t font-mono text-[12px]"
       >
@@ -88,7 +88,7 @@ function FileDiff({ file, isOpen }: { file: TariffDiff['files'][number]; isOpen:
 
 function Rows({ rows, sign, look, says }: { rows: readonly string[]; sign: string; look: string; says: string }) {
   return rows.map((row, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same row may be there twice; the places are fixed.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row may occur twice; the order is fixed.
     <div key={at} className={`min-w-max px-3 py-px whitespace-pre ${look}`}>
       <span aria-hidden="true">{sign} </span>
       <span className="sr-only">{says}: </span>

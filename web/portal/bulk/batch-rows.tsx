@@ -61,7 +61,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
       <section
         ref={box}
         aria-label={words.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="max-h-[60dvh] overflow-y-auto focus-visible:-outline-offset-2"
       >

@@ -72,7 +72,7 @@ export function DropFile({ onFile }: { onFile: (file: CsvFile, kind: BulkKind) =
           </label>
         ))}
       </fieldset>
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a file is chosen with the button in it. */}
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: keyboard users choose a file with the button inside. */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -9,7 +9,7 @@ export function CodeBlock({ label, text, copyLabel }: { label: ReactNode; text: 
         {label}
         <CopyButton text={text} {...(copyLabel && { label: copyLabel })} />
       </figcaption>
-      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <pre tabIndex={0} className="max-h-96 overflow-auto rounded-md border bg-sunken px-3 py-2 font-mono text-[12px]">
         {text}
       </pre>

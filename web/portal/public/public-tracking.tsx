@@ -47,7 +47,7 @@ async function ask(token: string): Promise<State> {
 function PublicTracking() {
   const [state, setState] = useState<State>();
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs it again.
   useEffect(() => {
     let current = true;
     const look = () => void ask(location.hash.slice(1)).then((next) => current && setState(next));

@@ -27,7 +27,7 @@ export function QuoteDetails(props: {
   return (
     <div className="grid gap-5 pt-4">
       {units.map((unit, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: units have no name but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: units are identified only by their position.
         <fieldset key={at} className="grid gap-2">
           <legend className={units.length > 1 ? 'mb-1 font-medium' : 'sr-only'}>{words.unit(at + 1)}</legend>
           {at > 0 && (

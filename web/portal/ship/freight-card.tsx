@@ -22,7 +22,7 @@ export function FreightCard() {
       <div className="grid gap-5">
         {units.map((unit, at) => (
           <UnitPart
-            // biome-ignore lint/suspicious/noArrayIndexKey: units have no name but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: units are identified only by their position.
             key={at}
             at={at}
             unit={unit}
@@ -85,7 +85,7 @@ function UnitPart(props: { at: number; unit: UnitForm; onCopy: () => void; onRem
       </div>
       {unit.lineItems.map((item, place) => (
         <ItemFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are identified only by their position.
           key={place}
           path={`${path}.lineItems.${place}`}
           number={place + 1}

@@ -52,7 +52,7 @@ function useUndated(search: Record<string, string>): {
   const { quote = '', again = '', service = '', deliver = '' } = search;
   const ask = useMemo(() => (quote === '' ? undefined : askOfSearch(search, account)), [search, quote, account]);
   // As saved when the page was opened; the form itself holds what is typed since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address of the page begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each URL of the page starts over.
   const kept = useMemo(() => keptDraft(session.username), [session.username, search]);
   const from = usePostalPlace(ask?.from ?? '');
   const to = usePostalPlace(ask?.to ?? '');

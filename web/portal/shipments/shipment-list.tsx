@@ -71,7 +71,7 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
   const inSight = virtual.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
   const isNearEnd = last >= rows.length - AHEAD_ROWS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came short is a reason to ask for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page must trigger fetching the next.
   useEffect(() => {
     if (hasMore && !isFetching && isNearEnd) onMore();
   }, [hasMore, isFetching, isNearEnd, rows.length]);
@@ -80,11 +80,11 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
       <section
         ref={box}
         aria-label={words.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="h-[calc(100dvh-21rem)] min-h-96 overflow-y-auto focus-visible:-outline-offset-2 print:h-auto"
       >
-        {/** biome-ignore lint/a11y/useSemanticElements: rows that are not in sight are not there, which a table cannot say. */}
+        {/** biome-ignore lint/a11y/useSemanticElements: rows out of view are not rendered, which a table element cannot express. */}
         <div role="table" aria-label={words.title} aria-rowcount={hasMore ? -1 : rows.length + 1}>
           <ShipmentHeads />
           {/** biome-ignore lint/a11y/useSemanticElements: see above */}

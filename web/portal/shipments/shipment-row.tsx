@@ -17,8 +17,8 @@ const heads = words.columns;
 export function ShipmentHeads() {
   const names = [heads.pro, heads.status, heads.shipDate, heads.way, heads.references, heads.size, heads.delivery];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows are not all there.
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing is done with a row of heads.
+    // biome-ignore lint/a11y/useSemanticElements: part of a virtualized table.
+    // biome-ignore lint/a11y/useFocusableInteractive: a header row is not interactive.
     <div
       role="row"
       className={classNames(
@@ -52,8 +52,8 @@ export const ShipmentRow = memo(function ShipmentRow(props: {
   const { shipment, index, offsetPx, measure } = props;
   const { pro, status, shipDate, shipper, consignee, documentReferences, pieces, totalWeight } = shipment;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows are not all there.
-    // biome-ignore lint/a11y/useFocusableInteractive: the links in it are reached.
+    // biome-ignore lint/a11y/useSemanticElements: part of a virtualized table.
+    // biome-ignore lint/a11y/useFocusableInteractive: the links in it are focusable.
     <div
       ref={measure}
       data-index={index}
@@ -107,7 +107,7 @@ export const ShipmentRow = memo(function ShipmentRow(props: {
 
 function Cell({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows are not all there.
+    // biome-ignore lint/a11y/useSemanticElements: part of a virtualized table.
     <span role="cell" className={classNames('min-w-0', className)}>
       {children}
     </span>

@@ -125,7 +125,7 @@ export function NewClaimPage() {
           <Card title={claimWords.items}>
             <div className="grid gap-4">
               {items.map((_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
+                // biome-ignore lint/suspicious/noArrayIndexKey: items are identified only by their position.
                 <fieldset key={at} className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
                   <legend className="sr-only">{words.itemNumber(at + 1)}</legend>
                   <Field label={claimWords.item} failure={failureAt(`items[${at}].description`)}>

@@ -71,7 +71,7 @@ function bodyOf(form: FormData, effect: EffectName): NewFault {
   const share = Number(textOf(form, 'percent') ?? '100') / 100;
   return {
     match: { ...(operation !== undefined && { operation }), share },
-    // biome-ignore lint/suspicious/noThenProperty: the name of the field; nobody awaits the object.
+    // biome-ignore lint/suspicious/noThenProperty: the name of an API field; the object is never awaited.
     then: effectOf(effect, String(form.get('value') ?? '')),
     ...(times !== undefined && { times: Number(times) }),
   };
