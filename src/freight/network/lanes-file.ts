@@ -15,7 +15,7 @@ export interface Lane {
   readonly to: Terminal;
   readonly distanceMiles: number;
   readonly minutes: number;
-  /** The driving time within `minutes`; none at sea, and without the time that a border or a mountain pass adds. */
+  /** The driving time within `minutes`; 0 if the lane states its hours, as for a ship. Excludes the extra hours of a border or pass. */
   readonly drivingMinutes: number;
   readonly partner: Partner | null;
 }

@@ -102,7 +102,7 @@ function FirstCode(props: {
   );
 }
 
-/** Black on white in every theme, because many cameras cannot read inverted codes. */
+/** Black on white in every theme, because cameras do not read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

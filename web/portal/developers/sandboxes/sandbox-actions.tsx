@@ -1,4 +1,4 @@
-// The actions on a sandbox: open, reset credentials, snapshot, restore, delete.
+// The actions on a sandbox: open, issue new credentials, snapshot, restore, reset, delete.
 import { useState } from 'react';
 import { isUnused } from '../../../shell/sandbox-columns.tsx';
 import { SureDialog } from '../../../shell/sure-dialog.tsx';
