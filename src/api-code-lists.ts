@@ -1,4 +1,4 @@
-// The lists of codes that several schemas of the API share, each under its name in the OpenAPI documents.
+// Code lists that several API schemas share, each under its name in the OpenAPI documents.
 import { CLAIM_STATUS } from './freight/claims/claim-status.ts';
 import { EVENT_TYPES } from './freight/event-types.ts';
 import { INSTRUCTION_KIND, INSTRUCTION_STATUS } from './freight/instructions/instruction-kinds.ts';

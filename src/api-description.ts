@@ -39,7 +39,7 @@ the same trace, an error has the trace ID in the header \`x-trace-id\`, and webh
 
 export const VERSION = (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;
 
-/** What the first page of the documentation points to beside the documentation. */
+/** The links on the first page of the documentation that lead outside it. */
 export function docsLinks(soapPath: string, hasTestClock: boolean): readonly DocsLink[] {
   return [
     { path: '/', about: 'The portal: quotes, shipping, pickups and tracking, with a portal account' },

@@ -1,10 +1,10 @@
-// Which OpenAPI document describes an operation: the public one is for programs, and stays as small as their authors need it.
+// Decides which OpenAPI document describes an operation. The public one is for programs and contains only what their authors need.
 import type { Route } from './platform/contract/route.ts';
 
 export const API_DOCUMENTS = ['public', 'portal', 'operator'] as const;
 export type ApiDocument = (typeof API_DOCUMENTS)[number];
 
-/** What only pages call: a program has API keys and tokens. */
+/** Tags that only web pages call: programs have API keys and tokens. */
 const OF_PAGES: ReadonlySet<string> = new Set(['Sessions', 'Users']);
 
 export function documentOf({ path, tag }: Pick<Route, 'path' | 'tag'>): ApiDocument {
@@ -13,13 +13,13 @@ export function documentOf({ path, tag }: Pick<Route, 'path' | 'tag'>): ApiDocum
 }
 
 interface DocumentPlace {
-  /** The address of the JSON. */
+  /** The URL of the JSON. */
   readonly path: string;
-  /** The page that shows it. */
+  /** The page that renders it. */
   readonly reference: string;
   /** The file in the repository. */
   readonly file: string;
-  /** Completes the title. */
+  /** Appended to the title. */
   readonly suffix: string;
   readonly about: string;
   /** Whether @linehaul/client and linehaul-client have its operations. */

@@ -1,5 +1,5 @@
-// What fields mean whose schema does not say it, for the OpenAPI documents. A name means the same everywhere, unless the schema or
-// the member that it is in is named before it. Every field has a meaning: test/docs/openapi-document.test.ts.
+// Descriptions for the OpenAPI documents, for fields whose schema has none. A name means the same everywhere, unless it is prefixed with
+// its schema or parent field. Every field has a meaning: test/docs/openapi-document.test.ts.
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   // People, places and how to reach them.
   account: 'The number of a customer account.',
@@ -126,7 +126,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'PickupTrailer.id': 'Trailer number.',
   'PickupTrailerInfo.id': 'Trailer number.',
 
-  // Numbers that freight is known by.
+  // Reference numbers of freight.
   additionalReferences: 'Other reference numbers.',
   additionalShipperInfo: 'What the shipper wants printed with the order.',
   bol: 'Bill of lading number.',
@@ -152,7 +152,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   shipmentId: "The shipper's own number for the shipment.",
   value: 'The number.',
 
-  // Requests of shippers.
+  // Shippers' requests.
   accessorials: 'Additional services.',
   appointmentDetails: 'When the consignee can take delivery.',
   code: 'Code.',

@@ -1,4 +1,4 @@
-// One environment as an HTTP application: the explicit list of its capabilities, in order. It never listens; process.ts does.
+// Builds the HTTP application of one environment: the explicit list of its capabilities, in order. It never listens; process.ts does.
 import { VERSION } from './api-description.ts';
 import { openAbout } from './capabilities/about/open-about.ts';
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
@@ -53,19 +53,21 @@ import { type App, serveCapabilities } from './serve-capabilities.ts';
 /** What the environments of one process share. */
 export interface SharedParts {
   readonly printer: DocumentPrinter;
-  /** Another environment of the process serves the pages and the reference, at this address, and counts what concerns the process. */
+  /**
+   * Set when another environment of the process serves the pages and the reference, at this URL, and reports the metrics of the process.
+   */
   readonly pagesAt?: () => string;
-  /** The operators of the other environment, who work in this one too. */
+  /** The operators of the other environment, who may work in this one too. */
   readonly hosts?: AuthenticateOperator;
   /** Environments that are reached through this one's listener. */
   readonly guests?: Guests;
 }
 
-/** What a capability that only some environments have is opened from. */
+/** What a capability that only some environments have receives when it is opened. */
 export type ExtraNeeds = EnvironmentBase &
   Awaited<ReturnType<typeof openCallers>>['checkers'] & { readonly tariff: TariffInForce };
 
-/** Without shared parts documents are drawn on this thread: for tests and commands. */
+/** Without shared parts, documents are rendered on this thread: for tests and commands. */
 export async function buildApp(
   context: Context,
   shared: SharedParts = drawnHere(),
@@ -224,7 +226,7 @@ export async function buildApp(
   return serveCapabilities(base, capabilities, { recorder, watches, faults: faults?.calls, ...shared });
 }
 
-/** Undefined where traces are not exported. */
+/** Undefined if traces are not exported. */
 function spansOf({ spans, credentialsMark }: Context): AnswerWatch | undefined {
   return spans && exportAnswers(spans, { 'linehaul.sandbox': credentialsMark || undefined });
 }

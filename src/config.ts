@@ -336,7 +336,7 @@ export type SettingName = keyof typeof SETTINGS;
 export interface Config {
   readonly host: string;
   readonly ports: Readonly<Record<EnvironmentName, number>>;
-  /** Undefined: operators use the same port as everyone. */
+  /** Undefined: operators use the same port as everyone else. */
   readonly opsPorts: Readonly<Record<EnvironmentName, number | undefined>>;
   readonly opsHost: string;
   readonly opsUrls: Readonly<Record<EnvironmentName, string | undefined>>;
@@ -346,40 +346,40 @@ export interface Config {
   readonly publicUrls: Readonly<Record<EnvironmentName, string | undefined>>;
   /** Undefined: nothing is kept on disk. */
   readonly dataDir: string | undefined;
-  /** Makes every random choice repeatable; for runs that keep nothing. */
+  /** Makes every random choice repeatable; for runs that store nothing. */
   readonly seed: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
-  /** 0: no statement is logged. */
+  /** 0: no statements are logged. */
   readonly slowStatementMs: number;
   readonly masterKey: string | undefined;
   readonly previousMasterKey: string | undefined;
   readonly masterKeyFile: string | undefined;
   /** Addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
-  /** For each API key. */
+  /** Per API key. */
   readonly requestsPerSecond: number;
   /** Per customer account. */
   readonly unreservedProsPerDay: number;
   readonly operatorRequestsPerSecond: number;
   readonly addressRequestsPerSecond: number;
   readonly operatorSecondFactor: 'optional' | 'required';
-  /** Undefined: everyone signs in with what is stored here. */
+  /** Undefined: everyone signs in with credentials stored here. */
   readonly singleSignOn: SingleSignOnSettings | undefined;
   readonly twoPersonRule: 'off' | 'tariffs';
-  /** Credits of more than that need a second operator; undefined for none. */
+  /** Credits above this amount need a second operator's approval. Undefined: none do. */
   readonly creditApprovalLimitCents: number | undefined;
-  /** What happens to new bills of lading of an account that owes more than it may. */
+  /** What happens to new bills of lading of an account that is over its credit limit. */
   readonly overCreditLimit: 'refuse' | 'report';
   readonly sessions: Readonly<Record<'portal' | 'operator', SessionLifetimes>>;
   readonly soapPath: string;
   readonly soapNamespace: string;
   readonly metricsToken: string | undefined;
-  /** Where each environment hands its mail over; undefined: it keeps it. */
+  /** The mail server of each environment. Undefined: mail is stored, not sent. */
   readonly smtpUrls: Readonly<Record<EnvironmentName, string | undefined>>;
   readonly mailFrom: string;
-  /** Recipients per day, for each customer account, and for each bill of lading or pickup. */
+  /** Recipients per day, per customer account and per bill of lading or pickup. */
   readonly mailPerAccount: number;
   readonly mailPerReference: number;
   /** See filesPlace. */
@@ -395,24 +395,24 @@ export interface Config {
   readonly sandboxSleepDays: number;
   readonly requestLog: boolean;
   readonly accessLog: 'on' | 'errors' | 'off';
-  /** Rows of the certification, or `all`; see mandatory-rows.ts. */
+  /** Rows of the certification, or `all`. See mandatory-rows.ts. */
   readonly mandatoryCertification: readonly string[];
   /** Only for the test environment; see mayWebhooksGoToLoopback. */
   readonly privateWebhooks: 'on' | 'off' | 'auto';
-  /** 0: for ever. */
+  /** 0: forever. */
   readonly keepEventsDays: number;
   readonly keepDeliveriesDays: number;
   /** 0: until there are too many. */
   readonly keepSignInsDays: number;
-  /** 0: for ever. docs/retention.md says why these. */
+  /** 0: forever. docs/retention.md explains the defaults. */
   readonly retentionDays: Readonly<Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans', number>>;
   /** Undefined: backups are not encrypted. */
   readonly backupSecret: BackupSecret | undefined;
   readonly backups: BackupSettings;
-  /** 0: for ever. */
+  /** 0: forever. */
   readonly signingKeyDays: number;
   readonly demo: boolean;
-  /** Where traces are sent; undefined: nowhere. */
+  /** Undefined: traces are not exported. */
   readonly traceExport: TraceExportSettings | undefined;
   readonly logLevel: string;
 }
@@ -424,9 +424,9 @@ export interface TraceExportSettings {
 }
 
 export interface SessionLifetimes {
-  /** Ended when nothing was done for so long. */
+  /** A session ends after this long without activity. */
   readonly idleMinutes: number;
-  /** Ended after so long, whatever was done. */
+  /** A session ends after this long in any case. */
   readonly hours: number;
 }
 
@@ -437,7 +437,7 @@ export interface SingleSignOnSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly audiences: readonly SingleSignOnAudience[];
-  /** Of those, the ones without passwords. */
+  /** The audiences of these that cannot use passwords. */
   readonly only: readonly SingleSignOnAudience[];
   readonly label: string;
   readonly scope: string;
@@ -445,18 +445,18 @@ export interface SingleSignOnSettings {
   readonly roleClaim: string;
   /** In the order of the setting. */
   readonly operatorRoles: readonly { readonly value: string; readonly role: string }[];
-  /** Of amr or acr. */
+  /** Values of `amr` or `acr`. */
   readonly secondFactorValues: readonly string[];
 }
 
 export interface BackupSettings {
   /** Undefined: in the data folder. */
   readonly folder: string | undefined;
-  /** 0: only when somebody asks for one. */
+  /** 0: only on request. */
   readonly everyHours: number;
-  /** 0: for ever. */
+  /** 0: forever. */
   readonly keepDays: number;
-  /** Where they are copied to; undefined: nowhere. */
+  /** Undefined: backups are not copied to a bucket. */
   readonly s3: S3Settings | undefined;
 }
 
@@ -475,7 +475,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** A setting that cannot be used; its text says which one and what it takes. */
+/** An unusable setting. The message names it and says which values it accepts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -503,7 +503,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (form.test(text(name))) return text(name);
     throw new ConfigError(`${name} must be ${words}; it is "${text(name)}".`);
   };
-  /** Dollars with two decimals, in cents; undefined where it is empty. */
+  /** Dollars with two decimals, in cents. Undefined if empty. */
   const dollarsInCents = (name: SettingName) => {
     const value = matching(name, /^(\d{1,9}\.\d\d)?$/, 'dollars with two decimals, as in 500.00, or empty');
     return value === '' ? undefined : Number(value.replace('.', ''));
@@ -538,7 +538,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl !== undefined && !(/^smtps?:\/\/\S+$/.test(smtpUrl) && URL.canParse(smtpUrl))) {
     throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
-  /** What backups do not have of their own is that of the scans. */
+  /** Backups fall back to the settings of the scans. */
   const s3Settings = (prefix: 'LINEHAUL_S3' | 'LINEHAUL_BACKUP_S3'): S3Settings | undefined => {
     const bucket = optional(`${prefix}_BUCKET`);
     if (bucket === undefined) return undefined;
@@ -630,7 +630,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const keptDays = () => {
     const keepEventsDays = whole('LINEHAUL_KEEP_EVENTS_DAYS', 36_500);
     const keepDeliveriesDays = whole('LINEHAUL_KEEP_DELIVERIES_DAYS', 36_500);
-    // A delivery shows what was sent, which is in the event.
+    // A delivery shows what was sent, which is stored in the event.
     if (keepEventsDays !== 0 && (keepDeliveriesDays === 0 || keepDeliveriesDays > keepEventsDays)) {
       throw new ConfigError('LINEHAUL_KEEP_EVENTS_DAYS must not be less than LINEHAUL_KEEP_DELIVERIES_DAYS.');
     }
@@ -751,7 +751,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Undefined where it is none, or has characters that no header may have. */
+/** Undefined if it is not a pair, or contains characters that headers must not contain. */
 function headerOf(pair: string): [name: string, value: string] | undefined {
   const at = pair.indexOf('=');
   const name = pair.slice(0, Math.max(at, 0)).trim();
@@ -764,7 +764,7 @@ function headerOf(pair: string): [name: string, value: string] | undefined {
   }
 }
 
-/** Whether others than the people on this machine can send requests: it listens on more than loopback, or has a public URL. */
+/** Whether other machines can send requests: the server listens on more than loopback, or has a public URL. */
 export function isOpenToOthers(config: Config): boolean {
   const urls = [config.publicUrls, ...(hasOpsListener(config) ? [config.opsUrls] : [])].flatMap(Object.values);
   return openHosts(config).length > 0 || urls.some((one) => one !== undefined);
@@ -774,7 +774,7 @@ function hasOpsListener({ opsPorts }: Config): boolean {
   return Object.values(opsPorts).some((one) => one !== undefined);
 }
 
-/** Those it listens on that other machines can reach. */
+/** The hosts it listens on that other machines can reach. */
 function openHosts(config: Config): string[] {
   const hosts = [config.host, ...(hasOpsListener(config) ? [config.opsHost] : [])];
   return hosts.filter((host) => !isLoopback(host));
@@ -786,7 +786,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }
 
-/** Codes and secrets go there: only to this machine may they go in the clear. */
+/** Codes and secrets are sent there. Plain HTTP is allowed only to this machine. */
 function isProviderAddress(text: string): boolean {
   if (!URL.canParse(text) || /[?#\s]/.test(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -794,9 +794,9 @@ function isProviderAddress(text: string): boolean {
   return isSafe && username === '' && password === '';
 }
 
-/** Why keys and passwords could be read on the way to this server, and what to set; undefined when they cannot. */
+/** Why keys and passwords could be intercepted on the way to this server, and what to set. Undefined if they cannot. */
 export function plainHttpProblem(config: Config): string | undefined {
-  // A proxy on this machine needs no address that others can reach.
+  // A proxy on this machine does not need a host that other machines can reach.
   const hasProxyElsewhere = config.trustedProxies.some((one) => !isLoopback(one.split('/')[0]!));
   if (config.tls !== undefined || hasProxyElsewhere || config.plainHttp === 'anywhere') return undefined;
   const [open] = openHosts(config);
@@ -808,13 +808,13 @@ export function plainHttpProblem(config: Config): string | undefined {
   );
 }
 
-/** A customer who can choose such an address reads what other programs on the server answer. */
+/** A customer who can choose such a URL can read the responses of other programs on the server. */
 export function mayWebhooksGoToLoopback(config: Config, environment: EnvironmentName): boolean {
   if (environment === 'production') return false;
   return config.privateWebhooks === 'auto' ? !isOpenToOthers(config) : config.privateWebhooks === 'on';
 }
 
-/** One customer must not turn the clock of another, or wipe out its freight. On one's own machine there is no other. */
+/** One customer must not move the clock of another or delete its freight. On a developer's own machine there is no other customer. */
 export function mayCustomersTurnClock(config: Config): boolean {
   return config.testClock === 'auto' ? !isOpenToOthers(config) : config.testClock === 'customers';
 }
@@ -824,12 +824,12 @@ export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-  // A range of IPv4 addresses that are written as IPv6 begins after the 96 bits that all of them share.
+  // A range of IPv4-mapped addresses starts after the 96 bits that all of them share.
   const isTooWide = bits !== undefined && Number(bits) < 96 && family === 6 && isMappedIPv4(address);
   return family !== 0 && isPrefix && !isTooWide && rest.length === 0 && !address.includes('%');
 }
 
-/** Whoever is in such a range could say where requests come from. 10.0.0.0/8 and fc00::/7 are the widest private ones. */
+/** Anyone in a trusted range can forge the source of requests. 10.0.0.0/8 and fc00::/7 are the widest private ranges. */
 function isWideNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (bits === undefined) return false;
@@ -837,12 +837,12 @@ function isWideNetwork(text: string): boolean {
   return Number(bits) < (isMappedIPv4(address) ? 96 + 8 : 7);
 }
 
-/** Whether it is an IPv4 address in the form ::ffff:192.0.2.1, however it is written. */
+/** Whether it is an IPv4-mapped address such as ::ffff:192.0.2.1, in any notation. */
 function isMappedIPv4(address: string): boolean {
   return !address.includes('%') && /^\[::ffff:[^:]+:[^:]+\]$/.test(new URL(`http://[${address}]`).hostname);
 }
 
-/** A run that keeps nothing on disk; with a seed it makes the same credentials and ids every time. */
+/** A run that stores nothing on disk. With a seed, it creates the same credentials and IDs every time. */
 export function ephemeral(config: Config, seed: string | undefined): Config {
   return {
     ...config,
@@ -855,14 +855,14 @@ export function ephemeral(config: Config, seed: string | undefined): Config {
   };
 }
 
-/** Where scans are kept: nodes on PostgreSQL have no folder in common unless somebody says so. */
+/** Where scans are stored. Nodes on PostgreSQL share no folder unless the operator says so. */
 export function filesPlace(config: Config): 'bucket' | 'folder' | 'database' | 'memory' {
   if (config.s3 !== undefined) return 'bucket';
   if (config.files === 'database' || (config.files === 'auto' && config.databaseUrl !== undefined)) return 'database';
   return config.dataDir === undefined ? 'memory' : 'folder';
 }
 
-/** Undefined when the key is in the environment, or nothing is kept on disk. */
+/** Undefined if the key is in an environment variable, or nothing is stored on disk. */
 export function masterKeyFileOf({ masterKey, masterKeyFile, dataDir }: Config): string | undefined {
   if (masterKey !== undefined || dataDir === undefined) return undefined;
   return masterKeyFile ?? join(dataDir, 'keys', 'master.key');

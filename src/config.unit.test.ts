@@ -1,4 +1,4 @@
-// Settings that are read from text, and what follows from several of them together.
+// Settings that are parsed from text, and consequences of several settings together.
 import { describe, expect, it, test } from 'vitest';
 import { ConfigError, isOpenToOthers, mayWebhooksGoToLoopback, plainHttpProblem, readConfig } from './config.ts';
 
@@ -66,7 +66,7 @@ describe('the export of traces', () => {
     (text) => {
       const refused = () => readConfig({ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: text });
       expect(refused).toThrow(ConfigError);
-      // A header may be a secret, so it is not repeated.
+      // A header may contain a secret, so the message does not repeat it.
       expect(refused).toThrow(/must be pairs such as api-key=secret, separated by commas\.$/);
     },
   );

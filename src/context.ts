@@ -49,24 +49,24 @@ export interface Context {
   readonly environment: EnvironmentName;
   readonly config: Config;
   readonly db: Database;
-  /** The machine's time: what credentials, limits and the audit log go by. */
+  /** The system clock, used for credentials, limits and the audit log. */
   readonly clock: Clock;
-  /** The time in which freight is quoted, collected and moved. In production it is the machine's. */
+  /** The clock by which freight is quoted, picked up and moved. In production it is the system clock. */
   readonly freightClock: Clock;
-  /** The same clock where it can be set: in the test environment. */
+  /** The same clock where it can be set, which is in the test environment. */
   readonly testClock: AdjustableClock | undefined;
   readonly random: Random;
-  /** No secret is made of them: those of a sandbox can be predicted. */
+  /** Never used for secrets: the IDs of a sandbox are predictable. */
   readonly ids: Ids;
   readonly traces: Traces;
-  /** Sends traces to a collector; undefined where none is set. */
+  /** Sends traces to a collector. Undefined if none is configured. */
   readonly spans: OtlpExporter | undefined;
-  /** Stands in client IDs, API keys and names of cookies that are made here; '' outside sandboxes. */
+  /** Part of the client IDs, API keys and cookie names created here. Empty outside sandboxes. */
   readonly credentialsMark: string;
-  /** What its owner calls the sandbox that this is; undefined outside sandboxes. */
+  /** The owner's name for this sandbox. Undefined outside sandboxes. */
   readonly sandboxName: string | undefined;
   readonly secrets: SecretBox;
-  /** Signs what one environment of the installation tells the other. */
+  /** Signs what one environment of the installation passes to the other. */
   readonly certificates: SecretBox;
   readonly passwords: Passwords;
   /** Where requests come from. */
@@ -74,18 +74,18 @@ export interface Context {
   readonly log: Logger;
   /** See ContextOverrides. */
   readonly logTo: DestinationStream | undefined;
-  /** What is known of damage to the database. */
+  /** Known damage to the database. */
   readonly damage: Damage;
-  /** How long statements of the database take. */
+  /** How long database statements take. */
   readonly statements: Statements;
-  /** What is limited per day, by the machine's time. */
+  /** What is limited per day, by the system clock. */
   readonly dailyCounts: DailyCounts;
-  /** Jobs that are added with a change and done after it, by whoever serves the environment. */
+  /** Jobs that are added with a change and run after it, by any node that serves the environment. */
   readonly outbox: Outbox;
-  /** How background jobs go on beside requests. */
+  /** How background jobs share the thread with requests. */
   readonly background: BackgroundTurns;
   readonly mailer: Mailer;
-  /** Scans and photographs: what was not made from records. */
+  /** Scans and photographs: documents that were not generated from records. */
   readonly files: FileStore;
   /** See ContextOverrides. */
   readonly sqliteWorker: URL | undefined;
@@ -95,57 +95,57 @@ export interface Context {
   readonly historyWorker: URL | undefined;
   /** See ContextOverrides. */
   readonly scanWorker: URL | undefined;
-  /** Reads the master keys and which of them is in force again, after it was rotated. Nothing is sealed after a failure. @throws ConfigError */
+  /** Reloads the master keys, and which of them is in force, after a rotation. Nothing is sealed after a failure. @throws ConfigError */
   followMasterKey(): Promise<KeyState>;
   close(): Promise<void>;
 }
 
-/** What an environment has that is one of many sandboxes of a process, beside its own settings (src/sandboxes). */
+/** What one of many sandboxes in a process has besides its own settings (src/sandboxes). */
 export interface SandboxParts {
   readonly credentialsMark: string;
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   readonly name: string;
-  /** Secrets are made of it: not of the sandbox's seed, which others may know. */
+  /** Secrets are made from this, not from the sandbox's seed, which others may know. */
   readonly random: Random;
-  /** Of the installation: production must be able to check what a sandbox signed. */
+  /** The installation's: production must be able to verify what a sandbox signed. */
   readonly certificates: SecretBox;
-  /** All sandboxes wait in the lines of the test environment. */
+  /** All sandboxes share the hashing queue of the test environment. */
   readonly passwords: Passwords;
-  /** Undefined: writes happen on this thread. */
+  /** Undefined: writes run on this thread. */
   readonly sqliteThread: SharedSqliteThread | undefined;
-  /** One exporter sends for all. */
+  /** One exporter sends the spans of all sandboxes. */
   readonly spans: OtlpExporter | undefined;
-  /** On PostgreSQL. */
+  /** Undefined on SQLite. */
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
   /** All sandboxes share one thread. */
   readonly background: BackgroundTurns;
-  /** Where scans are kept that go to a folder; undefined: in its data folder. */
+  /** Where scans are stored if they go to a folder. Undefined: the sandbox's data folder. */
   readonly scanFolder: string | undefined;
 }
 
-/** What a test may own instead of the machine. */
+/** What a test may replace. */
 export interface ContextOverrides {
   readonly sandbox?: SandboxParts;
   readonly clock?: Clock;
-  /** Where lines of the log go; without it, to standard error. */
+  /** Where log lines go. Default: standard error. */
   readonly logTo?: DestinationStream;
-  /** Shared by the environments of a process; without it this one hashes on its own. */
+  /** Shared by the environments of a process. Without it, this environment hashes on its own. */
   readonly hashing?: HashingTurns;
-  /** The built script of the database thread; without it writes happen on this thread. */
+  /** The built script of the database thread. Without it, writes run on this thread. */
   readonly sqliteWorker?: URL;
-  /** The built script that compiles a network; without it that happens on this thread. */
+  /** The built script that compiles a network. Without it, that runs on this thread. */
   readonly networkWorker?: URL;
-  /** The built script that makes tracking records beside the main thread; without it all are made on this thread. */
+  /** The built script that builds tracking records on a worker thread. Without it, all are built on this thread. */
   readonly historyWorker?: URL;
-  /** The built script that looks into files from outside; without it that happens on this thread. */
+  /** The built script that inspects uploaded files. Without it, that runs on this thread. */
   readonly scanWorker?: URL;
 }
 
-/** When both environments are flooded, production gets twice the turns of test. */
+/** When both environments are flooded, production gets two hashing turns for each of test's. */
 const HASHING_WEIGHTS: Readonly<Record<EnvironmentName, number>> = { production: 2, test: 1 };
-/** Credentials stay when a snapshot is restored, so that their ids must not come again. */
+/** Credentials survive the restore of a snapshot, so their IDs must never be reused. */
 const OF_CREDENTIALS: ReadonlySet<string> = new Set(['key_', 'ses_', 'tkt_', 'psk_', 'inv_', 'acn_']);
-/** A sandbox holds little freight, and there are many of them. */
+/** Small: a sandbox holds little freight, and there are many of them. */
 const SANDBOX_CACHE_KB = 1_024;
 const PROXY_NOT_TRUSTED =
   'a peer that is not in LINEHAUL_TRUSTED_PROXIES sent X-Forwarded-For, which is ignored; if it is your proxy, all of its callers share one limit';
@@ -172,18 +172,18 @@ export async function openContext(
   const keys = await keysInForce(db, environment, masterKeys);
   const isChained = Buffer.from(keys.chain).equals(secrets.chainKey);
   secrets.use(keys);
-  // The chain began with another master key than the one of the settings; which one is known only now.
+  // The chain was started with a different master key from the configured one. Which one is only known now.
   if (!isChained) {
     await db.close();
     db = await open();
   }
   const testClock = environment === 'test' ? new AdjustableClock(clock) : undefined;
-  // Commands that open the database show the same time as the server.
+  // Commands that open the database must show the same time as the server.
   if (testClock !== undefined) await new StoredClock(db, testClock).load();
   const chance = makeIds(random);
   const seed = config.seed ?? '';
   const storedIds = sandbox && (await openStoredIds(db, seed, chance, OF_CREDENTIALS));
-  // Its claims are told apart by chance that is never repeated, also in a run whose other choices are.
+  // Claims contain a node ID that never repeats, even in a run whose other random choices do.
   const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
   const spans = sandbox === undefined ? exporterOf(config, environment, log, outbox) : sandbox.spans;
   return {
@@ -195,7 +195,7 @@ export async function openContext(
     testClock,
     random,
     ids: storedIds?.ids ?? chance,
-    // Others gather traces of many runs: their ids never repeat, also where all else does.
+    // Collectors gather the traces of many runs, so trace IDs never repeat, even if everything else does.
     traces: new Traces(systemRandom, spans !== undefined),
     spans,
     credentialsMark: sandbox?.credentialsMark ?? '',
@@ -220,14 +220,14 @@ export async function openContext(
     historyWorker: overrides.historyWorker,
     scanWorker: overrides.scanWorker,
     async followMasterKey() {
-      // Only a file can have changed since the start.
+      // Only a file can have changed since startup.
       const hasFile = masterKeyFileOf(config) !== undefined;
       try {
         const state = await readKeyState(db, environment, hasFile ? masterKeysOf(config, random) : masterKeys);
         secrets.use(state);
         return state;
       } catch (error) {
-        // Another key may be in force by now.
+        // A different key may be in force by now.
         secrets.stopSealing(String(error));
         throw error instanceof MasterKeyWrong ? new ConfigError(error.message) : error;
       }
@@ -270,7 +270,7 @@ function mailerOf(config: Config, environment: EnvironmentName): Mailer {
   return memoryMailer(sender);
 }
 
-/** By the machine's clock: how long a file has been there does not depend on when freight moves. */
+/** Uses the system clock: the age of a file does not depend on when freight moves. */
 function filesOf(
   config: Config,
   environment: EnvironmentName,
@@ -344,13 +344,13 @@ function openDatabase(
   });
 }
 
-/** A database that was made with another master key would refuse every key and token in confusing ways. */
+/** A database created with a different master key would reject every key and token in confusing ways. */
 async function keysInForce(db: Database, environment: EnvironmentName, masterKeys: MasterKeys): Promise<KeyState> {
   try {
     const keys = await readKeyState(db, environment, masterKeys);
     if (!keys.isFirst) return keys;
     await recordFirstKey(db, keys);
-    // Of two nodes that start at once, both must have the same key.
+    // Two nodes that start at the same time must end up with the same key.
     return await readKeyState(db, environment, masterKeys);
   } catch (error) {
     await db.close();

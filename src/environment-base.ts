@@ -10,7 +10,7 @@ import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
 
-/** A guest is one of many environments of the process: another one counts what concerns all of them. */
+/** A guest is one of many environments of the process. Another environment reports the metrics that concern all of them. */
 export async function openEnvironmentBase(context: Context, isGuest: boolean) {
   const { config, environment, clock } = context;
   const opsPort = config.opsPorts[environment];
@@ -28,7 +28,7 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean) {
   if (context.spans !== undefined && !isGuest) spanMetrics(metrics.registry, context.spans);
   statementMetrics(metrics.registry, context.statements.times);
   const news = await followAuditLog(context.db, () => clock.now());
-  // The key may have been rotated after the context was opened, before anything was followed.
+  // The key may have been rotated between opening the context and following the audit log.
   await context.followMasterKey();
   const outbox = openOutboxWorkers(context.outbox, metrics);
   return { context, address, metrics, news, outbox };

@@ -1,15 +1,15 @@
-// The catalogue of refusals: the only list of error codes, their status and their text (spec-gaps 1), sorted by code.
+// The error catalogue: the only list of error codes, with their status and text (spec-gaps 1), sorted by code.
 // docs/errors/*.md and GET /docs/errors/{code} are generated from it; a test fails when they differ.
 
 export interface CatalogueEntry {
-  /** 1xxx who you are · 2xxx the form of the request · 3xxx not found · 5xxx a business rule · 6xxx cannot be served · 9xxx the server. */
+  /** 1xxx credentials · 2xxx malformed request · 3xxx not found · 5xxx business rule · 6xxx cannot be served · 9xxx server error. */
   readonly code: number;
   readonly status: number;
-  /** What `error.message` says. */
+  /** The text of `error.message`. */
   readonly message: string;
   /** When it happens, for the documentation page. */
   readonly when: string;
-  /** What the caller should do; `error.details` says so unless the case has better words. */
+  /** What the caller should do. This is `error.details`, unless the case has a more specific text. */
   readonly fix: string;
 }
 

@@ -1,4 +1,4 @@
-// A node that does not have the master key in force says so, seals nothing, and goes on once it has the key.
+// A node without the master key in force reports it, seals nothing, and recovers once it has the key.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { basic, newClient, openTestApp, type TestApp } from '../test/support/test-app.ts';
 

@@ -12,7 +12,7 @@ export function followMasterKey(context: Context): Capability {
   const follow = () => {
     clearTimeout(timer);
     context.followMasterKey().catch((error) => {
-      // Until it has the key, it cannot read what other nodes seal, and seals nothing itself: operators must know.
+      // Until it has the key, it cannot read what other nodes seal and seals nothing itself. Operators must know.
       context.log.error({ reason: String(error) }, 'this node cannot follow the rotation of the master key');
       clearTimeout(timer);
       if (!isStopped) timer = setTimeout(follow, TRY_AGAIN_MS).unref();

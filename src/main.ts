@@ -1,7 +1,7 @@
-// The program: argv → a command of cli/.
+// The entry point: runs the command of cli/ that argv names.
 import { runProgram } from './cli/program.ts';
 
-// Who reads the output may have seen enough (`linehaul … | head`); that is no failure.
+// The reader of the output may stop early (`linehaul … | head`), which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -29,7 +29,7 @@ import { closedToKeys, rolesAllowed } from './route-permissions.ts';
 
 export interface ListenerParts {
   readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address'>;
-  /** Of the capabilities, and those that tell how the service is. */
+  /** The routes of the capabilities, and the health routes. */
   readonly routes: readonly Route[];
   readonly events: readonly DescribedEvent[];
   readonly prosePages: readonly ProsePage[];
@@ -37,7 +37,7 @@ export interface ListenerParts {
   readonly recorder: RequestRecorder | undefined;
   readonly watches: readonly AnswerWatch[];
   readonly faults: FaultSource | undefined;
-  /** Where the portal, the console and the reference are served; undefined: here. */
+  /** Where the portal, the console and the reference are served. Undefined: here. */
   readonly pagesAt: (() => string) | undefined;
   readonly guests: Guests | undefined;
 }
@@ -45,10 +45,10 @@ export interface ListenerParts {
 export interface Listeners {
   readonly http: FastifyInstance;
   readonly ops: FastifyInstance | undefined;
-  /** Whatever one of them serves. */
+  /** Every route that at least one of them serves. */
   readonly routes: readonly Route[];
   readonly describe: (serverUrl: string, document?: ApiDocument) => OpenApiDocument;
-  /** Shows a certificate that has changed to new connections; gives what ends that. */
+  /** Uses a renewed certificate for new connections. Returns a function that stops this. */
   readonly followCertificate: () => () => void;
 }
 
@@ -89,7 +89,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       links: links.filter(({ path }) => isServedTo(audience, path)),
       prosePages: parts.prosePages,
     };
-    // The reference describes its own routes too.
+    // The reference also describes its own routes.
     if (hasPages) routes.push(...docsRoutes(docs));
     const http = makeServer({
       routes,

@@ -1,10 +1,10 @@
-// What a newcomer does, one after the other, with commands to paste. A step is shown once its operation exists.
+// The first steps of a newcomer, in order, with commands to paste. A step is shown once its operation exists.
 import type { FirstStep } from './platform/docs/first-steps.ts';
 
 const CREDENTIALS = `-H "apikey: $API_KEY" -H "Authorization: Bearer $TOKEN"`;
 const JSON_BODY = `${CREDENTIALS} -H 'content-type: application/json'`;
 
-/** What the carrier gives to a newcomer; the commands below use these names. */
+/** What the carrier gives a newcomer. The commands below use these names. */
 export const FIRST_STEP_VARIABLES = [
   'CLIENT_ID=…          # from your carrier, or from: npx linehaul demo',
   'CLIENT_SECRET=…',

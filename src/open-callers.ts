@@ -1,4 +1,4 @@
-// Who calls an environment, and by what they prove it: operators, clients with their keys, tokens, and sessions of browsers.
+// Identifies the callers of an environment: operators, clients with API keys, bearer tokens, and browser sessions.
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import { openOperators } from './capabilities/accounts/open-operators.ts';
 import { openKeys } from './capabilities/keys/open-keys.ts';
@@ -8,7 +8,7 @@ import { openTokens } from './capabilities/tokens/open-tokens.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { followMasterKey } from './follow-master-key.ts';
 
-/** `hosts` are the operators of the environment that this one is a guest of. */
+/** `hosts` are the operators of the environment that hosts this one as a guest. */
 export async function openCallers(environment: EnvironmentBase, hosts?: AuthenticateOperator) {
   const { context, address, metrics } = environment;
   const signIn = openSignIns(context, metrics);
@@ -18,7 +18,7 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
   if (hosts !== undefined) operators.checker.acceptOperatorsOf(hosts);
   const tokens = await openTokens(base);
   const keys = openKeys({ ...base, operators: operators.checker, forget: (subject) => tokens.checker.forget(subject) });
-  /** What a route needs to know its callers by. */
+  /** What a route needs to identify its callers. */
   const checkers = {
     context,
     tokens: tokens.checker,

@@ -1,4 +1,4 @@
-// What the carrier's own people do beside moving freight: jobs, tariffs, customers, overview, backups, one page per PRO.
+// Opens what the carrier's staff do besides moving freight: jobs, tariffs, customers, overview, backups, one page per PRO.
 import { openBackups } from './capabilities/backups/open-backups.ts';
 import { openCustomerDesk } from './capabilities/customer-desk/open-customer-desk.ts';
 import { openDossier } from './capabilities/dossier/open-dossier.ts';

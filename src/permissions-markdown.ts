@@ -1,4 +1,4 @@
-// docs/permissions.md: the roles, what each may do, and which role each operation needs.
+// Generates docs/permissions.md: the roles, what each may do, and which role each operation needs.
 import {
   CUSTOMER_PERMISSIONS,
   CUSTOMER_ROLE_NAMES,

@@ -1,4 +1,4 @@
-// One process that serves environments: what they share, their databases and threads, and the listeners.
+// One process that serves environments: what they share, their databases, worker threads and listeners.
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type SharedParts } from './app.ts';
@@ -11,7 +11,7 @@ import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';
 import { whenDatabaseAnswers } from './wait-for-database.ts';
 
-/** One environment that is being served by this process. */
+/** One environment that this process serves. */
 export interface Serving {
   readonly environment: EnvironmentName;
   readonly baseUrl: string;
@@ -22,14 +22,14 @@ export interface Serving {
 
 export interface ServingProcess {
   readonly serving: readonly Serving[];
-  /** Ends what the environments share, once each of them is closed. */
+  /** Closes what the environments share, after each of them is closed. */
   close(): Promise<void>;
 }
 
-/** Starts the environments one after the other; when one fails, those before it are closed again. */
+/** Starts the environments one after the other. If one fails, those already started are closed again. */
 export async function serveAll(config: Config, environments: readonly EnvironmentName[]): Promise<ServingProcess> {
   const threads = builtThreads();
-  // Compiled networks and tariffs are shared as well: by what they were made from, in capabilities/carrier/compiled-once.ts.
+  // Compiled networks and tariffs are also shared, keyed by their source: see capabilities/carrier/compiled-once.ts.
   const shared: SharedParts = { printer: new DocumentPrinter({ worker: threads?.document }) };
   const hashing = new HashingTurns();
   const serving: Serving[] = [];
@@ -49,13 +49,13 @@ type Threads = Readonly<Record<(typeof THREADS)[number], URL>>;
 
 const THREADS = ['sqlite', 'network', 'document', 'history', 'scan'] as const;
 
-/** esbuild puts the threads' scripts beside the program. Run from source there are none, and their work is done on the main thread. */
+/** esbuild puts the worker scripts next to the program. From source there are none, and their work runs on the main thread. */
 function builtThreads(): Threads | undefined {
   const scripts = THREADS.map((name) => [name, new URL(`./${name}-worker.mjs`, import.meta.url)] as const);
   return scripts.every(([, script]) => existsSync(script)) ? (Object.fromEntries(scripts) as Threads) : undefined;
 }
 
-/** The scripts of the threads that each environment has for itself. */
+/** The scripts of the worker threads that each environment has to itself. */
 function contextThreads(threads: Threads | undefined): ContextOverrides {
   if (threads === undefined) return {};
   return {
@@ -79,21 +79,21 @@ async function serveOne(
     await warnOfRisks(context);
     await giveDemoCarrier(context);
     app = await (environment === 'test' ? buildTestEnvironment(context, shared) : buildApp(context, shared));
-    // Until the process that serves it says that all is there: demo credentials are made when the address is known.
+    // Not ready until the serving process says so: demo credentials are created once the URL is known.
     app.holdBack('The node is starting.');
     await listen(app.http, config.ports[environment], config.host, PORT_SETTINGS[environment]);
     const opsPort = config.opsPorts[environment];
     if (app.ops !== undefined) await listen(app.ops, opsPort!, config.opsHost, OPS_PORT_SETTINGS[environment]);
     return { environment, baseUrl: app.baseUrl(), consoleUrl: app.consoleUrl(), app, context };
   } catch (error) {
-    // Its workers are already running and would miss the database.
+    // Its workers are already running and would fail without the database.
     await app?.close();
     await context.close();
     throw error;
   }
 }
 
-/** A 2xx says that the record is on disk. Not every PostgreSQL is set up to keep that. */
+/** A 2xx response promises that the record is on disk. Not every PostgreSQL is configured to guarantee that. */
 async function warnOfRisks({ db, log }: Context): Promise<void> {
   const risks = await db.durabilityRisks().catch((error: Error) => {
     log.warn({ reason: error.message }, 'could not check whether confirmed writes are durable');

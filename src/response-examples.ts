@@ -7,7 +7,7 @@ export const RESPONSE_EXAMPLES_FILE = 'docs/samples/responses.json';
 
 let examples: ResponseExamples | undefined;
 
-/** Read when they are first wanted, and once. */
+/** Read once, on first use. */
 export function responseExamples(): ResponseExamples {
   examples ??= JSON.parse(readFileSync(projectFile(RESPONSE_EXAMPLES_FILE), 'utf8')) as ResponseExamples;
   return examples;

@@ -1,5 +1,5 @@
-// Rotates the master key of one environment: puts the new key in force, then seals every row again. Nodes keep serving; a run that was
-// cut off goes on where the database says it stands.
+// Rotates the master key of one environment: puts the new key in force, then reseals every row. Nodes keep serving; an interrupted run
+// continues from the state in the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import { auditLine } from './platform/audit/audit-line.ts';
@@ -8,7 +8,7 @@ import { resealColumn } from './platform/crypto/sealed-column.ts';
 import { WriteConflict } from './platform/db/database.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-/** Nodes hear of these through the audit log, and read the keys again: see follow-master-key.ts. */
+/** Nodes read these from the audit log and reload the keys: see follow-master-key.ts. */
 export const MASTER_KEY_ACTIONS = {
   prepared: 'master-key.prepared',
   inForce: 'master-key.rotated',
@@ -16,15 +16,15 @@ export const MASTER_KEY_ACTIONS = {
 } as const;
 
 export interface MasterKeyRotation {
-  /** What was done; false when the key of the settings was in force everywhere already. */
+  /** False if the configured key was already in force everywhere. */
   readonly rotated: boolean;
   readonly resealed: number;
-  /** Rows that opened with neither key. */
+  /** Rows that could be opened with neither key. */
   readonly unreadable: number;
 }
 
 export interface RotationOptions {
-  /** How long other nodes have to hear of a step before the next. */
+  /** How long other nodes have to notice one phase before the next begins. */
   readonly heardWithinMs: number;
   readonly onProgress?: (says: string) => void;
 }
@@ -39,7 +39,7 @@ export async function rotateMasterKey(
   const tell = (action: string, details: object) =>
     auditLine(context, actor, action, `master-key:${state.current.fingerprint}`, details);
   if (isSwitched(state) && !state.isResealing) {
-    // A node that noticed late may have sealed with the previous key after the rotation had ended.
+    // A node that noticed late may have sealed with the previous key after the rotation ended.
     const isPreviousKnown = state.open.length > 1;
     const stragglers = isPreviousKnown ? await resealAll(context, onProgress) : { resealed: 0, unreadable: 0 };
     return { rotated: false, ...stragglers };
@@ -48,9 +48,9 @@ export async function rotateMasterKey(
   if (!isSwitched(state)) {
     onProgress('telling the nodes about the new key');
     await db.write([tell(MASTER_KEY_ACTIONS.prepared, {})]);
-    // A node that does not know the key yet could not read what others seal with it.
+    // A node that does not have the key yet could not read what others seal with it.
     await wait(heardWithinMs);
-    // Another run may have gone further meanwhile.
+    // Another run may have made progress in the meantime.
     state = await context.followMasterKey();
     try {
       if (!isSwitched(state))
@@ -59,7 +59,7 @@ export async function rotateMasterKey(
           tell(MASTER_KEY_ACTIONS.inForce, { from: state.inForce.fingerprint }),
         ]);
     } catch (error) {
-      // Another run did it at this moment; both may go on from here.
+      // Another run switched at the same moment. Both may continue from here.
       if (!(error instanceof WriteConflict)) throw error;
     }
     state = await context.followMasterKey();
@@ -75,12 +75,12 @@ export async function rotateMasterKey(
   return { rotated: true, resealed, unreadable };
 }
 
-/** Whether the key of the settings is the one in force. */
+/** Whether the configured key is the one in force. */
 function isSwitched({ inForce, current }: KeyState): boolean {
   return inForce.fingerprint === current.fingerprint;
 }
 
-/** Again and again until nothing changes any more: a row may have been written with the old key behind the first pass. */
+/** Repeats until nothing changes: a row may have been written with the old key after a pass went by. */
 async function resealAll(context: Context, onProgress: (says: string) => void) {
   let resealed = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// The one table of which permission each operation needs. An operation that is missing here fails the tests.
+// The one table that says which permission each operation needs. Tests fail if an operation is missing here.
 import {
   CUSTOMER_ROLES,
   type CustomerPermission,
@@ -7,7 +7,7 @@ import {
 } from './capabilities/accounts/roles.ts';
 import type { KeyLimit, Route } from './platform/contract/route.ts';
 
-/** For every signed-in user, whatever the role. */
+/** For every signed-in user, regardless of role. */
 const EVERYONE = 'everyone';
 
 const FOR_CUSTOMERS: Readonly<Record<string, CustomerPermission | typeof EVERYONE>> = {
@@ -263,16 +263,16 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'POST /ops/v1/test/reset': 'test.write',
 };
 
-/** They change the test environment for everybody in it. */
+/** They change the test environment for everyone who uses it. */
 const OF_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['POST /v1/test/reset', 'POST /v1/test/clock']);
 
 export interface RoutePermission {
-  /** Of which table: the names of roles and permissions are separate. */
+  /** Which table it belongs to: customers and operators have separate roles and permissions. */
   readonly audience: 'customer' | 'operator';
   readonly permission: string;
   /** The roles that have it. */
   readonly roles: readonly string[];
-  /** Under which limits an API key may not make the call. */
+  /** The API key limits under which the call is not allowed. */
   readonly closedTo: readonly KeyLimit[];
 }
 
@@ -282,18 +282,18 @@ export const ROUTE_PERMISSIONS: ReadonlyMap<string, RoutePermission> = new Map([
   ...entries('operator', FOR_OPERATORS, OPERATOR_ROLES),
 ]);
 
-/** The roles that may call a route. Undefined where callers have no role: credentials of programs, sign-in, documentation. */
+/** The roles that may call a route. Undefined if callers have no role: program credentials, sign-in, documentation. */
 export function rolesAllowed({ method, path }: Pick<Route, 'method' | 'path'>): ReadonlySet<string> | undefined {
   const needed = ROUTE_PERMISSIONS.get(`${method} ${path}`);
   return needed && new Set(needed.roles);
 }
 
-/** The limits of API keys under which a route is closed. */
+/** The API key limits under which a route is closed. */
 export function closedToKeys({ method, path }: Pick<Route, 'method' | 'path'>): ReadonlySet<KeyLimit> {
   return new Set(ROUTE_PERMISSIONS.get(`${method} ${path}`)?.closedTo);
 }
 
-/** What a limited key may not do. Webhooks, the request log and users are a user's own, for all accounts at once. */
+/** What a limited key may not do. Webhooks, the request log and users belong to the user and span all accounts. */
 function keyLimitsOf(route: string, permission: string): KeyLimit[] {
   const limits: KeyLimit[] = [];
   if (permission !== EVERYONE && !permission.endsWith('.read')) limits.push('read-only');

@@ -1,4 +1,4 @@
-// Every column that the master key seals: a rotation of the key goes through all of them. A test finds what is missing.
+// Every column that the master key seals; a key rotation goes through all of them. A test finds missing ones.
 import { SEALED_API_KEYS } from './capabilities/keys/api-key-text.ts';
 import { sealedMailTokens } from './capabilities/mail/sealed-mail-tokens.ts';
 import { RESET_MAIL, RESET_SEAL } from './capabilities/password-resets/reset-password.ts';

@@ -1,4 +1,4 @@
-// Makes one HTTP application of a list of capabilities: routes, reference, pages, server, and their common start and end.
+// Builds one HTTP application from a list of capabilities: routes, reference, pages, server, and a common start and stop.
 
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -18,40 +18,39 @@ import type { RequestRecorder } from './platform/http/request-recorder.ts';
 
 export interface App {
   readonly http: FastifyInstance;
-  /** The listener for operators, where they have one of their own. */
+  /** The operators' listener, if they have their own. */
   readonly ops: FastifyInstance | undefined;
   readonly routes: readonly Route[];
-  /** Where callers reach this environment. */
+  /** The URL of this environment for callers. */
   readonly baseUrl: () => string;
-  /** Where operators find the console. */
+  /** The URL of the console for operators. */
   readonly consoleUrl: () => string;
-  /** The OpenAPI document of all routes, as seen from this address. */
-  /** The public document, unless another is asked for. */
+  /** The OpenAPI document of all routes, for this server URL. Default: the public document. */
   describe(serverUrl: string, document?: ApiDocument): OpenApiDocument;
-  /** While there is a reason, load balancers are told that the node is not ready. */
+  /** While a reason is set, load balancers are told that the node is not ready. */
   holdBack(reason: string | undefined): void;
-  /** From now on the node tells load balancers that it is about to stop. */
+  /** From now on, load balancers are told that the node is about to stop. */
   announceStop(): void;
-  /** Takes no new connections; those that are open go on until their next answer. */
+  /** Accepts no new connections. Open ones stay until their next response. */
   stopListening(): void;
-  /** The machine's time at which something happens here by itself; undefined when nothing does. */
+  /** The system time at which something happens here by itself. Undefined if nothing does. */
   nextWorkAt(): Promise<number | undefined>;
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Whoever has to do with every request, whichever capability it is for. */
+/** Observers of every request, regardless of capability. */
 export interface RequestWatchers {
   readonly recorder: RequestRecorder | undefined;
   readonly watches: readonly AnswerWatch[];
   readonly faults: FaultSource | undefined;
-  /** Where pages and the reference are served, if not here. */
+  /** Where the pages and the reference are served, if not here. */
   readonly pagesAt?: () => string;
   readonly guests?: Guests;
 }
 
-/** Everything runs when this resolves, but nothing listens yet. */
+/** When this resolves, everything is running but nothing listens yet. */
 export async function serveCapabilities(
   { context, news, metrics, address }: EnvironmentBase,
   capabilities: readonly Capability[],
@@ -104,13 +103,13 @@ export async function serveCapabilities(
       stopping = true;
     },
     stopListening() {
-      // Not http.server.close(): it also cuts connections that are idle at this moment, on which a request may be coming.
+      // Not http.server.close(): it also cuts idle connections, on which a request may be arriving.
       for (const { server } of listeners) {
         NetServer.prototype.close.call(server);
-        // Whoever has a connection is answered on it, and told to open the next one elsewhere.
+        // A request on an open connection still gets its response, which tells the client to reconnect elsewhere.
         server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
       }
-      // Clients of a stream reconnect on their own, to another node.
+      // Stream clients reconnect to another node by themselves.
       streams.close();
     },
     async nextWorkAt() {

@@ -1,4 +1,4 @@
-// Starting while PostgreSQL is away: the port answers that the node is alive and not ready, until the database is there or time is up.
+// Starts while PostgreSQL is down: the port reports the node as alive but not ready until the database responds or time is up.
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -10,7 +10,7 @@ import { OperatorError } from './platform/operator-error.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 
-/** @throws OperatorError when the database did not answer within LINEHAUL_DATABASE_WAIT_SECONDS */
+/** @throws OperatorError if the database did not respond within LINEHAUL_DATABASE_WAIT_SECONDS */
 export async function whenDatabaseAnswers<Opened>(
   config: Config,
   environment: EnvironmentName,
@@ -36,7 +36,7 @@ export async function whenDatabaseAnswers<Opened>(
       await pause(AGAIN_AFTER_MS);
     }
   } finally {
-    // The port must be free for the server itself.
+    // The server itself needs the port.
     await closed(waiting);
   }
 }
