@@ -1,11 +1,11 @@
-// A clock that can be set forward and run faster than the machine's. Only the test environment has one (spec-gaps 12).
+// A clock that can be set forward and run faster than the system clock. Only the test environment has one (spec-gaps 12).
 import type { Clock } from './clock.ts';
 
-/** From the machine's moment on it shows another one, and from there it runs at a speed of its own. */
+/** At `machineAt` of the system clock it shows `shownAt`, and from there it runs at `speed`. */
 export interface ClockSetting {
   readonly machineAt: number;
   readonly shownAt: number;
-  /** 1 is the machine's own speed. */
+  /** 1 is the speed of the system clock. */
   readonly speed: number;
 }
 
@@ -22,7 +22,7 @@ export class AdjustableClock implements Clock {
     return shownAt + Math.floor((this.#machine.now() - machineAt) * speed);
   }
 
-  /** The machine's time at which it will show this; never for a clock that stands still. */
+  /** The system time at which it will show this; infinite for a stopped clock. */
   machineTimeOf(shown: number): number {
     const { machineAt, shownAt, speed } = this.#setting;
     if (speed === 0) return shown <= shownAt ? machineAt : Number.POSITIVE_INFINITY;

@@ -1,31 +1,31 @@
-// How background jobs go on beside requests: in which portions, and when the next one may begin.
+// How background jobs share the thread with requests: the size of their portions, and when the next one may begin.
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 
 export interface BackgroundTurns {
-  /** Between two portions: requests that came meanwhile get on. */
+  /** Called between two portions, so that requests that arrived in the meantime can run. */
   othersTurn(): Promise<void>;
-  /** How large a portion may be, where `usual` is best for the work itself. */
+  /** How large a portion may be, if `usual` is the best size for the work itself. */
   portion(usual: number): number;
 }
 
-/** One environment for itself: its requests wait for a round of the event loop, as they do for one another. */
+/** For an environment with its own thread: requests wait for one round of the event loop, as they do for each other. */
 export const OWN_TURNS: BackgroundTurns = {
   othersTurn: () => nextRound(),
   portion: (usual) => usual,
 };
 
-/** A request that takes longer is long work itself, such as the one that advances a clock. */
+/** A request that takes longer is background work itself, such as the one that advances a clock. */
 const YOUNG_MS = 50;
-/** Work goes on after this also where requests never end. */
+/** Work continues after this even if requests never stop. */
 const MOST_WAIT_MS = 10;
 const SHARE = 5;
 
-/** Many environments on one thread: each works in small portions, and between two of them the others' requests are answered first. */
+/** For many environments on one thread: each works in small portions, and requests of all of them are answered in between. */
 export class SharedTurns implements BackgroundTurns {
   readonly #begun = new Set<{ readonly at: number }>();
   #waiting: (() => void)[] = [];
 
-  /** A request has come; call what is given back when it is answered. */
+  /** Call this when a request arrives, and the returned function when it is answered. */
   begin(): () => void {
     const request = { at: performance.now() };
     this.#begun.add(request);

@@ -1,4 +1,4 @@
-// Background jobs beside requests: they let them go first, but neither for ever nor for the request that started them.
+// Background jobs next to requests: they yield to them, but not forever and not to the request that started them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { OWN_TURNS, SharedTurns } from './background-turns.ts';
@@ -49,6 +49,6 @@ test('a request that is long work itself holds nothing up', async () => {
     if (rounds < 100) setImmediate(count);
   };
   setImmediate(count);
-  // The next round of the loop, or the one after it.
+  // The next round of the event loop, or the one after it.
   expect(await work).toBeLessThan(3);
 });

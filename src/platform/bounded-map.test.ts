@@ -1,4 +1,4 @@
-// A map with bounds holds what it may hold, and nothing makes it hold more.
+// A bounded map stays within its limits, whatever is put into it.
 import { expect, test } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
 

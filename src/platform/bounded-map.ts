@@ -1,4 +1,4 @@
-// A map that callers from outside can fill: it holds so many entries and so many bytes, and forgets the oldest first.
+// A map that outside callers can fill: it is limited in entries and bytes, and evicts the oldest first.
 
 export interface MapBounds<Value> {
   readonly mostEntries: number;
@@ -12,12 +12,12 @@ interface Entry<Value> {
   readonly bytes: number;
 }
 
-/** What an entry takes besides its key and its value. */
+/** The overhead of an entry besides its key and value. */
 const ENTRY_BYTES = 100;
 
 export class BoundedMap<Value> {
   readonly #bounds: MapBounds<Value>;
-  /** In the order in which they came: the oldest first. */
+  /** In insertion order, oldest first. */
   readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
@@ -52,7 +52,7 @@ export class BoundedMap<Value> {
     this.#bytes -= entry.bytes;
   }
 
-  /** Forgets all that `isMeant`. */
+  /** Deletes every entry for which `isMeant` returns true. */
   deleteWhere(isMeant: (value: Value) => boolean): void {
     for (const [key, { value }] of this.#entries) if (isMeant(value)) this.delete(key);
   }

@@ -5,22 +5,22 @@ import type { Route } from './contract/route.ts';
 import type { Step } from './db/database.ts';
 import type { ProsePage } from './docs/docs-parts.ts';
 
-/** A capability declares what it has. Whoever opens one adds it to a single list, so nothing can be left out of another. */
+/** A capability declares everything it has. It is added to one list when opened, so nothing can be left out of another. */
 export interface Capability {
   readonly routes?: readonly Route[];
-  /** Pages that explain it in prose, beside the reference. */
+  /** Pages that explain it in prose, in addition to the reference. */
   readonly prosePages?: readonly ProsePage[];
-  /** The types of events that it sends to subscribers. */
+  /** The event types that it sends to subscribers. */
   readonly webhooks?: readonly DescribedEvent[];
-  /** Called with each new line of the audit log, whichever node or command wrote it. */
+  /** Called with each new audit entry, whichever node or command wrote it. */
   hear?(news: readonly AuditNews[]): void;
-  /** Starts what runs by itself, once every capability is open. */
+  /** Starts its background work, once every capability is open. */
   start?(): void | Promise<void>;
-  /** Stops it again, while requests are still being answered. */
+  /** Stops it again, while requests are still being served. */
   stop?(): void | Promise<void>;
-  /** Releases what requests need: threads, connections, writes that were put off. Called after the last request. */
+  /** Releases what requests need: threads, connections, deferred writes. Called after the last request. */
   close?(): void | Promise<void>;
-  /** The machine's time at which it has something to do by itself, for whoever closes an environment that nobody uses. */
+  /** The system time at which it next has background work, for code that closes idle environments. */
   nextWorkAt?(): Promise<number | undefined>;
   /** The writes that empty its tables when a test environment is reset. */
   forget?(): readonly Step[];

@@ -1,4 +1,4 @@
-// Where the time comes from. Nothing else in Linehaul asks the machine what time it is.
+// Where the time comes from. Nothing else in Linehaul reads the system clock.
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;

@@ -1,4 +1,4 @@
-// CSV that a reader takes apart again, and a spreadsheet does not run.
+// CSV that parses back to the same rows, and that a spreadsheet does not execute.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Writes rows as CSV (RFC 4180) that is safe to open in a spreadsheet.
 
-/** What a spreadsheet would take for a formula: a leading apostrophe makes it text. */
+/** What a spreadsheet would treat as a formula; a leading apostrophe makes it text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 export function csvRow(cells: readonly (string | number)[]): string {
@@ -8,7 +8,7 @@ export function csvRow(cells: readonly (string | number)[]): string {
 }
 
 function csvCell(cell: string | number): string {
-  // A number is ours, and a negative one is no formula.
+  // Numbers are generated here, and a negative one is not a formula.
   if (typeof cell === 'number') return String(cell);
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

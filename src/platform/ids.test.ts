@@ -1,4 +1,4 @@
-// Names: never the same twice, and those that go by the time sort by it as the databases sort.
+// IDs never repeat, and time-ordered ones sort by time in every database.
 import { expect, test } from 'vitest';
 import { makeIds } from './ids.ts';
 import { systemRandom } from './random.ts';

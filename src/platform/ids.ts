@@ -1,16 +1,16 @@
-// Names for things that need one: requests, keys, clients.
+// Generates IDs for requests, keys, clients and other records.
 import { createHash } from 'node:crypto';
 import { type Random, randomText } from './random.ts';
 
 export interface Ids {
-  /** A new id with 128 bits of chance, behind a prefix that says what it names. */
+  /** A new ID with 128 random bits, after a prefix that says what it identifies. */
   make(prefix: string): string;
   /**
-   * The same length, with 85 bits of chance behind the time: those that are made one after the other lie side by side in
-   * an index, however many there are, where chance alone would touch a page of its own for each.
+   * The same length, with 85 random bits after the time: IDs made in sequence are neighbors in an index, whereas random ones would touch a
+   * page each.
    */
   inOrder(prefix: string, at: number): string;
-  /** Cheap and unique: chance once for the process, then a counter. Where ids repeat, each series does so by itself. */
+  /** Cheap and unique: a random part per process, then a counter. Where IDs are repeatable, each series is independent. */
   request(series?: string): string;
 }
 
@@ -24,9 +24,9 @@ export function makeIds(random: Random): Ids {
   };
 }
 
-/** How far the ids of each prefix have come. */
+/** How many IDs of each prefix have been made. */
 export interface IdPosition {
-  /** Raised when it is not known how far they had come: ids of another epoch are others. */
+  /** Raised when the counts were lost, so that new IDs differ from all earlier ones. */
   readonly epoch: number;
   readonly made: Readonly<Record<string, number>>;
 }
@@ -36,9 +36,8 @@ export interface RepeatableIds extends Ids {
 }
 
 /**
- * Ids that are the same in every run that asks for the same, from a seed. Each prefix has a series of its own, so that what runs by
- * itself does not shift the ids of what is asked for. They can be predicted: no secret is made of them. Prefixes that are
- * `neverRepeated` are made by `chance`.
+ * IDs that are derived from a seed and are the same in every run that makes the same calls. Each prefix is its own series, so background
+ * work does not shift the IDs of requests. They are predictable and must not be used for secrets. Prefixes in `neverRepeated` use `chance`.
  */
 export function repeatableIds(
   seed: string,
@@ -63,11 +62,11 @@ export function repeatableIds(
   };
 }
 
-/** In the order in which databases sort them. */
+/** In database sort order. */
 const DIGITS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const TIME_LENGTH = 9;
 
-/** Milliseconds as nine digits to the base 32: enough for a thousand years. */
+/** Milliseconds as nine base-32 digits: enough for a thousand years. */
 function timeText(at: number): string {
   let text = '';
   let rest = Math.max(0, Math.floor(at));

@@ -1,4 +1,4 @@
-// JSON that is written by hand is the JSON that JSON.stringify writes.
+// Hand-written JSON equals the output of JSON.stringify.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { jsonList, jsonText } from './json-text.ts';

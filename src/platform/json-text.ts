@@ -1,17 +1,17 @@
-// Writes JSON piece by piece, byte for byte as JSON.stringify does: for what is written thousands of times a second.
+// Writes JSON piece by piece, byte for byte like JSON.stringify, for what is written thousands of times per second.
 import { remembering } from './remembering.ts';
 
-/** Nothing in it that JSON writes in another way. */
+/** Text without characters that JSON escapes. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 export function jsonText(value: string): string {
   return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
 }
 
-/** Some hundred texts of catalogues, and no more. */
+/** Enough for the few hundred texts of the catalogues. */
 const MOST_REPEATED = 1_000;
 
-/** The same for a text that comes again and again, as descriptions and messages do: it is looked through once. */
+/** Caches texts that come up again and again, such as descriptions and messages, so that each is scanned once. */
 export const repeatedText = remembering(MOST_REPEATED, jsonText);
 
 export function jsonList<Item>(items: readonly Item[], write: (item: Item) => string): string {

@@ -1,4 +1,4 @@
-// Time zones: known offsets, summer time, and that going there and back changes nothing.
+// Time zones: known offsets, daylight saving time, and round trips that change nothing.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoWithOffset, localTime, momentOf, offsetMinutes } from './local-time.ts';
@@ -31,7 +31,7 @@ it('goes there and back', () => {
   fc.assert(
     fc.property(zones, moments, (zone, at) => {
       const local = localTime(zone, at);
-      // The hour that is shown twice in autumn is the one exception: the first of the two is meant.
+      // The one exception is the hour that occurs twice in autumn: the first one is returned.
       const back = momentOf(zone, local);
       expect(localTime(zone, back)).toEqual(local);
       expect(Math.abs(at - back)).toBeLessThan(3_660_000);

@@ -1,10 +1,10 @@
-// The time of day at a place: time zones with their summer time, from the machine's own zone data.
+// Local time at a place: time zones with daylight saving time, from the zone data of the runtime.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
 
-/** Asking Intl costs microseconds, and a zone's offset changes on the hour: each zone and hour is asked once. */
+/** Intl calls cost microseconds, and offsets change on the hour: the result is cached per zone and hour. */
 interface Zone {
   readonly offsetOfHour: Map<number, number>;
-  /** A busy hour's quotes expire at the same few seconds. */
+  /** During a busy hour, quotes expire at the same few seconds. */
   readonly textOfSecond: Map<number, string>;
 }
 const zones = new Map<string, Zone>();
@@ -46,10 +46,10 @@ export function localTime(timeZone: string, at: number): LocalTime {
   return { day, minuteOfDay: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
 }
 
-/** The moment at which clocks of the zone show that time; a time that summer time skips is taken an hour later. */
+/** The moment at which clocks in the zone show this time. A time skipped by daylight saving time becomes one hour later. */
 export function momentOf(timeZone: string, { day, minuteOfDay }: LocalTime): number {
   const shown = day * DAY_MS + minuteOfDay * MINUTE_MS;
-  // Clocks are set at most once in two days, so one of the two offsets is right; before and after differ only then.
+  // Clocks change at most once in two days, so one of the two offsets is right. They differ only around a change.
   const before = offsetMinutes(timeZone, shown - DAY_MS);
   const after = offsetMinutes(timeZone, shown + DAY_MS);
   const early = shown - before * MINUTE_MS;

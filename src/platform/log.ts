@@ -1,4 +1,4 @@
-// The log: one JSON line an event on standard error, with every place a secret could stand blanked out.
+// The log: one JSON line per event on standard error, with every field that could hold a secret redacted.
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
 export type { DestinationStream, Logger } from 'pino';
@@ -16,7 +16,7 @@ const SECRET_PATHS = [
   'cookie',
 ];
 
-/** `to`: standard error, unless a test reads along. */
+/** `to` defaults to standard error; tests pass their own stream. */
 export function makeLog(level: string, environment: string, to: DestinationStream = process.stderr): Logger {
   return pino(
     {
@@ -29,18 +29,18 @@ export function makeLog(level: string, environment: string, to: DestinationStrea
   );
 }
 
-/** Lines that are many and of one kind, with nothing in them to blank out: they are written together, some times a second. */
+/** For frequent lines of one kind that contain nothing to redact: they are written in batches, several times per second. */
 export interface LineLog {
   readonly log: Logger;
-  /** Writes what is waiting. */
+  /** Writes the buffered lines. */
   flush(): void;
 }
 
-/** So long a line waits for others at most; a process that is killed loses what waits. */
+/** The longest time a line is buffered. A process that is killed loses buffered lines. */
 const FLUSH_AFTER_MS = 100;
 const FLUSH_AT_LENGTH = 32_768;
 
-/** `facts` are in every line. */
+/** `facts` are part of every line. */
 export function makeLineLog(facts: Readonly<Record<string, string>>, to: DestinationStream = process.stderr): LineLog {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// The rest of a background loop: it ends when it is woken or late, and nothing that happens before it is slept through.
+// How a background loop rests: it ends when woken or when time is up, and never misses a wake-up that came before it.
 import { expect, test } from 'vitest';
 import { LoopRest } from './loop-rest.ts';
 
@@ -6,7 +6,7 @@ const LONG_MS = 60_000;
 
 async function restedMs(loop: LoopRest, ms: number): Promise<number> {
   const startedAt = performance.now();
-  // The timer of a rest keeps no process alive.
+  // The timer of a rest does not keep the process alive.
   const alive = setInterval(() => {}, 1_000);
   await loop.rest(ms);
   clearInterval(alive);

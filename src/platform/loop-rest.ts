@@ -5,18 +5,18 @@ export class LoopRest {
   #hasEnded = false;
   #rouse: (() => void) | undefined;
 
-  /** There may be something to do. */
+  /** Signals that there may be something to do. */
   readonly wake = (): void => {
     this.#isWoken = true;
     this.#rouse?.();
   };
 
-  /** To be called before looking: what wakes it from now on is not slept through. */
+  /** Call this before checking for work: a wake-up from now on cuts the next rest short. */
   begin(): void {
     this.#isWoken = false;
   }
 
-  /** From now on nobody rests. */
+  /** No rest waits from now on. */
   end(): void {
     this.#hasEnded = true;
     this.wake();
@@ -29,7 +29,7 @@ export class LoopRest {
       this.#rouse = () => {
         clearTimeout(timer);
         this.#rouse = undefined;
-        // What wakes it together is looked at together.
+        // Wake-ups of the same round are handled together.
         setImmediate(resolve);
       };
     });

@@ -1,4 +1,4 @@
-// Text from outside on one line: nothing in it ends a line, hides, or cannot be stored.
+// Text from outside on one line: nothing in it breaks a line, is invisible, or cannot be stored.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requireStorable } from './db/storable.ts';

@@ -1,6 +1,6 @@
-// Text from outside as one line that can be shown, stored and put into a header.
+// Turns text from outside into one line that can be shown, stored and put in a header.
 
-/** Control characters and line ends of every alphabet become spaces, half surrogate pairs the sign for something unreadable. */
+/** Control characters and all Unicode line breaks become spaces; lone surrogates become the replacement character. */
 export function oneLine(text: string, longest = 1_000): string {
   const line = text
     .slice(0, longest)

@@ -1,4 +1,4 @@
-// Files that only their owner may read, also where a more open one was there before.
+// Files that only their owner may read, even if they replace one with wider permissions.
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ test.runIf(hasModes)('a written file replaces one that others could read', () =>
   const file = join(temporaryFolder(), 'ready.json');
   writeFileSync(file, 'old', { mode: 0o644 });
   chmodSync(file, 0o644);
-  // A writer that was killed on the way, with the same process id.
+  // A writer with the same process ID that was killed halfway.
   writeFileSync(`${file}.${process.pid}.new`, 'half', { mode: 0o644 });
   writeOwnerOnly(file, 'new');
   expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['new', 0o600]);

@@ -1,4 +1,4 @@
-// Where the project's own files (carrier data, built pages) lie, whether run from src/ or from dist/.
+// Finds the project's own files (carrier data, built pages), whether it runs from src/ or from dist/.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

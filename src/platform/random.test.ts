@@ -1,4 +1,4 @@
-// Chance: repeatable from a seed, never from the machine, and letters that are all equally likely.
+// Randomness: repeatable with a seed, never without one, and all letters equally likely.
 import { describe, expect, test } from 'vitest';
 import { randomText, seededRandom, systemRandom } from './random.ts';
 

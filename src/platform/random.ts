@@ -1,11 +1,11 @@
-// Where randomness comes from: the machine's generator, or a seed when a run must repeat itself exactly.
+// Where randomness comes from: the system's generator, or a seed if a run must be repeatable.
 import { createHash, randomBytes, randomFillSync } from 'node:crypto';
 
 export interface Random {
   bytes(length: number): Buffer;
 }
 
-/** Asking the machine costs more than most of what ids are made for, so that many are asked for at once. */
+/** A call to the system costs more than most uses of an ID, so many bytes are fetched at once. */
 const POOL_BYTES = 8_192;
 const MOST_FROM_POOL = 256;
 const pool = Buffer.alloc(POOL_BYTES);
@@ -18,18 +18,18 @@ export const systemRandom: Random = {
       randomFillSync(pool);
       taken = 0;
     }
-    // Byte by byte: so few are copied sooner than a function that copies many is called.
+    // Byte by byte: for so few, this is faster than calling a copy function.
     const given = Buffer.allocUnsafe(length);
     for (let at = 0; at < length; at++) {
       given[at] = pool[taken]!;
-      // What was given may become a secret: no copy of it stays here.
+      // The bytes may become a secret, so no copy stays here.
       pool[taken++] = 0;
     }
     return given;
   },
 };
 
-/** SHA-256 in counter mode. Its output is as unguessable as the seed, so it serves tests and demonstrations alone. */
+/** SHA-256 in counter mode. The output is only as unguessable as the seed, so this is for tests and demonstrations only. */
 export function seededRandom(seed: string): Random {
   let counter = 0;
   let pool = Buffer.alloc(0);
@@ -47,7 +47,7 @@ export function seededRandom(seed: string): Random {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Text of characters that are hard to mistake for one another; five bits of chance a character. */
+/** Text of characters that are hard to confuse; 5 random bits per character. */
 export function randomText(random: Random, length: number): string {
   const bytes = random.bytes(length);
   let text = '';

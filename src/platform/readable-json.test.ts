@@ -1,4 +1,4 @@
-// JSON for people: the same value, in lines that can be read.
+// JSON for people: the same value, on readable lines.
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { readableJson } from './readable-json.ts';

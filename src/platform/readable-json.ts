@@ -1,4 +1,4 @@
-// Prints JSON for people: what fits into a line stands in one line, and the rest is indented.
+// Prints JSON for people: what fits on one line stays on one line, and the rest is indented.
 
 const WIDTH = 120;
 const INDENT = ' ';
@@ -7,7 +7,7 @@ export function readableJson(value: unknown): string {
   return printed(value, '', 0);
 }
 
-/** `taken` is how much of the first line is used already. */
+/** `taken` is how much of the first line is already used. */
 function printed(value: unknown, indent: string, taken: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const line = inOneLine(value, WIDTH - taken);
@@ -24,7 +24,7 @@ function printed(value: unknown, indent: string, taken: number): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** Undefined when it is too long, which is found out without writing all of it. */
+/** Undefined if it is too long, which is detected without writing all of it. */
 function inOneLine(value: object, room: number): string | undefined {
   const parts: string[] = [];
   let left = room - 2;

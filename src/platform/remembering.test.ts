@@ -1,4 +1,4 @@
-// What was worked out is given again, and memory stays bounded.
+// Cached results are returned again, and memory stays bounded.
 import { expect, test } from 'vitest';
 import { remembering } from './remembering.ts';
 

@@ -1,6 +1,6 @@
 // Memoizes a function, so that repeated calls are calculated once.
 
-/** For up to `most` keys; then it starts over, so callers who always send something new cannot fill the memory. */
+/** Caches up to `most` keys, then starts over, so that callers who always send something new cannot fill memory. */
 export function remembering<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

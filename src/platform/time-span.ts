@@ -8,7 +8,7 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** Days that were checked before, as 2026-12-01; without one it has no end on that side. */
+/** Days that were validated before, such as 2026-12-01. A missing one leaves that side open. */
 export function daySpan({
   from,
   to,

@@ -1,4 +1,4 @@
-// The audit log as JSON lines, the oldest entry first: for a system that collects logs. Memory stays flat, however long the log is.
+// Exports the audit log as JSON lines, oldest first, for log collection systems. Memory use stays flat for a log of any length.
 import type { ChainedLine } from '../db/audit-chain.ts';
 import type { Database } from '../db/database.ts';
 import type { TimeSpan } from '../time-span.ts';
@@ -10,7 +10,7 @@ interface Tables {
 
 const AT_ONCE = 500;
 
-/** Entries that are added meanwhile are not part of it. `hash` chains each entry to the one before. */
+/** Entries added in the meantime are not included. `hash` chains each entry to the previous one. */
 export async function* exportAuditLog(db: Database, { from, to }: TimeSpan): AsyncGenerator<string> {
   const tables = db.tables<Tables>();
   const { seq: last } = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// Following the audit log: every line is heard once, in order, and a database that is away is survived.
+// Following the audit log: every entry is delivered once, in order, and database outages are survived.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { until } from '../../../test/support/waiting.ts';

@@ -15,14 +15,14 @@ export interface AuditNews {
 const LOOK_EVERY_MS = 250;
 
 export interface AuditFollower {
-  /** When the log was last read; what was remembered before then may be out of date. */
+  /** When the log was last read; anything cached before then may be stale. */
   readonly lastLookAt: () => number;
-  /** Reads on from where the log ended when it was opened, and calls `onNews` for every line. */
+  /** Reads on from the end of the log at the time it was opened, and calls `onNews` with every new entry. */
   start(onNews: (news: readonly AuditNews[]) => void): void;
   stop(): void;
 }
 
-/** Remembers where the log ends now. Lines that appear from now on are told once `start` says to whom. */
+/** Remembers the current end of the log. Entries written from now on are delivered once `start` is called. */
 export async function followAuditLog(db: Database, now: () => number): Promise<AuditFollower> {
   const tables = db.tables<Tables>();
   let { seq } = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ export async function followAuditLog(db: Database, now: () => number): Promise<A
       }
       lastLookAt = startedAt;
     } catch {
-      // The database is away. Whoever relies on what is remembered sees how old it is.
+      // The database is down. Users of cached data see its age in `lastLookAt`.
     }
     if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS, onNews).unref();
   };

@@ -9,7 +9,7 @@ interface Tables {
 }
 
 export interface AuditFilter {
-  /** Each is the beginning of what is looked for. */
+  /** Each matches a prefix. */
   readonly actor?: string;
   readonly action?: string;
   readonly subject?: string;
@@ -22,11 +22,11 @@ export interface AuditPage {
   readonly before: number | undefined;
 }
 
-/** The log has no index but its order. So many lines are looked at in one go, and so many for one page. */
+/** The log has no index except its order: at most this many entries are scanned per query, and per page. */
 const WINDOW = 5_000;
 const MOST_LOOKED_AT = 50_000;
 
-/** What is rare is found on a later page rather than by a long search. */
+/** Rare entries are found on a later page instead of by a long search. */
 export async function pageAuditLog(
   db: Database,
   filter: AuditFilter,
@@ -60,13 +60,13 @@ export async function pageAuditLog(
   return { lines, before: end > 1 ? end : undefined };
 }
 
-/** Everything that one actor has done, the oldest first. It reads the whole log, which is too much for a request. */
+/** Everything one actor did, oldest first. It reads the whole log, which is too much for a request. */
 export function linesOfActor(db: Database, actor: string): Promise<Pick<ChainedLine, 'at' | 'action' | 'subject'>[]> {
   const log = db.tables<Tables>().selectFrom('audit_log').select(['at', 'action', 'subject']);
   return log.where('actor', '=', actor).orderBy('seq').execute();
 }
 
-/** The latest, the oldest of them first. */
+/** The latest entries, oldest first. */
 export async function listAuditLog(db: Database, last: number): Promise<ChainedLine[]> {
   const lines = await db
     .tables<Tables>()

@@ -1,4 +1,4 @@
-// Walks the audit chain from its first line and finds where it was altered, cut or extended.
+// Walks the audit chain from its first entry and finds where it was altered, truncated or extended.
 import { CHAIN_START, type ChainedLine, chainLink, lineHash } from '../db/audit-chain.ts';
 import type { Database } from '../db/database.ts';
 
@@ -15,7 +15,7 @@ const PAGE = 1_000;
 
 export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promise<AuditVerdict> {
   const tables = db.tables<Tables>();
-  // Both ends are read in one statement, and first: lines that are written meanwhile come after them and do not disturb.
+  // Both ends are read first, in one statement: entries written in the meantime come after them and do no harm.
   const head = await tables
     .selectFrom('audit_head')
     .select((row) => ['seq', 'hash', row.selectFrom('audit_log').select(row.fn.max('seq').as('last')).as('last')])

@@ -1,4 +1,4 @@
-// Owns the bounds of the pool: how many run and wait, who goes first, what happens to jobs that take too long or kill their runner.
+// The limits of the pool: how many jobs run and wait, which goes first, and what happens to jobs that take too long or kill their runner.
 import { afterEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
 import { JobFailed, JobPool, PoolBusy, type PoolLimits } from './job-pool.ts';
@@ -7,11 +7,11 @@ import { ThreadRunner } from './thread-runner.ts';
 interface Job {
   readonly name: string;
   readonly isLarge?: boolean;
-  /** What the thread does: answer, throw, end itself, or never come back. */
+  /** What the thread does: throw, exit, or never respond. Without it, it responds. */
   readonly acts?: 'throw' | 'exit' | 'hang';
 }
 
-/** A real thread that does what it is told, and answers with the name. */
+/** A real worker thread that does what the job says and responds with its name. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

@@ -1,8 +1,8 @@
-// A bounded pool: few runners, few that wait, and no job that waits or runs for ever. Small jobs are not held up by large ones.
+// A bounded pool: few runners, a short queue, and time limits for waiting and running. Large jobs do not hold up small ones.
 
-/** Does one job at a time. */
+/** Runs one job at a time. */
 export interface Runner<Job, Result> {
-  /** Rejects when the job fails, and also when the runner itself ends. */
+  /** Rejects if the job fails, and if the runner itself ends. */
   run(job: Job): Promise<Result>;
   /** A runner that has ended is replaced by a new one. */
   readonly hasEnded: boolean;
@@ -11,21 +11,21 @@ export interface Runner<Job, Result> {
 
 export interface PoolLimits {
   readonly runners: number;
-  /** More jobs than this are refused at once. */
+  /** Further jobs are rejected at once. */
   readonly waiting: number;
-  /** Until its turn comes. */
+  /** The longest time a job waits for a runner. */
   readonly waitMs: number;
-  /** From then on until it is done. */
+  /** The longest time a job runs. */
   readonly runMs: number;
 }
 
-/** The pool has no room, or had none in time: the same job may do later. */
+/** The pool has no room, or had none in time. The same job may succeed later. */
 export class PoolBusy extends Error {}
 
-/** The job could not be done. */
+/** The job failed. */
 export class JobFailed extends Error {}
 
-/** It was under way for too long, and was given up. */
+/** The job ran for too long and was abandoned. */
 export class JobTimedOut extends JobFailed {}
 
 interface Waiting<Job, Result> {
@@ -36,7 +36,7 @@ interface Waiting<Job, Result> {
   timer: NodeJS.Timeout;
 }
 
-/** After so many small jobs have gone before a large one, it is its turn. */
+/** After this many small jobs have overtaken a large one, the large one runs. */
 const PATIENCE = 8;
 
 export class JobPool<Job, Result> {
@@ -51,7 +51,7 @@ export class JobPool<Job, Result> {
   #closing: (() => void) | undefined;
   #isClosed = false;
 
-  /** Runners are made when they are first needed. */
+  /** Runners are created on first use. */
   constructor(makeRunner: () => Runner<Job, Result>, isLarge: (job: Job) => boolean, limits: PoolLimits) {
     this.#makeRunner = makeRunner;
     this.#isLarge = isLarge;
@@ -73,7 +73,7 @@ export class JobPool<Job, Result> {
     });
   }
 
-  /** What was taken on is still done; then the runners stop. */
+  /** Running jobs are finished; then the runners stop. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#underWay.size > 0) await new Promise<void>((resolve) => (this.#closing = resolve));
@@ -88,7 +88,7 @@ export class JobPool<Job, Result> {
     }
   }
 
-  /** Large jobs leave a runner for small ones, or where there is only one, let them go first for a while. */
+  /** Large jobs leave one runner free for small ones. With a single runner, they let small ones go first for a while. */
   #next(): Waiting<Job, Result> | undefined {
     const { runners } = this.#limits;
     const largeUnderWay = [...this.#underWay].filter(({ isLarge }) => isLarge).length;
@@ -115,7 +115,7 @@ export class JobPool<Job, Result> {
 
   #finish(waiting: Waiting<Job, Result>, runner: Runner<Job, Result>): void {
     clearTimeout(waiting.timer);
-    // One that took too long was given up already, with its runner.
+    // A job that took too long was already abandoned, together with its runner.
     if (!this.#underWay.delete(waiting)) return;
     if (!runner.hasEnded) this.#idle.push(runner);
     this.#dispatch();

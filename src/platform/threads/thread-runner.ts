@@ -1,19 +1,19 @@
-// Runs jobs on a thread: the side that asks, and the side that answers.
+// Runs jobs on a worker thread: the side that sends them, and the side that runs them.
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Runner } from './job-pool.ts';
 
 type ThreadAnswer<Result> = { readonly result: Result } | { readonly failed: string };
 
-/** The job needed more memory than its thread may have. */
+/** The job needed more memory than its thread is allowed. */
 export class ThreadOutOfMemory extends Error {}
 
-/** Starts its thread at once; the thread alone does not keep the process alive while it has nothing to do. */
+/** Starts its thread at once. An idle thread does not keep the process alive. */
 export class ThreadRunner<Job, Result> implements Runner<Job, Result> {
   readonly #worker: Worker;
   #hasEnded = false;
   #settle: ((answer: { readonly result: Result } | Error) => void) | undefined;
 
-  /** A thread that needs more memory than it may have ends, and the process goes on. */
+  /** A thread that exceeds its memory limit ends, and the process continues. */
   constructor(script: URL, resourceLimits: ResourceLimits = {}) {
     this.#worker = new Worker(script, { resourceLimits });
     this.#worker.on('message', (answer: ThreadAnswer<Result>) =>
@@ -24,7 +24,7 @@ export class ThreadRunner<Job, Result> implements Runner<Job, Result> {
       this.#end(new Failure(`The thread failed: ${error.message}`));
     });
     this.#worker.on('exit', (code) => this.#end(new Error(`The thread ended with ${code}.`)));
-    // After the listeners: one for messages keeps the process alive again.
+    // After the listeners: adding one for messages refs the worker again.
     this.#worker.unref();
   }
 
@@ -59,14 +59,14 @@ export class ThreadRunner<Job, Result> implements Runner<Job, Result> {
   }
 }
 
-/** The thread's side. A job that fails is answered as such, and the next is taken. */
+/** The thread's side. A failed job is reported as such, and the next one runs. */
 export function answerJobs<Job, Result>(handle: (job: Job) => Promise<Result> | Result): void {
   const port = parentPort!;
   port.on('message', async (job: Job) => {
     try {
       const result = await handle(job);
       if (!(result instanceof Uint8Array)) return port.postMessage({ result });
-      // Handed over and not copied, which takes memory of its own.
+      // Transferred, not copied, to save memory.
       const own = result.byteLength === result.buffer.byteLength ? result : new Uint8Array(result);
       port.postMessage({ result: own }, [own.buffer as ArrayBuffer]);
     } catch (error) {

@@ -1,4 +1,4 @@
-// The export of spans against a real receiver: what arrives, in which batches, and what happens while the receiver is slow or away.
+// Exporting spans to a real receiver: what arrives, in which batches, and what happens while the receiver is slow or down.
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ test('while the collector hangs, spans beyond the bound are dropped and nobody w
   const { url } = await collector(() => {});
   const { exporter } = exporterTo(url, { batch: 2, mostWaiting: 5, timeLimitMs: 200, retryAfterMs: 1 });
   for (let number = 0; number < 100; number++) exporter.ended(span(`${number}`));
-  // Two are under way, five wait.
+  // Two are being sent, five are waiting.
   expect(exporter.counts).toEqual({ sent: 0, dropped: 93 });
   await until('they were given up', async () => exporter.counts.dropped >= 95);
   const startedAt = performance.now();

@@ -1,36 +1,36 @@
-// Sends spans to an OpenTelemetry collector by OTLP over HTTP with JSON, in batches beside the work. It never holds up or fails what it
-// tells of: when the collector is slow or away, spans are dropped and counted.
+// Sends spans to an OpenTelemetry collector (OTLP over HTTP with JSON), in batches and in the background. It never delays or fails the work
+// it reports: when the collector is slow or down, spans are dropped and counted.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { oneLine } from '../one-line.ts';
 import { type EndedSpan, otlpAttributes, otlpSpan, type SpanAttributes } from './span.ts';
 
 export interface ExporterSettings {
-  /** Where a batch is posted, as in http://collector:4318/v1/traces. */
+  /** Where batches are posted, such as http://collector:4318/v1/traces. */
   readonly url: string;
-  /** What the collector asks for, such as a key. */
+  /** What the collector requires, such as a key. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface ExporterParts extends ExporterSettings {
-  /** Says who sends: service.name and the like. */
+  /** Identifies the sender: service.name and the like. */
   readonly resource: SpanAttributes;
   readonly log: Logger;
   readonly limits?: Partial<ExporterLimits>;
 }
 
 export interface ExporterLimits {
-  /** So many wait at most; what comes then is dropped. */
+  /** The most spans that may wait; further ones are dropped. */
   readonly mostWaiting: number;
   readonly batch: number;
-  /** So long the first of a batch waits for others. */
+  /** How long the first span of a batch waits for others. */
   readonly everyMs: number;
   readonly timeLimitMs: number;
-  /** Before the second attempt of a batch; there is no third. */
+  /** The delay before the second and last attempt to send a batch. */
   readonly retryAfterMs: number;
 }
 
-/** Those of the OpenTelemetry SDK, where it has them. */
+/** The defaults of the OpenTelemetry SDK, where it has them. */
 const LIMITS: ExporterLimits = {
   mostWaiting: 2_048,
   batch: 512,
@@ -38,11 +38,11 @@ const LIMITS: ExporterLimits = {
   timeLimitMs: 10_000,
   retryAfterMs: 1_000,
 };
-/** The protocol has these sent again; every other refusal would be repeated. */
+/** The statuses that the protocol declares retryable; any other rejection would only be repeated. */
 const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** A collector that is away must not fill the log. */
+/** A collector that is down must not fill the log. */
 const LOG_EVERY_MS = 60_000;
-/** A node that stops has ten seconds for everything. */
+/** A node that stops has ten seconds in total. */
 const CLOSE_WITHIN_MS = 2_000;
 
 export interface SpanCounts {
@@ -56,9 +56,9 @@ export class OtlpExporter {
   readonly #resource: object[];
   #waiting: object[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** The batch that is under way. */
+  /** The batch being sent. */
   #sending: Promise<void> | undefined;
-  /** Cuts the attempt that is under way. */
+  /** Aborts the current attempt. */
   #attempt = new AbortController();
   readonly #closed = new AbortController();
   #counts = { sent: 0, dropped: 0 };
@@ -74,20 +74,20 @@ export class OtlpExporter {
     return this.#counts;
   }
 
-  /** What the trace's beginner does not record is not recorded here either. */
+  /** Spans of traces that their originator does not sample are not exported. */
   ended(span: EndedSpan): void {
     if (!span.trace.isSampled) return;
     if (this.#waiting.length >= this.#limits.mostWaiting || this.#closed.signal.aborted) {
       this.#counts.dropped += 1;
       return;
     }
-    // The machine's time, whatever the clock of the environment says: others compare it with their own.
+    // The system time, whatever the environment's clock shows: receivers compare it with their own.
     this.#waiting.push(otlpSpan(span, performance.timeOrigin + performance.now()));
     if (this.#waiting.length >= this.#limits.batch) this.#send();
     else this.#timer ??= setTimeout(() => this.#send(), this.#limits.everyMs).unref();
   }
 
-  /** Sends what waits, if the collector takes it soon. */
+  /** Sends the waiting spans, if the collector accepts them soon. */
   async close(): Promise<void> {
     this.#closed.abort();
     const cut = setTimeout(() => this.#attempt.abort(), CLOSE_WITHIN_MS);
@@ -104,7 +104,7 @@ export class OtlpExporter {
     if (this.#sending !== undefined || this.#waiting.length === 0) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // There is no other batch after the last.
+    // After close there is only one more batch.
     const batch = this.#waiting.splice(0, this.#closed.signal.aborted ? this.#waiting.length : this.#limits.batch);
     this.#sending = this.#post(batch).then((problem) => {
       this.#sending = undefined;
@@ -115,7 +115,7 @@ export class OtlpExporter {
     });
   }
 
-  /** Gives why it was in vain. */
+  /** Returns the problem, or undefined on success. */
   async #post(spans: readonly object[]): Promise<string | undefined> {
     const body = JSON.stringify({
       resourceSpans: [
@@ -124,7 +124,7 @@ export class OtlpExporter {
     });
     const first = await this.#try(body);
     if (first === undefined || !first.isWorthAnotherTry || this.#closed.signal.aborted) return first?.problem;
-    // Whoever stops does not wait for it.
+    // Shutdown does not wait for it.
     await pause(this.#limits.retryAfterMs, undefined, { signal: this.#closed.signal, ref: false }).catch(() => {});
     return (await this.#try(body))?.problem;
   }
@@ -142,7 +142,7 @@ export class OtlpExporter {
         redirect: 'manual',
         signal: attempt.signal,
       });
-      // The connection is used again only when the answer was read.
+      // The connection is only reused once the response was read.
       await response.arrayBuffer();
       if (response.ok) return undefined;
       const { status } = response;

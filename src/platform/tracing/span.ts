@@ -1,25 +1,25 @@
-// One span in the JSON of OTLP (https://opentelemetry.io/docs/specs/otlp/), as collectors read it.
+// One span in the JSON format of OTLP (https://opentelemetry.io/docs/specs/otlp/).
 import type { Trace } from './traces.ts';
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A piece of work that has ended just now. */
+/** A piece of work that has just ended. */
 export interface EndedSpan {
   readonly trace: Trace;
   readonly name: string;
-  /** Whether it answered a request or sent one. */
+  /** Whether it served a request or sent one. */
   readonly kind: 'server' | 'client';
   readonly tookMs: number;
   readonly attributes: SpanAttributes;
   readonly isFailed: boolean;
 }
 
-/** By the numbers of the protocol. */
+/** The numbers of the protocol. */
 const KINDS = { server: 2, client: 3 } as const;
 const FAILED = { code: 2 } as const;
 const UNSET = {} as const;
 
-/** `endedAtMs`: since 1970, with fractions. */
+/** `endedAtMs` is milliseconds since 1970, with fractions. */
 export function otlpSpan({ trace, name, kind, tookMs, attributes, isFailed }: EndedSpan, endedAtMs: number): object {
   return {
     traceId: trace.traceId,
@@ -40,14 +40,14 @@ export function otlpAttributes(attributes: SpanAttributes): object[] {
   );
 }
 
-/** Whole numbers go as text: JSON's own are not long enough for all of them. */
+/** Integers are sent as text: JSON numbers cannot represent all 64-bit values. */
 function anyValue(value: string | number | boolean): object {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** As text, since they are more than a number of JavaScript holds. */
+/** As text, since a JavaScript number cannot hold them exactly. */
 function nanoseconds(ms: number): string {
   return String(BigInt(Math.round(ms * 1_000)) * 1_000n);
 }

@@ -1,4 +1,4 @@
-// The grammar of `traceparent`, and the traces that go on from it.
+// The grammar of `traceparent`, and traces that continue from it.
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { readTraceparent, traceparentText } from './traceparent.ts';

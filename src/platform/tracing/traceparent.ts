@@ -1,16 +1,16 @@
-// The header `traceparent` of W3C Trace Context (https://www.w3.org/TR/trace-context/): read by its grammar, and written.
+// Parses and writes the `traceparent` header of W3C Trace Context (https://www.w3.org/TR/trace-context/).
 
-/** A place in a trace that others can refer to. */
+/** A position in a trace that others can refer to. */
 export interface TraceParent {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
   /** 16 hexadecimal digits; the standard also calls it the parent ID. */
   readonly spanId: string;
-  /** Whether whoever began the trace records it. */
+  /** Whether the originator of the trace records it. */
   readonly isSampled: boolean;
 }
 
-/** Small letters alone: the standard has capitals refused. */
+/** Lower case only: the standard rejects capitals. */
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;
 const NO_TRACE = '0'.repeat(32);
 const NO_SPAN = '0'.repeat(16);
@@ -19,7 +19,7 @@ const FIRST_VERSION = '00';
 const LENGTH = 55;
 const SAMPLED = 1;
 
-/** Undefined where it is not valid: a new trace begins then. Later versions may say more behind what we know. */
+/** Undefined if invalid, in which case a new trace begins. Later versions may append fields to those known here. */
 export function readTraceparent(text: string | string[] | undefined): TraceParent | undefined {
   if (typeof text !== 'string') return undefined;
   const [, version, traceId, spanId, flags] = FORM.exec(text) ?? [];
