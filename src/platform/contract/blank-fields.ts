@@ -1,5 +1,5 @@
-// A blank text, `""` or nothing but white space, is taken as absent (spec-gaps 1): many clients fill their forms that way. A
-// required text is then missing.
+// Treats blank text, `""` or only white space, as absent (spec-gaps 1), because many clients fill their forms that way. A required text is
+// then missing.
 import type { TSchema } from 'typebox';
 import { compileCode, eachItemCode, type Fresh, isObjectCode, memberCode } from './schema-code.ts';
 import { isText, itemsOf, membersOf } from './schema-members.ts';
@@ -7,17 +7,17 @@ import { isText, itemsOf, membersOf } from './schema-members.ts';
 const LAST_ASCII_SPACE = 0x20;
 const FIRST_WIDE_SPACE = 0xa0;
 
-/** Tells whether there was a blank. */
+/** Returns whether there was a blank. */
 export type BlankRemover = (value: unknown) => boolean;
 
-/** A pass made for this schema alone; undefined when the schema has no text. */
+/** Compiled for this schema only. Undefined if the schema has no text. */
 export function blankRemover(schema: TSchema): BlankRemover | undefined {
   if (!hasText(schema)) return undefined;
   const write = (fresh: Fresh) => `let removed = false;\n${removal(schema, 'value', fresh)}return removed;`;
   return compileCode<boolean>(write, { isBlank });
 }
 
-/** Nearly every text begins with a letter or a digit, which is told by its first character. */
+/** Nearly every text starts with a letter or a digit, so the first character usually decides. */
 function isBlank(text: unknown): boolean {
   return (
     typeof text === 'string' &&
@@ -26,7 +26,7 @@ function isBlank(text: unknown): boolean {
   );
 }
 
-/** Whether there is a member that is a text, at any depth. */
+/** Whether there is a text field, at any depth. */
 function hasText(schema: TSchema): boolean {
   const items = itemsOf(schema);
   if (items !== undefined) return hasText(items);
@@ -39,7 +39,7 @@ function removal(schema: TSchema, value: string, fresh: Fresh): string {
   let statements = '';
   for (const [name, member] of membersOf(schema)) {
     const given = memberCode(value, name);
-    // Undefined instead of deleted: a deleted member would turn the object into a slow dictionary.
+    // Set to undefined instead of deleted: deleting a property would turn the object into a slow dictionary.
     if (isText(member)) statements += `if (isBlank(${given})) { ${given} = undefined; removed = true; }\n`;
     if (!hasText(member)) continue;
     const inside = fresh();

@@ -1,4 +1,4 @@
-// A valid request with one rule spoiled at a time: the field is named, and the text says the rule, what was given and the fix.
+// A valid request with one rule broken at a time: the message names the field, the rule, the value sent and the fix.
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTestServer } from '../http/test-server.fixture.ts';
 import { echo, VALID } from './every-field.fixture.ts';
@@ -11,7 +11,7 @@ async function send(body: unknown) {
   return { status: answer.statusCode, json: answer.json() };
 }
 
-/** `undefined` takes a member away. */
+/** `undefined` removes a field. */
 function spoiled(change: Record<string, unknown>) {
   return JSON.parse(JSON.stringify({ ...VALID, ...change }));
 }

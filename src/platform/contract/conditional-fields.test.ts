@@ -1,4 +1,4 @@
-// A condition may look at the object around its owner, whether that holds the owner itself or in a list.
+// A condition may look at the object around its owner, whether the owner is a field of it or in a list.
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { exact } from './fields.ts';

@@ -7,14 +7,14 @@ import { compileCode, eachItemCode, type Fresh, isObjectCode, memberCode } from 
 import { isPlainObject, itemsOf, membersOf } from './schema-members.ts';
 
 type Holder = Readonly<Record<string, unknown>> | undefined;
-/** Names and places in arrays, from the root to where the search is. Written out only where something is missing. */
+/** Field names and array indexes from the root to the current value. Formatted only if something is missing. */
 type Way = (string | number)[];
 type Finder = (value: unknown, way: Way, root: unknown, found: Failure[], holder: Holder) => void;
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze({});
 const NONE: readonly Failure[] = [];
 
-/** A search made for this schema alone, for `most` failures; undefined when it has no conditional field. */
+/** Compiled for this schema only; returns at most `most` failures. Undefined if it has no conditional fields. */
 export function conditionalFields(schema: TSchema, most: number): ((root: unknown) => readonly Failure[]) | undefined {
   const find = finder(schema, most);
   if (find === undefined) return undefined;
@@ -50,7 +50,7 @@ function finder(schema: TSchema, most: number): Finder | undefined {
   const relevant = members.filter((one) => one.condition !== undefined || one.inside !== undefined);
   if (relevant.length === 0) return undefined;
   return (value, way, root, found, holder) => {
-    // An absent object still owes its conditional members: they are looked for as if it were empty.
+    // The conditional fields of an absent object are still checked, as if it were empty.
     const owner = value === undefined ? NOTHING : value;
     if (!isPlainObject(owner)) return;
     for (let at = 0; at < relevant.length; at++) {
@@ -71,14 +71,14 @@ function finder(schema: TSchema, most: number): Finder | undefined {
   };
 }
 
-/** Whether anything is missing: nearly always nothing is, and then nobody asks where. */
+/** Whether anything is missing. Usually nothing is, and the slower search for where is skipped. */
 function compileQuestion(schema: TSchema): (root: unknown) => boolean {
   const conditions: Condition[] = [];
   const write = (fresh: Fresh) => `${question(schema, 'value', 'undefined', conditions, fresh)}return false;`;
   return compileCode<boolean>(write, { conditions, NOTHING });
 }
 
-/** The search of `finder` as code that ends where the first is found. */
+/** The search of `finder` as code that stops at the first hit. */
 function question(schema: TSchema, value: string, holder: string, conditions: Condition[], fresh: Fresh): string {
   const items = itemsOf(schema);
   if (items !== undefined) {

@@ -1,17 +1,17 @@
-// What the documentation knows of a type of event that subscribers receive.
+// What the documentation needs to know about a type of webhook event.
 import type { TSchema } from 'typebox';
 
 export interface DescribedEvent {
-  /** As in `shipment.delivered`. */
+  /** Such as `shipment.delivered`. */
   readonly type: string;
-  /** The heading that it is listed under. */
+  /** The heading under which it is listed. */
   readonly group: string;
   /** Completes "`data` …". */
   readonly aboutData: string;
   /** When it happens, in one sentence. */
   readonly when: string;
-  /** Of the whole event. */
+  /** The schema of the whole event. */
   readonly schema: TSchema;
-  /** A real one. */
+  /** A real event. */
   sample(): object;
 }

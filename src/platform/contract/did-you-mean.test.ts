@@ -1,4 +1,4 @@
-// Which word a mistyped one is taken for, and when none is close enough to be named.
+// Which word is suggested for a mistyped one, and when none is close enough.
 import { expect, test } from 'vitest';
 import { didYouMean } from './did-you-mean.ts';
 

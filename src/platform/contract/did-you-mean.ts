@@ -1,6 +1,6 @@
-// Finds the word that was most likely meant by a mistyped one.
+// Finds the word that a mistyped one most likely stands for.
 
-/** The closest of `words` when it is close enough to be a slip: a third of its letters at most, or one begins the other. */
+/** The closest of `words`, if close enough to be a typo: at most a third of its letters differ, or one is a prefix of the other. */
 export function didYouMean(given: string, words: readonly string[]): string | undefined {
   if (given.length > 64) return undefined;
   let best: string | undefined;
@@ -13,23 +13,23 @@ export function didYouMean(given: string, words: readonly string[]): string | un
     best = word;
     bestDistance = distance;
   }
-  // Of two that are as close, either may be meant.
+  // If two are equally close, either may be meant.
   if (isTied && bestDistance > 0) best = undefined;
   if (bestDistance > 2) {
     const begun = words.filter((word) => beginsWith(word, given) || beginsWith(given, word));
     if (begun.length === 1) return begun[0];
   }
   if (best === undefined) return undefined;
-  // A word of which no letter is left is another word, however short.
+  // A word that shares no letter is a different word, however short.
   return bestDistance < best.length && bestDistance <= Math.max(1, Math.floor(best.length / 3)) ? best : undefined;
 }
 
-/** `origin` for `originPoint`: a word that was cut, or has something added. */
+/** `origin` for `originPoint`: a word that was cut off, or has something appended. */
 function beginsWith(long: string, short: string): boolean {
   return short.length >= 4 && long.toLowerCase().startsWith(short.toLowerCase());
 }
 
-/** Letters added, removed, changed, or swapped with their neighbour (Damerau). */
+/** Letters added, removed, changed, or swapped with their neighbor (Damerau). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

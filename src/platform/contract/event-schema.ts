@@ -1,4 +1,4 @@
-// The JSON Schema of one type of event, complete in itself, for validators and generators of code.
+// The self-contained JSON Schema of one event type, for validators and code generators.
 import type { DescribedEvent } from './described-event.ts';
 import { type JsonSchema, plainSchema } from './openapi-schema.ts';
 import { SharedSchemas } from './openapi-sharing.ts';

@@ -1,4 +1,4 @@
-// A request with every kind of field the contract has, a valid one of it, and a route that answers with what it understood.
+// A request with every kind of field the contract has, a valid example, and a route that returns what it parsed.
 import { Type } from 'typebox';
 import { plain } from '../http/test-server.fixture.ts';
 import { exact, formed, oneOf } from './fields.ts';
@@ -47,7 +47,7 @@ export const everyField = exact({
 
 export const VALID = { name: 'Acme', level: 'LTL', zip: '12345', count: 1, items: [{ weight: 100 }] };
 
-/** Answers with the body as the handler sees it. */
+/** Returns the body as the handler sees it. */
 export const echo: Route = route({
   ...plain,
   method: 'POST',

@@ -21,7 +21,7 @@ interface RuleSchema {
 }
 
 const LONGEST_NAME = 100;
-/** Of a query it is said otherwise: see `inQuery`. */
+/** Reworded for queries: see `inQuery`. */
 const NOT_A_MEMBER = 'is not a member of this object.';
 const LONGEST_SHOWN = 40;
 
@@ -60,7 +60,7 @@ export function missingText(schema: RuleSchema): string {
   return schema.enum === undefined ? 'is required.' : `is required: one of ${schema.enum.join(', ')}.`;
 }
 
-/** A member that was sent and is missing all the same surprises who sent it. */
+/** Explains why a field that was sent counts as missing. */
 export function sentEmptyText(owner: unknown, member: string): string {
   const wasSent = typeof owner === 'object' && owner !== null && Object.hasOwn(owner, member);
   return wasSent ? ' It was sent as null or blank, which counts as missing.' : '';
@@ -74,7 +74,7 @@ function unknownText(member: string, known: readonly string[]): string {
     : `${NOT_A_MEMBER} Did you mean "${close}"?`;
 }
 
-/** The same failure in the words of what stands behind the `?` of an address. */
+/** The same failure, worded for a query parameter. */
 export function inQuery({ field, description }: Failure): Failure {
   return { field, description: description.replace(NOT_A_MEMBER, 'is not a query parameter of this endpoint.') };
 }
@@ -107,7 +107,7 @@ function ruleText(error: ErrorObject, schema: RuleSchema): string {
   }
 }
 
-/** The slips of those whose language writes JSON for them: a number for a text, a text for a number, one for a list. */
+/** Common mistakes of JSON libraries: a number for a text, a text for a number, one value for a list. */
 function likelySlip(wanted: string | undefined, given: unknown): string {
   if (wanted === 'string') return typeof given === 'number' ? `, as in "${given}"` : '';
   if (typeof given !== 'string' || given.length > LONGEST_SHOWN) return '';
@@ -117,13 +117,13 @@ function likelySlip(wanted: string | undefined, given: unknown): string {
   return /^-?\d+(\.\d+)?$/.test(given) ? ', without quotes' : '';
 }
 
-/** Programs that format numbers for people put commas into them. */
+/** Programs that format numbers for people insert commas. */
 function noCommasText(given: unknown): string {
   if (typeof given !== 'string' || given.length > LONGEST_SHOWN) return '';
   return /^-?\d{1,3}(,\d{3}){1,6}(\.\d{1,6})?$/.test(given) ? ', no commas' : '';
 }
 
-/** A value that is known and not taken has a reason of its own, which helps more than the list of the others. */
+/** A known code that is not accepted has its own reason, which is more helpful than the list of accepted codes. */
 function refusedText({ refuses }: RuleSchema, given: unknown): string | undefined {
   if (refuses === undefined || typeof given !== 'string' || !Object.hasOwn(refuses, given)) return undefined;
   return `must not be ${given}: ${refuses[given]}`;
@@ -140,7 +140,7 @@ function enumText(schema: RuleSchema, given: unknown): string {
   return `must be one of ${allowed.join(', ')}${isOffered ? ` (did you mean "${meant}"?)` : ''}`;
 }
 
-/** For a field that has a form and no list of codes: Texas is TX. */
+/** For a field with a pattern and no list of codes: Texas is TX. */
 function otherNameText({ alsoCalled }: RuleSchema, given: unknown): string {
   if (alsoCalled === undefined || typeof given !== 'string') return '';
   const meant = suggestedCode(given, [], alsoCalled);
@@ -162,12 +162,12 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** A member's name may be a megabyte long; who sent it knows it by its beginning. */
+/** A field name may be a megabyte long; its beginning is enough to recognize it. */
 function shortName(member: string): string {
   return member.length <= LONGEST_NAME ? member : `${member.slice(0, LONGEST_NAME)}…`;
 }
 
-/** Shows what was given, where that helps and is short. */
+/** Shows the value sent, if that helps and it is short. */
 function givenText(data: unknown): string {
   if (typeof data === 'number' || typeof data === 'boolean' || data === null) return `; ${data} was given.`;
   if (Array.isArray(data))

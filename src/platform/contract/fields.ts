@@ -1,7 +1,7 @@
 // The field types that capabilities build their schemas from.
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 
-/** One of a closed set of codes. The option `refuses` names codes that are known and not taken, each with why and what to do. */
+/** One of a closed set of codes. `refuses` lists known codes that are not accepted, each with a reason and a fix. */
 export function oneOf<const Codes extends readonly string[]>(
   codes: Codes,
   options: Record<string, unknown> = {},
@@ -9,12 +9,12 @@ export function oneOf<const Codes extends readonly string[]>(
   return Type.Unsafe<Codes[number]>({ type: 'string', enum: [...codes], ...options });
 }
 
-/** Text that has a form. `says` completes "must be …" in the failure's text. */
+/** Text with a pattern. `says` completes "must be …" in the failure. */
 export function formed(pattern: string, says: string, options: Record<string, unknown> = {}) {
   return Type.String({ pattern, says, ...options });
 }
 
-/** An object that takes no other members than those named: a misspelt member is refused, not ignored. */
+/** An object without additional properties: a misspelled field is rejected, not ignored. */
 export function exact<Properties extends Record<string, TSchema>>(
   properties: Properties,
   options: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-// Times of ISO 8601 as they are read: with and without a time of day, a fraction, an offset.
+// Parsing ISO 8601 times: with and without a time of day, a fraction and an offset.
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
 import { FORMATS, readIsoTime } from './formats.ts';

@@ -1,13 +1,13 @@
-// The string formats of the specification, checked by the calendar and not only by their form.
+// The string formats of the specification, checked against the calendar and not only for their pattern.
 import { MINUTE_MS } from '../durations.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** What follows the date in ISO 8601: a time of day, with or without seconds, their fraction, and the offset from UTC. */
+/** What follows the date in ISO 8601: a time of day with optional seconds, fraction, and offset from UTC. */
 const ISO_TIME_OF_DAY =
   /^T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:(Z)|([+-])([01]\d|2[0-3]):([0-5]\d))?$/;
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** By arithmetic on the characters: a request may carry a hundred dates, and a Date object a date is what shows. */
+/** Arithmetic on characters: a request may contain a hundred dates, and a Date object for each would be measurable. */
 export function isCalendarDate(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
   const year = digits(text, 0, 4);
@@ -18,7 +18,7 @@ export function isCalendarDate(text: string): boolean {
   return day <= DAYS_OF_MONTH[month - 1]! + (leap ? 1 : 0);
 }
 
-/** The number that the characters from `start` to `end` stand for; negative when one is no digit. */
+/** The number written from `start` to `end`; negative if a character is not a digit. */
 function digits(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) {
@@ -30,20 +30,20 @@ function digits(text: string, start: number, end: number): number {
 }
 
 export interface IsoTime {
-  /** What the calendar and the clock on the wall show, as if they were in UTC. */
+  /** The local date and time, as if it were UTC. */
   readonly wallMs: number;
-  /** Minutes east of UTC; undefined where the text leaves the place to be known. */
+  /** Minutes east of UTC. Undefined if the text has no offset. */
   readonly offsetMinutes: number | undefined;
   /** Undefined for a date alone. */
   readonly timeOfDayMs: number | undefined;
 }
 
-/** `2026-11-30`, `2026-11-30T08:00:00.000` and the like, of a day that the calendar has. */
+/** `2026-11-30`, `2026-11-30T08:00:00.000` and the like, on a day that exists. */
 function isIsoTime(text: string): boolean {
   return isCalendarDate(text.slice(0, 10)) && (text.length === 10 || ISO_TIME_OF_DAY.test(text.slice(10, 50)));
 }
 
-/** Undefined when the text is no time of ISO 8601. */
+/** Undefined if the text is not an ISO 8601 time. */
 export function readIsoTime(text: string): IsoTime | undefined {
   if (!isIsoTime(text)) return undefined;
   const dayMs = Date.parse(text.slice(0, 10));
@@ -64,7 +64,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'iso-8601': isIsoTime,
 };
 
-/** Completes "must be …" where the field has no words of its own. */
+/** Completes "must be …" if the field has no text of its own. */
 export const FORMAT_WORDS: Readonly<Record<string, string>> = {
   date: 'a date of the calendar, as in 2026-11-30',
   'hour-minute': 'a time of day from 00:00 to 23:59',

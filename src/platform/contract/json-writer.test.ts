@@ -1,4 +1,4 @@
-// A writer gives the bytes of JSON.stringify, for every kind of member that a response has.
+// A writer produces the bytes of JSON.stringify, for every kind of field in a response.
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const schema = Type.Object({
 
 const anyPlace = fc.record({ city: fc.string(), zip: fc.option(fc.string(), { nil: undefined }) });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-/** With its members in the order of the schema, as every value is built. */
+/** Fields in schema order, as every value is built. */
 const value = fc.record({
   id: fc.string({ unit: 'binary' }),
   note: maybe(fc.string()),

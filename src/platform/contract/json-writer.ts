@@ -1,15 +1,11 @@
-// Writes a value as JSON with code generated from its schema: the bytes that JSON.stringify would give, with the members in the order
-// of the schema and no others. A response then has each of its fields in one place, at nearly the speed of text put together by hand
-// (docs/decisions/0005).
+// Writes a value as JSON with code generated from its schema: the output of JSON.stringify, with the fields in schema order and no others.
+// Each response field is thus declared in one place, at nearly the speed of hand-written concatenation (docs/decisions/0005).
 import type { Static, TSchema } from 'typebox';
 import { jsonText, repeatedText } from '../json-text.ts';
 import { compileCode, type Fresh, memberCode } from './schema-code.ts';
 import { isOptional, itemsOf, membersOf, typeOf } from './schema-members.ts';
 
-/**
- * A value of a schema, with `undefined` for an optional member that is left out: V8 is faster with objects that always have the same
- * members.
- */
+/** A value of a schema, with `undefined` for an omitted optional field: V8 is faster with objects that always have the same properties. */
 export type Writable<Value> = unknown extends Value
   ? Value
   : Value extends string | number | boolean | null | undefined
@@ -27,12 +23,12 @@ const WRITTEN_ONCE = '~writtenOnce';
 const REPEATED = '~repeated';
 const PLAIN = '~plain';
 
-/** For objects that never change and come again and again, such as a terminal: the text of each is kept while the object lives. */
+/** For immutable objects that are written repeatedly, such as a terminal: the text is cached for the lifetime of the object. */
 export function writtenOnce<S extends TSchema>(schema: S): S {
   return marked(schema, WRITTEN_ONCE);
 }
 
-/** For text that comes again and again, such as a description from a catalogue: it is searched for special characters once. */
+/** For text that is written repeatedly, such as a description from a catalogue: it is scanned for special characters once. */
 export function repeated<S extends TSchema>(schema: S): S {
   return marked(schema, REPEATED);
 }
@@ -63,7 +59,7 @@ function writerOf(write: (code: WriterCode) => void): (value: unknown) => string
   }, given);
 }
 
-/** Gives the text of each object again. */
+/** Caches the text of each object. */
 function rememberingWriter(schema: TSchema): (value: object) => string {
   const write = writerOf((code) => code.unmarkedValue(schema, 'value'));
   const texts = new WeakMap<object, string>();
@@ -77,12 +73,12 @@ function rememberingWriter(schema: TSchema): (value: object) => string {
   };
 }
 
-/** The statements of a writer, put together while the schema is walked through. */
+/** The statements of a writer, collected while walking the schema. */
 class WriterCode {
   readonly #fresh: Fresh;
   readonly #given: Record<string, unknown>;
   #statements = "let text = '';\n";
-  /** Text that is the same in every value and is not in a statement yet. */
+  /** Constant text that has not been put into a statement yet. */
   #fixed = '';
 
   constructor(fresh: Fresh, given: Record<string, unknown>) {
@@ -95,7 +91,7 @@ class WriterCode {
     return `${this.#statements}return text;`;
   }
 
-  /** `value` is an expression, as in `value["dates"]`. */
+  /** `value` is an expression, such as `value["dates"]`. */
   value(schema: TSchema, value: string): void {
     if (!isMarked(schema, WRITTEN_ONCE)) {
       this.unmarkedValue(schema, value);
@@ -128,7 +124,7 @@ class WriterCode {
     this.#fixed += '{';
     const members = membersOf(schema);
     const startsOptional = members[0] !== undefined && isOptional(members[0][1]);
-    // Known while the code is written, unless all members so far are optional: then a variable of the code knows.
+    // Known at compile time, unless all fields so far are optional: then a variable in the generated code tracks it.
     let hasMember = false;
     const hasMemberCode = this.#fresh();
     if (startsOptional) this.#say(`let ${hasMemberCode} = false;\n`);
@@ -173,7 +169,7 @@ class WriterCode {
   }
 }
 
-/** What a schema takes besides null; undefined where it does not take null, or takes several things. */
+/** What a schema accepts besides null. Undefined if it does not accept null, or accepts several types. */
 function withoutNull(schema: TSchema): TSchema | undefined {
   const { type, anyOf, ...rest } = schema as { readonly type?: unknown; readonly anyOf?: readonly TSchema[] };
   if (anyOf !== undefined) {

@@ -1,9 +1,9 @@
-// An optional member that is `null` counts as absent, a required one as missing (spec-gaps 1). Only a body that its schema
-// refuses is looked through: one without null costs nothing.
+// Treats an optional field that is `null` as absent and a required one as missing (spec-gaps 1). Only a body that fails its schema is
+// searched, so a body without null costs nothing.
 import type { TSchema } from 'typebox';
 import { isPlainObject, itemsOf, membersOf, takesNull } from './schema-members.ts';
 
-/** Takes away each member that is null where the schema has another type. Tells whether there was one. */
+/** Removes each field that is null where the schema has another type. Returns whether there was one. */
 export function removeNulls(schema: TSchema, value: unknown): boolean {
   const items = itemsOf(schema);
   let removed = false;

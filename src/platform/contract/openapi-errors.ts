@@ -1,4 +1,4 @@
-// Every error that an operation can give, in the document: those its definition lists, and those the server adds.
+// Every error of an operation in the OpenAPI document: those its definition lists, and those the server adds.
 import { STATUS_CODES } from 'node:http';
 import type { ErrorName } from '../../errors.ts';
 import { errorResponseSchema } from '../http/envelope.ts';
@@ -12,7 +12,7 @@ import { compileValidator } from './validator.ts';
 export interface DocumentedError {
   readonly status: number;
   readonly hasBody: boolean;
-  /** What the status means for this operation; undefined where it means what it means for all. */
+  /** What the status means for this operation. Undefined if it has its general meaning. */
   readonly meaning: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface ServerError {
   readonly meaning: string;
   readonly name: ErrorName;
   readonly happens: (route: Route) => boolean;
-  /** The same status may also have a meaning of the operation's own. */
+  /** The operation may also define this status itself. */
   readonly besides?: true;
 }
 
@@ -78,12 +78,12 @@ export function documentedStatuses(route: Route): number[] {
   );
 }
 
-/** The error that the server itself gives with this status; undefined where only the operation gives it. */
+/** The error that the server itself returns with this status. Undefined if only the operation returns it. */
 export function serverError(route: Route, status: number): ErrorName | undefined {
   return BY_THE_SERVER.find((one) => one.status === status && one.happens(route))?.name;
 }
 
-/** The errors that an operation names. All others are documented together: see `isNamed`. */
+/** The errors that an operation lists. All others are documented together: see `isNamed`. */
 export function errorsOf(route: Route): DocumentedError[] {
   return documentedStatuses(route)
     .filter((status) => isNamed(route, status))
@@ -93,16 +93,16 @@ export function errorsOf(route: Route): DocumentedError[] {
       return {
         status,
         hasBody: (listed?.shape ?? route.otherErrors) !== 'emptyBody',
-        // What all operations have in common is said once, where it is written.
+        // The meaning shared by all operations is written once, in the shared response.
         meaning: meaning === generalMeaning(status) ? undefined : meaning,
       };
     });
 }
 
-/** What every caller meets sooner or later. The rest of what the server refuses is the same everywhere and rare. */
+/** Errors that every caller meets sooner or later. The server's other errors are rare and the same everywhere. */
 const COMMON: ReadonlySet<number> = new Set([400, 401, 403, 429]);
 
-/** The statuses that `OtherError` stands for where an operation does not name them. */
+/** The statuses that `OtherError` covers if an operation does not list them. */
 export const OTHER_STATUSES: ReadonlySet<number> = new Set(
   BY_THE_SERVER.map(({ status }) => status).filter((status) => !COMMON.has(status)),
 );
@@ -111,13 +111,13 @@ function isNamed(route: Route, status: number): boolean {
   return route.errors[status] !== undefined || COMMON.has(status);
 }
 
-/** What a status means where no operation says it otherwise. */
+/** What a status means unless an operation says otherwise. */
 export function generalMeaning(status: number): string {
   const server = BY_THE_SERVER.find((one) => one.status === status);
   return sentence(server?.meaning ?? STATUS_CODES[status] ?? '');
 }
 
-/** One for each way in that such an error can come about; none where only operations know. */
+/** One per cause of such an error. Empty if only operations know the causes. */
 export function exampleErrors(
   status: number,
   routes: readonly Route[],
@@ -136,7 +136,7 @@ export function exampleErrors(
 
 export const ERROR_SCHEMA = plainSchema(errorResponseSchema);
 
-/** What an empty or strange request of this very operation is told, so that the example is never made up. */
+/** The real failures of an empty or invalid request to this operation, so that examples are never invented. */
 export function someFailures(route: Route): readonly Failure[] {
   if (route.body !== undefined) {
     const found = compileValidator(route.body)({});

@@ -1,7 +1,7 @@
-// Puts examples of successful responses, which come from real calls, into an OpenAPI document.
+// Puts examples of successful responses, taken from real calls, into an OpenAPI document.
 import type { OpenApiDocument, Operation } from './openapi.ts';
 
-/** By operation and status, as `GET /v1/whoami 200`. */
+/** Keyed by operation and status, such as `GET /v1/whoami 200`. */
 export type ResponseExamples = Readonly<Record<string, { readonly contentType: string; readonly value: unknown }>>;
 
 interface Content {
@@ -13,7 +13,7 @@ interface Response {
   readonly content?: Readonly<Record<string, Content>>;
 }
 
-/** In the place of those that are there. Examples that a route has of its own stay. */
+/** Replaces existing examples, except those that a route defines itself. */
 export function withResponseExamples(document: OpenApiDocument, all: ResponseExamples): OpenApiDocument {
   const inResponse = (name: string, status: string, response: Response): Response => {
     if (response.content === undefined || !status.startsWith('2')) return response;

@@ -1,9 +1,9 @@
-// Says what a field means where its own schema does not, so that no property of the OpenAPI document is without a description.
+// Describes fields whose own schema does not, so that every property of the OpenAPI document has a description.
 import { type JsonSchema, mapInner } from './openapi-schema.ts';
 
 /**
- * By the name of a field; by the schema or member that it is in and its name, as in `trailers.length`, where the name alone is not
- * enough; or `member.*` for whatever else is in it.
+ * Keyed by field name; by parent schema or field and name, such as `trailers.length`, if the name alone is ambiguous; or `member.*` for all
+ * other fields of a parent.
  */
 export type FieldMeanings = Readonly<Record<string, string>>;
 
@@ -16,11 +16,11 @@ export function describeFields(
   );
 }
 
-/** `inside` is the member that has the schema, or its title. */
+/** `inside` is the field that has the schema, or its title. */
 function described(schema: JsonSchema, title: string, inside: string, meanings: FieldMeanings): JsonSchema {
   return mapInner(schema, (inner, name) => {
     const deeper = described(inner, title, name ?? inside, meanings);
-    // What is shared is described where it stands.
+    // Shared schemas are described at their definition.
     if (name === undefined || inner.description !== undefined || inner.$ref !== undefined) return deeper;
     const keys = [`${inside}.${name}`, `${title}.${name}`, name, `${inside}.*`];
     const meaning = keys.map((key) => meanings[key]).find((one) => one !== undefined);

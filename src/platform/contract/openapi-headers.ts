@@ -2,7 +2,7 @@
 
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 
-/** Headers of answers, by the name they have on the wire. */
+/** Response headers, by their name on the wire. */
 const ANSWER_HEADERS: Readonly<Record<string, object>> = {
   'x-request-id': text('The id of this request: yours where you sent one. Tell it to support.', 'k3v9x2m7qd-1f'),
   'x-trace-id': text(

@@ -1,4 +1,4 @@
-// What the bodies of requests and responses are called in the OpenAPI document, and so in the clients that are generated from it.
+// Names request and response bodies in the OpenAPI document, and so in the clients generated from it.
 import { pascal } from './openapi-sharing.ts';
 import type { Route } from './route.ts';
 import { itemsOf, membersOf } from './schema-members.ts';

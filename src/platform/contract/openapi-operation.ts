@@ -1,4 +1,4 @@
-// One operation of the OpenAPI document: its parameters, body, answers and errors.
+// One operation of the OpenAPI document: its parameters, body, responses and errors.
 import { errorsOf, writes } from './openapi-errors.ts';
 import { headerReferences, parameterReference } from './openapi-headers.ts';
 import { requestNames, responseNames } from './openapi-names.ts';
@@ -15,7 +15,7 @@ export interface OperationParts {
 
 const NOT_MODIFIED = 'The copy with the ETag in `If-None-Match` is still current.';
 
-/** `GET /v1/rate-quotes/{quoteId}` → `getRateQuotesByQuoteId`. It depends on the path alone, so rewording keeps it. */
+/** `GET /v1/rate-quotes/{quoteId}` → `getRateQuotesByQuoteId`. It depends only on the path, so rewording does not change it. */
 export function operationId(route: Route): string {
   const parts = route.path.split('/').filter((part) => part !== '' && part !== 'v1');
   const words = parts.map((part, index) => {
@@ -40,7 +40,7 @@ export function operationOf(route: Route, parts: OperationParts): object {
     ...(route.file && {
       requestBody: {
         required: true,
-        // OpenAPI 3.1 describes what is not text by its media type alone.
+        // OpenAPI 3.1 describes binary content by its media type alone.
         content: Object.fromEntries(route.file.contentTypes.map((type) => [type, { schema: {} }])),
       },
     }),
@@ -84,7 +84,7 @@ function parametersOf(route: Route, schemas: SharedSchemas): object[] {
       required: isRequired,
       ...(description !== undefined && { description }),
       schema: schemas.place(rest),
-      // A list is sent by naming it once for each item.
+      // A list is sent by repeating the parameter.
       ...(place === 'query' && itemsOf(schema as never) !== undefined && { style: 'form', explode: true }),
     };
   };
@@ -117,7 +117,7 @@ export function placeResponse(route: Route, schemas: SharedSchemas): JsonSchema 
   return schema && schemas.placeBody(plainSchema(schema), responseNames(route));
 }
 
-/** OpenAPI 3.1 describes what is not text by its media type alone. */
+/** OpenAPI 3.1 describes binary content by its media type alone. */
 function textSchema(contentType: string): JsonSchema {
   return /^text\//.test(contentType) ? { type: 'string' } : {};
 }

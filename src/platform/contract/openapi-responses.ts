@@ -1,4 +1,4 @@
-// The error responses of the OpenAPI document: each is written once, under the name of its status, and operations add their own words.
+// The error responses of the OpenAPI document: each is written once, named after its status, and operations add their own text.
 import { STATUS_CODES } from 'node:http';
 import type { ErrorName } from '../../errors.ts';
 import { refusalBody } from '../http/envelope.ts';
@@ -10,9 +10,9 @@ import type { Route } from './route.ts';
 export interface ErrorParts {
   readonly schemas: SharedSchemas;
   readonly routes: readonly Route[];
-  /** The address of the error pages. */
+  /** The base URL of the error pages. */
   readonly docs: string;
-  /** What a caller without a credential is told, by the name of its security scheme. */
+  /** The error for a missing credential, by the name of its security scheme. */
   readonly missing: Readonly<Record<string, ErrorName>>;
 }
 
@@ -38,7 +38,7 @@ export class SharedErrors {
     return { ...reference(name), ...(meaning !== undefined && { description: meaning }) };
   }
 
-  /** Stands for every error that an operation does not name. */
+  /** Covers every error that an operation does not list. */
   placeOthers(): object {
     if (!this.#written.has(OTHER_ERROR)) {
       this.#written.set(OTHER_ERROR, {
@@ -53,7 +53,7 @@ export class SharedErrors {
     return reference(OTHER_ERROR);
   }
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   written(): Record<string, object> {
     return Object.fromEntries([...this.#written].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

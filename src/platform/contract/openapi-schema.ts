@@ -1,4 +1,4 @@
-// Turns a field's schema into what OpenAPI can say: plain JSON, with conditions and forms in words.
+// Turns a field's schema into what OpenAPI can express: plain JSON, with conditions and patterns in words.
 import type { TSchema } from 'typebox';
 import { conditionOf, REQUIRED_WHEN } from './required-when.ts';
 
@@ -8,7 +8,7 @@ const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'de
 const LISTS_OF_SCHEMAS = new Set(['anyOf', 'allOf', 'oneOf', 'prefixItems']);
 const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
 
-/** A copy whose inner schemas are replaced. `name` is the member that has the schema; undefined for items and choices. */
+/** A copy whose inner schemas are replaced. `name` is the field that has the schema; undefined for items and choices. */
 export function mapInner(
   schema: JsonSchema,
   replace: (inner: JsonSchema, name: string | undefined) => JsonSchema,
@@ -29,7 +29,7 @@ export function mapInner(
   return copy;
 }
 
-/** TypeBox keeps its own members hidden or behind a tilde; conditions have a function. Neither is for readers. */
+/** Drops what is not for readers: TypeBox's own properties, which are hidden or start with a tilde, and the functions of conditions. */
 export function plainSchema(schema: TSchema): JsonSchema {
   const {
     says,
@@ -59,8 +59,8 @@ export function plainSchema(schema: TSchema): JsonSchema {
 }
 
 /**
- * A value or null is written as one value that may be null: readers show it as such, and the reference's own check takes
- * no choice inside a shared schema. An object with a name of its own stays a choice.
+ * Writes "a value or null" as one nullable value: viewers show it as such, and the reference's own check does not accept a choice inside a
+ * shared schema. A named object stays a choice.
  */
 function valueOrNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;

@@ -1,15 +1,15 @@
-// Decides which schemas of the OpenAPI document are written once, under a name, and which stand where they are used.
+// Decides which schemas of the OpenAPI document are written once, under a name, and which are inlined.
 import { type JsonSchema, mapInner } from './openapi-schema.ts';
 
-/** What a use of a schema says of itself; OpenAPI 3.1 allows these beside a `$ref`. */
+/** What belongs to the use of a schema. OpenAPI 3.1 allows these next to a `$ref`. */
 const OF_THE_USE = new Set(['description', 'x-required-when', 'default', 'examples', 'deprecated']);
-/** Smaller ones are easier to read where they are used. */
+/** Smaller ones are easier to read inline. */
 const FEWEST_VALUES = 8;
 const FEWEST_MEMBERS = 3;
 
 /**
- * A schema with a title is shared under it, and so is the whole body of a request or response, which is named after its operation.
- * What has no name stands where it is used.
+ * A schema with a title is shared under it. So is the whole body of a request or response, which is named after its operation. Anything
+ * without a name is inlined.
  */
 export class SharedSchemas {
   readonly #names = new Map<string, string>();
@@ -17,13 +17,13 @@ export class SharedSchemas {
   readonly #codeLists: ReadonlyMap<string, string>;
   readonly #place: string;
 
-  /** `codeLists` are shared as well, by their names. `place` is where the shared schemas stand in the document. */
+  /** `codeLists` are shared too, by name. `place` is where the shared schemas are in the document. */
   constructor(codeLists: Readonly<Record<string, readonly string[]>> = {}, place = '#/components/schemas/') {
     this.#place = place;
     this.#codeLists = new Map(Object.entries(codeLists).map(([name, codes]) => [listKey(codes), name]));
   }
 
-  /** The schema as it stands in the document: a reference, or itself. */
+  /** The schema as it appears in the document: a reference, or itself. */
   place(schema: JsonSchema): JsonSchema {
     if (typeof schema.title === 'string') return this.#share(schema, [schema.title]);
     const list = Array.isArray(schema.enum) ? this.#codeLists.get(listKey(schema.enum)) : undefined;
@@ -32,12 +32,12 @@ export class SharedSchemas {
     return { ...this.#share({ type, enum: codes }, [list]), ...ofTheUse };
   }
 
-  /** The whole body of a request or response. It gets its title, or else the first of `names` that is free. */
+  /** The whole body of a request or response. It is named by its title, or else by the first of `names` that is free. */
   placeBody(schema: JsonSchema, names: readonly string[]): JsonSchema {
     return this.#share(schema, typeof schema.title === 'string' ? [schema.title] : names);
   }
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   written(): Record<string, JsonSchema> {
     return Object.fromEntries([...this.#written].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -66,7 +66,7 @@ function listKey(codes: readonly string[]): string {
   return codes.join('\n');
 }
 
-/** Schemas that stand in the document more than once because they have no title, each with where it is. */
+/** Schemas that appear more than once because they have no title, with their locations. */
 export function repeatedSchemas(document: JsonSchema): string[] {
   const places = new Map<string, string[]>();
   const look = (value: unknown, path: string) => {

@@ -1,4 +1,4 @@
-// The generator on routes made for it: conditions, sharing, errors, parameters, and nothing of ours that leaks.
+// The generator on purpose-built routes: conditions, sharing, errors, parameters, and no leaked internals.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ function documentOf(routes: readonly Route[]) {
   return openApiDocument(routes, API, { url: '/', description: 'Here' });
 }
 
-/** Follows a reference to what it stands for. */
+/** Resolves a reference. */
 function resolved(one: { $ref?: string }): Record<string, never> {
   const [, , group = '', name = ''] = one.$ref?.split('/') ?? [];
   return (one.$ref === undefined ? one : document.components[group]?.[name]) as Record<string, never>;

@@ -1,4 +1,4 @@
-// Codes that are known and not taken: the failure says why, and the reference lists them.
+// Codes that are known but not accepted: the failure says why, and the reference lists them.
 import { expect, test } from 'vitest';
 import { exact, oneOf } from './fields.ts';
 import { plainSchema } from './openapi-schema.ts';
@@ -17,7 +17,7 @@ test('a refused code is told apart from one that is not known', () => {
     { field: 'layout', description: 'must not be Stacked: nothing is stacked. Send Nested; "Stacked" was given.' },
   ]);
   expect(validate({ layout: 'stacked' })[0]?.description).toContain('must be one of Nested, Flat');
-  // No name of Object.prototype is taken for a refused code.
+  // A property of Object.prototype is not mistaken for a refused code.
   expect(validate({ layout: 'toString' })[0]?.description).toContain('must be one of Nested, Flat');
   expect(validate({ layout: 'Nested' })).toEqual([]);
 });

@@ -1,12 +1,12 @@
 // Fields that are required under a condition: one marker that checks, documents and explains the rule.
 import { type TOptional, type TSchema, Type } from 'typebox';
 
-/** `holds` decides, `says` becomes the documentation and the failure's text ("Required when …"). */
+/** `holds` decides; `says` becomes the documentation and the failure text ("Required when …"). */
 export interface Condition {
   readonly says: string;
   /**
-   * `owner` is the object that has the field, `root` is the whole request, `holder` is the object in which the owner
-   * stands, by itself or in a list. Each may be malformed: never throw.
+   * `owner` is the object with the field, `root` the whole request, `holder` the object that contains the owner, directly or in a list. Any
+   * of them may be malformed: never throw.
    */
   holds(
     owner: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export interface Condition {
   ): boolean;
 }
 
-/** The keyword under which a schema carries its condition; its function is invisible to JSON. */
+/** The keyword under which a schema carries its condition. Its function is not serialized to JSON. */
 export const REQUIRED_WHEN = 'requiredWhen';
 
 export function requiredWhen<S extends TSchema>(condition: Condition, schema: S): TOptional<S> {

@@ -1,4 +1,4 @@
-// What an operation is: path, who may call it, the schemas, the shapes of its errors, and what it does.
+// Defines an operation: its path, who may call it, its schemas, the shapes of its errors, and its handler.
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Step } from '../db/database.ts';
@@ -7,51 +7,51 @@ import type { Failure, Refusal } from '../http/refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What the API key of a caller can be limited to, as far as it closes operations as a whole. */
+/** Limits of an API key that close whole operations. */
 export type KeyLimit = 'read-only' | 'accounts';
 
-/** Who called. */
+/** The caller. */
 export interface Principal {
-  /** Separates callers from one another: an idempotency key means something within its scope alone. */
+  /** Separates callers from each other: an idempotency key is only valid within its scope. */
   readonly scope: string;
-  /** What requests are counted by: all callers of one API key share its rate. */
+  /** What requests are counted by. All callers with the same API key share its rate limit. */
   readonly meter: string;
-  /** What the caller is to the customer or the carrier, for routes that not every role may call. */
+  /** The caller's role at the customer or the carrier, for routes that are not open to every role. */
   readonly role?: string;
-  /** What the caller's API key is limited to; undefined where it is not. */
+  /** The limits of the caller's API key. Undefined if it has none. */
   readonly keyLimits?: readonly KeyLimit[];
-  /** The customer accounts that the caller's API key is limited to; undefined where it is not. */
+  /** The customer accounts that the caller's API key is limited to. Undefined if it is not limited. */
   readonly limitedTo?: readonly string[];
-  /** Of a call by session cookie. @throws Refusal unless the password was given again a moment ago */
+  /** Set for calls with a session cookie. @throws Refusal unless the password was confirmed a moment ago */
   readonly requireConfirmation?: () => Promise<void>;
 }
 
-/** Who may call a route. A route without one does not compile, and does not start. */
+/** Who may call a route. A route without a policy does not compile and does not start. */
 export interface Policy<P extends Principal = Principal> {
   readonly name: string;
-  /** For the documentation: what the caller must send. */
+  /** What the caller must send, for the documentation. */
   readonly says: string;
-  /** OpenAPI security requirement objects; an empty list means that anyone may call. */
+  /** OpenAPI security requirement objects. An empty list means that anyone may call. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Whether the cookie of a session will do: then pages of other sites, and calls without its CSRF token, are refused with 403. */
+  /** Whether a session cookie is accepted. If so, requests from other sites or without the CSRF token are rejected with 403. */
   readonly takesSession?: true;
-  /** What `WWW-Authenticate` says on a 401; absent where there is none. */
+  /** The `WWW-Authenticate` header of a 401. Absent if there is none. */
   readonly challenge?: string;
   /**
-   * Which limit counts the calls. By default that of API keys, by the caller's meter; `address` counts by source address, for
-   * routes that anyone can call. `none` is for what keeps the service running, such as health checks.
+   * Which rate limit applies. Default: that of API keys, by the caller's meter. `address` counts by source address, for routes that anyone
+   * can call. `none` is for what keeps the service running, such as health checks.
    */
   readonly limit?: 'operator' | 'address' | 'none';
-  /** Whether a caller may still see what it could: a stream ends when not, and its reader comes back. Without it, always. */
+  /** Whether a caller still has the same access. If not, a stream ends and its reader reconnects. Without this, access never changes. */
   hasSameAccess?(before: P, now: P): boolean;
-  /** Gives the caller, at once where it can. @throws Refusal */
+  /** Returns the caller, synchronously if possible. @throws Refusal */
   authenticate(request: FastifyRequest): P | Promise<P>;
 }
 
 export interface Call<P extends Principal, Body, Query, Params> {
   readonly principal: P;
   readonly body: Body;
-  /** The text that `body` was read from; '' where there is none. */
+  /** The text that `body` was parsed from. Empty if there is none. */
   readonly bodyText: string;
   readonly query: Query;
   readonly params: Params;
@@ -59,37 +59,37 @@ export interface Call<P extends Principal, Body, Query, Params> {
   readonly request: FastifyRequest;
 }
 
-/** What an operation wants said and done. The writes are on disk before the answer leaves. */
+/** A handler's response and its effects. The writes are on disk before the response is sent. */
 export interface Answer {
   readonly status: number;
-  /** What the metrics count it as, where its format allows one status only: a SOAP fault is 500 whoever is to blame. */
+  /** The status for the metrics, if the format allows only one: a SOAP fault is always 500, whoever is at fault. */
   readonly countedAs?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly writes?: readonly Step[];
-  /** Runs once the writes are on disk: for what this node remembers. */
+  /** Runs once the writes are on disk, to update what this node caches. */
   readonly committed?: () => void;
-  /** Runs when another write got in between, before the operation is decided anew. */
+  /** Runs after a write conflict, before the operation is retried. */
   readonly conflicted?: () => void;
-  /** Instead of a body: text in pieces, each made when the one before has been taken. For lists of any length. */
+  /** Instead of a body: text in chunks, each produced when the previous one was consumed. For lists of any length. */
   readonly pieces?: AsyncIterable<string>;
-  /** Instead of a body: messages as they come, for as long as the caller listens. Of a GET alone. */
+  /** Instead of a body: messages as they occur, for as long as the caller listens. GET only. */
   readonly stream?: StreamSource;
 }
 
 /**
- * When a call by session cookie needs the password again: a page that was left open must neither show a secret to whoever comes
- * by, nor let them give access to somebody. Other calls have just shown a password or a token.
+ * When a call with a session cookie must confirm the password: a page left open must not let a passer-by see a secret or grant access.
+ * Other calls have just presented a password or a token.
  */
 export interface Confirmation<Body> {
-  /** What the session does then: "gets a secret". */
+  /** What the session does in that case: "gets a secret". */
   readonly says: string;
   readonly holds: (body: Body) => boolean;
 }
 
 export const GETS_SECRET: Confirmation<unknown> = { says: 'gets a secret', holds: () => true };
 
-/** What `data` is when the operation fails with this status: absent, empty, or the body itself is empty (§7). */
+/** What `data` is when the operation fails with this status: absent, empty, or the whole body is empty (§7). */
 export type ErrorShape = 'noData' | 'emptyObject' | 'emptyArray' | 'emptyBody';
 
 export interface ErrorMeaning {
@@ -97,7 +97,7 @@ export interface ErrorMeaning {
   readonly meaning: string;
 }
 
-/** What the reference shows beside a schema. A test checks every example against its schema. */
+/** Shown next to a schema in the reference. A test validates every example against its schema. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
@@ -107,12 +107,12 @@ export interface Success {
   readonly status: number;
   readonly description: string;
   readonly schema?: TSchema;
-  // Any type (star slash star) where it depends on what is asked for: then every `Accept` will do.
+  // Any type (star slash star) if it depends on the request: then every `Accept` is allowed.
   readonly contentType?: string;
   readonly examples?: Readonly<Record<string, Example>>;
-  /** It carries an ETag, and a caller that sends it in `If-None-Match` gets 304. */
+  /** The response has an ETag; a caller that sends it in `If-None-Match` gets 304. */
   readonly hasTag?: true;
-  /** A second status, and when it is given; with the same content unless it has a schema of its own. */
+  /** A second status, and when it is returned. It has the same content unless it has its own schema. */
   readonly also?: { readonly status: number; readonly description: string; readonly schema?: TSchema };
 }
 
@@ -130,42 +130,42 @@ export interface RouteDefinition<
   readonly summary: string;
   readonly description?: string;
   readonly body?: BodySchema;
-  /** Bodies that a caller could send. */
+  /** Example request bodies. */
   readonly examples?: Readonly<Record<string, Example>>;
   readonly query?: QuerySchema;
   readonly params?: ParamsSchema;
   readonly success: Success;
   readonly errors: Readonly<Record<number, ErrorMeaning>>;
-  /** The shape of every error that `errors` does not list. */
+  /** The shape of every error that is not in `errors`. */
   readonly otherErrors: ErrorShape;
-  /** Members that `error` has in every refusal of this operation, besides those of all (§2.5). */
+  /** Fields that `error` has in every error of this operation, besides the common ones (§2.5). */
   readonly errorMembers?: Readonly<Record<string, unknown>>;
-  /** Rules that need two fields or a look-up. All of them are checked, together with the schema's. */
+  /** Rules that need two fields or a lookup. All of them are checked, together with the schema. */
   readonly rules?: (body: Static<BodySchema>) => readonly Failure[];
-  /** Checked before the operation runs; by default a session needs none. */
+  /** Checked before the operation runs. Default: sessions need no confirmation. */
   readonly confirmation?: Confirmation<Static<BodySchema>>;
-  /** Bytes; the server's limit unless said. */
+  /** Bytes. Default: the server's limit. */
   readonly bodyLimit?: number;
-  /** For an operation that speaks no JSON. It has no `body` schema. */
+  /** For an operation that does not use JSON. It has no `body` schema. */
   readonly ownFormat?: OwnFormat;
-  /** For an operation that takes a file: it is given the bytes as they came. It has no `body` schema. */
+  /** For an operation that takes a file: it receives the raw bytes. It has no `body` schema. */
   readonly file?: FileBody;
-  /** Where answers are kept for a repeated request, and for whom (spec-gaps 1). By default: the caller's scope. */
+  /** Where responses are stored for repeated requests, and for whom (spec-gaps 1). Default: the caller's scope. */
   readonly replay?: ReplayPolicy;
-  /** `false` for pages and what they load: no operations for programs, so the OpenAPI document leaves them out. */
+  /** `false` for pages and their assets: they are not operations for programs, so the OpenAPI document omits them. */
   readonly inReference?: false;
   handle(call: Call<P, Static<BodySchema>, Static<QuerySchema>, Static<ParamsSchema>>): Answer | Promise<Answer>;
 }
 
 export interface FileBody {
   readonly contentTypes: readonly string[];
-  /** So many are taken in at the same time, each of them whole in memory; whoever comes then is asked to wait. */
+  /** How many are accepted concurrently, each of them fully in memory. Further callers are asked to wait. */
   readonly atOnce: number;
 }
 
-/** The operation is given the bytes of the body as they came (a Buffer, or undefined), and words its refusals itself. */
+/** The operation receives the raw bytes of the body (a Buffer, or undefined) and formats its errors itself. */
 export interface OwnFormat {
-  /** Any refusal, also those from before the operation: 406, 413, 503. */
+  /** Any error, including those raised before the operation runs: 406, 413, 503. */
   refuse(refusal: Refusal): {
     readonly status: number;
     readonly countedAs?: number;
@@ -174,21 +174,21 @@ export interface OwnFormat {
   };
 }
 
-/** For an operation whose repetition cannot authenticate as the first call did: POST /v1/api-key changes the secret. */
+/** For an operation whose retry cannot authenticate like the first call: POST /v1/api-key changes the secret. */
 export interface ReplayPolicy {
-  /** The scope that the request proves to belong to by what it carries, before it is authenticated. */
+  /** The scope that the content of the request proves, before it is authenticated. */
   scope(request: FastifyRequest): string | undefined;
-  /** Whether a kept answer may still be given out. */
+  /** Whether a stored response may still be returned. */
   allowed(request: FastifyRequest): Promise<boolean>;
 }
 
-/** For callers whom nobody knows yet, whose keys would fill the database, and for bodies with a password, of which no trace is kept. */
+/** For anonymous callers, whose keys would fill the database, and for bodies with a password, which must leave no trace. */
 export const NEVER_REPLAYED: ReplayPolicy = { scope: () => undefined, allowed: async () => false };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of routes forgets what each one's own schemas are.
 export type Route = RouteDefinition<any, any, any, any>;
 
-/** Types a definition from its own schemas. */
+/** Infers the types of a definition from its schemas. */
 export function route<
   P extends Principal,
   BodySchema extends TSchema = TSchema,
@@ -200,7 +200,7 @@ export function route<
 
 const ANYONE: Principal = { scope: 'anyone', meter: '' };
 
-/** For addresses that anyone may read, such as documentation. */
+/** For URLs that anyone may read, such as documentation. */
 export const open: Policy = {
   name: 'open',
   says: 'Anyone may call it.',

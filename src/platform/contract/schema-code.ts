@@ -1,12 +1,12 @@
-// Code that is written for one schema: every member is read by its name, which V8 does several times as fast as by a name
-// that it is given. Names come from our own schemas alone.
+// Generates code for one schema: every property is read by a constant name, which V8 does several times as fast as by a variable one. Names
+// only come from our own schemas.
 
-/** A name for a variable that no other part of the code has. */
+/** Returns a variable name that is not used elsewhere in the code. */
 export type Fresh = () => string;
 
 /**
- * `write` gives the statements of a function of `value`; `given` are the other names in it and what they stand for, to which
- * `write` may add. It is compiled when it is first called: half of a start's schemas never are.
+ * `write` returns the statements of a function of `value`; `given` holds the other names it uses and their values, and `write` may add to
+ * it. The code is compiled on first use: half of all schemas are never used.
  */
 export function compileCode<Result>(
   write: (fresh: Fresh) => string,
@@ -31,12 +31,12 @@ export function memberCode(owner: string, name: string): string {
   return `${owner}[${JSON.stringify(name)}]`;
 }
 
-/** The same question as `isPlainObject`, as code. */
+/** The check of `isPlainObject`, as code. */
 export function isObjectCode(value: string): string {
   return `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`;
 }
 
-/** Statements for every item of what may be a list. */
+/** Statements for every item of a value that may be a list. */
 export function eachItemCode(list: string, fresh: Fresh, write: (item: string) => string): string {
   const [index, item] = [fresh(), fresh()];
   return (

@@ -1,4 +1,4 @@
-// How the contract's tools look into a schema: the members of an object, the items of an array.
+// How the contract's tools inspect a schema: the fields of an object, the items of an array.
 import type { TSchema } from 'typebox';
 
 interface Structure {
@@ -19,7 +19,7 @@ export function isText(schema: TSchema): boolean {
   return (schema as Structure).type === 'string';
 }
 
-/** A schema without a type takes everything. */
+/** A schema without a type accepts everything. */
 export function takesNull(schema: TSchema): boolean {
   const { type } = schema as Structure;
   return type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
@@ -29,7 +29,7 @@ export function isOptional(schema: TSchema): boolean {
   return (schema as { '~optional'?: boolean })['~optional'] === true;
 }
 
-/** Undefined where a schema takes several types, or everything. */
+/** Undefined if a schema accepts several types, or everything. */
 export function typeOf(schema: TSchema): string | undefined {
   const { type } = schema as Structure;
   return typeof type === 'string' ? type : undefined;

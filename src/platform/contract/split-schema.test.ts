@@ -1,4 +1,4 @@
-// A schema in parts checks what the whole one does: same failures, same defaults, same paths.
+// A split schema checks the same as the whole one: same failures, same defaults, same paths.
 import { type TSchema, Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { exact, oneOf } from './fields.ts';

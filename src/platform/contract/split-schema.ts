@@ -1,13 +1,13 @@
-// Divides a large schema, so that it is compiled into several functions instead of one.
+// Splits a large schema, so that it compiles into several functions instead of one.
 import type { TSchema } from 'typebox';
 import { type JsonSchema, mapInner } from './openapi-schema.ts';
 
-/** Objects with fewer members stay where they are: a call would cost more than it saves. */
+/** Smaller objects stay where they are: a call would cost more than it saves. */
 const FEWEST_MEMBERS = 8;
 
 /**
- * V8 does not optimize a function of more than some 60 kB of byte code, which a request of a hundred fields is: in one
- * piece a rate quote takes seven times as long to check, a bill of lading five times.
+ * V8 does not optimize functions of more than about 60 kB of bytecode, which a request of a hundred fields exceeds: unsplit, a rate quote
+ * takes seven times as long to check, a bill of lading five times.
  */
 export function splitSchema(schema: TSchema): JsonSchema {
   const $defs: Record<string, JsonSchema> = {};

@@ -1,15 +1,15 @@
-// What a value that was refused most likely stands for. A suggestion is never another thing: short codes that look alike mean
-// different things, so they are suggested by their names alone.
+// Suggests what a rejected value most likely stands for. A suggestion must never mean something else: short codes that look alike differ in
+// meaning, so they are only suggested by their names.
 import { didYouMean } from './did-you-mean.ts';
 
-/** Of two codes of fewer letters, one letter decides what they mean. */
+/** In shorter codes, one letter changes the meaning. */
 const SHORTEST_GUESSED = 4;
 const NUMBER = /^\d{1,6}(\.\d{1,6})?$/;
 
-/** Other names of a field's codes, in capital letters without accents. */
+/** Other names of a field's codes, in upper case without accents. */
 export type OtherNames = Readonly<Record<string, string>>;
 
-/** The code that is meant, or undefined. */
+/** The intended code, or undefined. */
 export function suggestedCode(
   given: string,
   codes: readonly string[],

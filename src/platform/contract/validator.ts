@@ -12,28 +12,28 @@ import { isPlainObject } from './schema-members.ts';
 import { shorten } from './shorten.ts';
 import { splitSchema } from './split-schema.ts';
 
-/** Gives the failures; none means that the value is of the schema's type, defaults filled in. */
+/** Returns the failures. If there are none, the value has the schema's type, with defaults filled in. */
 export type Validator = (value: unknown) => readonly Failure[];
 
-/** A hostile body could break a rule a hundred thousand times; nobody reads past this many. */
+/** A hostile body could break a rule 100,000 times; no one reads past this many. */
 const MOST_FAILURES = 500;
-/** How many array items of a refused request are looked at for failures: a megabyte of `{}` would take seconds. */
+/** How many array items of a rejected request are searched for failures: a megabyte of `{}` would take seconds. */
 const MOST_ITEMS = 2_000;
 const NONE: readonly Failure[] = [];
 
-/** Stops at the first failure, so a hostile body is refused as fast as a good one is let in. */
+/** Stops at the first failure, so that a hostile body is rejected as fast as a good one is accepted. */
 const quick = makeAjv({ allErrors: false });
 const thorough = makeAjv({ allErrors: true });
 
 function makeAjv(options: Options): Ajv2020 {
-  // The schemas are our own and the OpenAPI tests check them; checking them again would be a tenth of a start.
+  // The schemas are our own, and the OpenAPI tests check them; checking them here would take a tenth of the startup time.
   const ajv = new Ajv2020({
     ...options,
     validateSchema: false,
     verbose: true,
     useDefaults: true,
     inlineRefs: false,
-    // Ajv's tidying of its code costs a quarter of the compilation; V8 runs the untidied code as fast.
+    // Ajv's code optimization takes a quarter of the compilation time; V8 runs the unoptimized code as fast.
     code: { optimize: false },
     strict: true,
     strictTypes: false,
@@ -52,7 +52,7 @@ function remember(value: unknown): void {
   if (isPlainObject(value)) emptied.add(value);
 }
 
-/** Whether members that were sent as null or blank were taken away: the text of the request then says more than was taken. */
+/** Whether null or blank fields were removed, so that the request text contains more than was accepted. */
 export function wasEmptied(value: object): boolean {
   return emptied.has(value);
 }
@@ -72,7 +72,7 @@ export function compileValidator(schema: TSchema): Validator {
 function makeValidator(schema: TSchema): Validator {
   const parts = splitSchema(schema);
   const isRight = quick.compile(parts);
-  // Compiled when the first wrong request comes: half of a start's schemas never see one.
+  // Compiled on the first invalid request: half of all schemas never see one.
   let findAll: ValidateFunction | undefined;
   const removeBlanks = blankRemover(schema);
   const missingConditionals = conditionalFields(schema, MOST_FAILURES + 1);
@@ -84,21 +84,21 @@ function makeValidator(schema: TSchema): Validator {
       if (isRight(value)) return summary(missingConditionals?.(value) ?? NONE, 0);
     }
     const [first] = isRight.errors ?? [];
-    // The request is refused, so that it may be cut.
+    // The request is rejected anyway, so it may be truncated.
     shorten(value, MOST_ITEMS);
     findAll ??= thorough.compile(parts);
     findAll(value);
     const errors = findAll.errors ?? (first === undefined ? [] : [first]);
     const missing = missingConditionals?.(value) ?? NONE;
-    // Only as many are put into words as are shown: looking for the word that was meant costs the most.
+    // Only the failures that are shown get a text: searching for suggestions costs the most.
     const worded = withoutEchoes(errors).slice(0, MOST_FAILURES).map(failureOf);
     return summary([...worded, ...missing], Math.max(0, errors.length - MOST_FAILURES));
   };
 }
 
 /**
- * A text that has not the right form is often too long or short as well: its form says it all. What is of another type
- * is none of the allowed values either: "must be one of 65, 70; 70 was given" would help nobody.
+ * Text with the wrong pattern is often too long or too short as well; the pattern failure says it all. A value of the wrong type is not an
+ * allowed value either: "must be one of 65, 70; 70 was given" would not help.
  */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const formless = placesOf(errors, /^(pattern|format|enum)$/);
@@ -114,7 +114,7 @@ function placesOf(errors: readonly ErrorObject[], keywords: RegExp): ReadonlySet
   return new Set(errors.filter(({ keyword }) => keywords.test(keyword)).map((one) => one.instancePath));
 }
 
-/** `unworded` is how many failures there are besides those given. */
+/** `unworded` is the number of failures besides the given ones. */
 function summary(failures: readonly Failure[], unworded: number): readonly Failure[] {
   if (failures.length === 0) return NONE;
   const seen = new Set<string>();
