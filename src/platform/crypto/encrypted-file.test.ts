@@ -1,4 +1,4 @@
-// Files that are encrypted in pieces: whatever is done to one is noticed, and nothing of it is left behind.
+// Files that are encrypted in chunks: any tampering is detected, and no partial output is left behind.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 77])('a
       if (end >= 0 && end < bytes.length)
         await expectRefused(bytes.subarray(0, end), /Nothing was written|not encrypted by Linehaul/);
     }
-    // Between two pieces.
+    // Between two chunks.
     for (let pieces = 1; header + pieces * (PIECE + 16) < bytes.length; pieces++) {
       await expectRefused(bytes.subarray(0, header + pieces * (PIECE + 16)), /its end is missing/);
     }
@@ -82,7 +82,7 @@ test('only the right secret opens it, and of the right kind', async () => {
   await expectRefused(readFileSync(byWords), /key or passphrase is wrong/, { passphrase: 'six pallets' });
   await expectRefused(readFileSync(byWords), /with a passphrase, not with a key file/, KEY);
   const to = newName();
-  // The same letters in another spelling of Unicode.
+  // The same letters in another Unicode normalization form.
   await decryptFile(byWords, to, { passphrase: words.passphrase.normalize('NFD') });
   expect(readFileSync(to, 'utf8')).toBe('freight');
 });

@@ -1,14 +1,14 @@
-// Encrypts a file of any length in pieces, each of them authenticated, in its place, and known to be the last or not: AES-256-GCM in
-// the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as the age format uses it.
+// Encrypts a file of any length in chunks. Each is authenticated together with its position and whether it is the last: AES-256-GCM in the
+// STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as used by the age format.
 import { createCipheriv, createDecipheriv, hkdfSync, scrypt } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Random } from '../random.ts';
 
-/** What a file is encrypted with: a key of 32 random bytes, or words that a person keeps. */
+/** What a file is encrypted with: a key of 32 random bytes, or a passphrase. */
 export type FileSecret = { readonly key: Buffer } | { readonly passphrase: string };
 
-/** The file cannot be decrypted; its text says why. */
+/** The file cannot be decrypted; the message says why. */
 export class NotDecrypted extends Error {
   override readonly name = 'NotDecrypted';
 }
@@ -23,13 +23,13 @@ const NONCE_BYTES = 12;
 /** OWASP's recommendation for scrypt: 128 MB and about a third of a second. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1_048_576 } as const;
 
-/** A key for many files, so that a passphrase is stretched once for all of them. */
+/** A key for many files, so that a passphrase is stretched only once. */
 export async function keyForFiles(secret: FileSecret, salt: Buffer): Promise<Buffer> {
   const material = 'key' in secret ? secret.key : await stretched(secret.passphrase.normalize('NFKC'), salt);
   return Buffer.from(hkdfSync('sha256', material, salt, 'linehaul key for files', 32));
 }
 
-/** From a file, or from memory. `to` is made for its owner only and must not exist. A file that was not finished is removed. */
+/** From a file or from memory. `to` is readable by its owner only and must not exist. An incomplete file is removed. */
 export async function encryptFile(
   from: string | Buffer,
   to: string,
@@ -43,7 +43,7 @@ export async function encryptFile(
     const key = await fileKey(secret, header);
     let piece = await readPiece(source, PIECE_BYTES);
     for (let number = 0; ; number++) {
-      // Whether a piece is the last is known only from what follows it.
+      // Only what follows a chunk shows whether it is the last.
       const next = piece.length < PIECE_BYTES ? Buffer.alloc(0) : await readPiece(source, PIECE_BYTES);
       const isLast = next.length === 0;
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
@@ -56,7 +56,7 @@ export async function encryptFile(
   });
 }
 
-/** @throws NotDecrypted when the secret is wrong, or the file was cut off, changed or is none of ours; `to` is not there then */
+/** @throws NotDecrypted if the secret is wrong, or the file was truncated, changed or has another format. `to` does not exist then */
 export async function decryptFile(from: string, to: string, secret: FileSecret): Promise<void> {
   await between(from, to, async (source, target) => {
     const header = await readPiece(source, HEADER_BYTES);
@@ -98,7 +98,7 @@ function openPiece(key: Buffer, header: Buffer, piece: Buffer, number: number, i
   try {
     return decrypt(isLast);
   } catch {
-    // A whole piece that is followed by nothing, though more should come.
+    // A complete chunk at the end of the file, although more should follow.
     if (isLast && piece.length === PIECE_BYTES + TAG_BYTES && opens(() => decrypt(false)))
       throw new NotDecrypted(CUT_OFF);
     throw new NotDecrypted(number === 0 ? WRONG_OR_CHANGED : CHANGED);
@@ -114,7 +114,7 @@ function opens(attempt: () => unknown): boolean {
   }
 }
 
-/** Each file has a key of its own, so that numbers can be nonces. */
+/** Each file has its own key, so that counters can be nonces. */
 async function fileKey(secret: FileSecret, header: Buffer): Promise<Buffer> {
   const salt = header.subarray(HEADER_BYTES - SALT_BYTES);
   const material = 'key' in secret ? secret.key : await stretched(secret.passphrase.normalize('NFKC'), salt);
@@ -134,7 +134,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** So many bytes, or fewer at the end of the file. */
+/** This many bytes, or fewer at the end of the file. */
 async function readPiece(file: Source, bytes: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(bytes);
   let filled = 0;
@@ -146,7 +146,7 @@ async function readPiece(file: Source, bytes: number): Promise<Buffer> {
   return piece.subarray(0, filled);
 }
 
-/** What is read from: a file that is open, or bytes in memory. */
+/** An open file, or bytes in memory. */
 interface Source {
   read(into: Buffer, at: number, length: number): Promise<{ readonly bytesRead: number }>;
   close(): Promise<void>;

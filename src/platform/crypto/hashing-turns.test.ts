@@ -1,11 +1,11 @@
-// Turns at hashing: a few at once for the whole process, shared fairly by the lanes, and nobody waits for ever.
+// Hashing turns: a few at once per process, shared fairly between lanes, and no wait lasts forever.
 import { afterEach, expect, test, vi } from 'vitest';
 import { type HashingLane, HashingTurns, TooManySignIns } from './hashing-turns.ts';
 
 const ROOMY = { most: 100, mostOfOneSource: 100 } as const;
 const ticket = (source = 'a') => ({ source, isFamiliar: false, failures: 0 });
 
-/** Work that the test ends by hand, in the order in which it was started. */
+/** Work that the test completes by hand, in the order it was started. */
 function manualWork() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -49,7 +49,7 @@ test('a flooded lane does not hold up another: each gets its share of the turns'
   all.push(work.run(quiet, 'quiet'));
   for (let at = 0; at < 13; at++) await work.endOne();
   const firstTurns = work.started.slice(0, 13);
-  // The flood came first and has one turn in three, the operators have two.
+  // The flood arrived first and gets one turn in three; operators get two.
   expect(firstTurns.filter((name) => name === 'operator')).toHaveLength(8);
   expect(firstTurns.indexOf('quiet')).toBeLessThan(4);
   while (work.started.length < 61) await work.endOne();

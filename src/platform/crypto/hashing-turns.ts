@@ -1,8 +1,8 @@
-// Who may hash a password next. One per process: the environments share its cores, and none may take them from the others.
+// Schedules password hashing. One per process: the environments share its cores, and none may starve the others.
 import { availableParallelism } from 'node:os';
 import { type LineLimits, type Ticket, WaitingLine } from './waiting-line.ts';
 
-/** No turn came up in time, or there is no room to wait for one. */
+/** No turn came up in time, or the queue is full. */
 export class TooManySignIns extends Error {
   override readonly name = 'TooManySignIns';
 }
@@ -15,18 +15,18 @@ interface Waiting {
 
 interface Lane {
   readonly line: WaitingLine<Waiting>;
-  /** Of the turns, compared with the other lanes' shares, while all of them have somebody waiting. */
+  /** The share of turns relative to the other lanes, while all of them have attempts waiting. */
   readonly share: number;
-  /** Grows by 1/share with each turn; the lane that is furthest behind is next. */
+  /** Grows by 1/share with each turn. The lane that is furthest behind is next. */
   progress: number;
 }
 
 /**
- * Hashing runs on libuv's pool of four threads, which files and DNS need as well, and keeps a core busy for as long as it
- * takes. One core and two threads always stay free of it.
+ * Hashing runs on libuv's pool of four threads, which files and DNS also need, and occupies a core. One core and two threads always stay
+ * free of it.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Shorter than the 14 s after which the server closes a silent connection. */
+/** Shorter than the 14 s after which the server closes an idle connection. */
 const LONGEST_WAIT_MS = 10_000;
 
 export class HashingTurns {
@@ -41,7 +41,7 @@ export class HashingTurns {
     this.#longestWaitMs = longestWaitMs;
   }
 
-  /** A line of its own with a share of the turns that no other line can take. */
+  /** Opens a queue with a share of the turns that no other queue can take. */
   openLane(share: number, limits: LineLimits): HashingLane {
     const lane: Lane = { share, line: new WaitingLine(limits), progress: 0 };
     this.#lanes.push(lane);
@@ -76,7 +76,7 @@ export class HashingTurns {
           refuse();
         },
       };
-      // A lane that was idle has no turns to make up for.
+      // A lane that was idle has no turns to catch up on.
       if (lane.line.length === 0) lane.progress = Math.max(lane.progress, this.#progress);
       lane.line.join(waiting)?.giveUp();
       this.#next();

@@ -1,15 +1,15 @@
-// Which master key is in force in a database, and the keys that go with it. Written by the first start and by a rotation.
+// Which master key is in force in a database, and the keys derived from it. Written by the first start and by rotations.
 import { createHmac } from 'node:crypto';
 import { type Database, type Step, step, WriteConflict } from '../db/database.ts';
 import { type BoxKeys, type DerivedKeys, deriveKeys, openWith, sealWith } from './secret-box.ts';
 
-/** What the settings give: the key to use, and during a rotation the one before it. */
+/** From the settings: the key to use and, during a rotation, the previous one. */
 export interface MasterKeys {
   readonly current: Uint8Array;
   readonly previous: Uint8Array | undefined;
 }
 
-/** The settings do not have the master key that the database needs; its text says what to do. */
+/** The settings lack the master key that the database needs; the message says what to do. */
 export class MasterKeyWrong extends Error {
   override readonly name = 'MasterKeyWrong';
 }
@@ -18,23 +18,23 @@ interface Tables {
   environment_facts: { name: string; value: string };
 }
 
-/** A hash by the key that hashes; it never changes. */
+/** A hash made with the hashing key, which never changes. */
 const CHECK = 'master key check';
-/** The fingerprint of the key that seals; there is none before the first rotation. */
+/** The fingerprint of the sealing key. Absent before the first rotation. */
 const IN_FORCE = 'master key in force';
-/** The fingerprint of the key before, while rows that it sealed are left. */
+/** The fingerprint of the previous key, while rows sealed with it remain. */
 const RESEALING = 'master key resealing from';
-/** What the first master key hashes and chains with, sealed by a later one. */
+/** The hashing and chaining keys of the first master key, sealed with a later one. */
 const keptKeysOf = (fingerprint: string) => `keys under master key ${fingerprint}`;
 
 export interface KeyState extends BoxKeys {
-  /** Of the key that seals. */
+  /** Derived from the key that seals now. */
   readonly inForce: DerivedKeys;
-  /** Of the settings. */
+  /** Derived from the configured key. */
   readonly current: DerivedKeys;
-  /** Whether rows are left that the key before has sealed. */
+  /** Whether rows sealed with the previous key remain. */
   readonly isResealing: boolean;
-  /** There was none yet; it has to be written. */
+  /** The database has no key yet; it must be recorded. */
   readonly isFirst: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function readKeyState(db: Database, environment: string, masterKeys
   };
 }
 
-/** Of an empty database. Of two nodes the first wins; the other must have the same key. */
+/** For an empty database. If two nodes race, the first wins and the other must have the same key. */
 export async function recordFirstKey(db: Database, { hash }: KeyState): Promise<void> {
   try {
     await db.write([factStep(db, CHECK, checkOf(hash))]);
@@ -87,13 +87,13 @@ export async function recordFirstKey(db: Database, { hash }: KeyState): Promise<
   }
 }
 
-/** The steps that put the key of the settings in force. They conflict when somebody else did it first. */
+/** The writes that put the configured key in force. They conflict if another run did it first. */
 export function switchSteps(db: Database, nonce: Buffer, { inForce, current, hash, chain }: KeyState): Step[] {
   const tables = db.tables<Tables>();
   const kept = JSON.stringify({ hash: hash.toString('base64'), chain: Buffer.from(chain).toString('base64') });
   const place = keptKeysOf(current.fingerprint);
   return [
-    // Only what this run found in force: otherwise the next step conflicts.
+    // Deletes only the key this run found in force; otherwise the next write conflicts.
     step(tables.deleteFrom('environment_facts').where('name', '=', IN_FORCE).where('value', '=', inForce.fingerprint)),
     factStep(db, IN_FORCE, current.fingerprint),
     factStep(db, RESEALING, inForce.fingerprint),
@@ -101,7 +101,7 @@ export function switchSteps(db: Database, nonce: Buffer, { inForce, current, has
   ];
 }
 
-/** The steps that end a rotation: what the key before had is forgotten. They conflict when it has ended already. */
+/** The writes that end a rotation and remove what the previous key had stored. They conflict if it has already ended. */
 export async function endSteps(db: Database): Promise<Step[]> {
   const facts = db.tables<Tables>();
   const from = await facts

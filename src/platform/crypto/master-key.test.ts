@@ -1,4 +1,4 @@
-// The master key: read from text, made once in a file that only its owner may read.
+// The master key: parsed from text, and created once in a file that only its owner may read.
 import { chmodSync, chownSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

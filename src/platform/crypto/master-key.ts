@@ -1,4 +1,4 @@
-// The key that all keys at rest come from: given in the environment, or in a file that is made on the first start.
+// The key that all keys at rest derive from: in an environment variable, or in a file created on the first start.
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -36,21 +36,21 @@ export function parseMasterKey(text: string, where: string): Buffer {
   return key;
 }
 
-/** Reads the key file, or makes it when it does not exist. Only its owner may read it. */
+/** Reads the key file, or creates it if it does not exist. Only its owner may read it. */
 export function masterKeyFile(file: string): Buffer {
   if (!existsSync(file)) makeKeyFile(file);
   return parseMasterKey(readFileSync(file, 'utf8'), file);
 }
 
-/** The key before, while it is being rotated. */
+/** The previous key, during a rotation. */
 export function previousMasterKey(file: string): Buffer | undefined {
   const previous = previousFile(file);
   return existsSync(previous) ? parseMasterKey(readFileSync(previous, 'utf8'), previous) : undefined;
 }
 
 /**
- * Puts a new key into the file and keeps the one before beside it. Nothing happens when a rotation has begun already. A process that
- * is killed on the way leaves the old key as both, or the new one with the old one beside it.
+ * Puts a new key in the file and keeps the previous one next to it. Does nothing if a rotation has already begun. A process that is killed
+ * halfway leaves the old key as both, or the new one with the old one next to it.
  */
 export function replaceKeyFile(file: string): void {
   withLock(`${file}.lock`, () => {
@@ -69,7 +69,7 @@ export function replaceKeyFile(file: string): void {
   });
 }
 
-/** Once nothing needs it but old backups, the key before is kept under another name, which no node reads. */
+/** Once only old backups need it, the previous key is kept under another name, which no node reads. */
 export function retireKeyFile(file: string, day: string): string | undefined {
   const previous = previousFile(file);
   if (!existsSync(previous)) return undefined;
@@ -79,7 +79,7 @@ export function retireKeyFile(file: string, day: string): string | undefined {
       linkSync(previous, retired);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      // Another key that was retired today, or this one, by a run that was killed before it was done.
+      // Another key retired today, or this one, by a run that was killed before it finished.
       if (!readFileSync(retired).equals(readFileSync(previous))) continue;
     }
     syncFolderOf(file);
@@ -93,8 +93,8 @@ function previousFile(file: string): string {
 }
 
 /**
- * Written beside and then linked into place: whoever starts at the same time sees no key or a whole one, a process that
- * is killed on the way leaves no empty key behind, and of two who make one the first wins.
+ * Written to a temporary file and then linked into place: other processes see no key or a complete one, a killed process leaves no empty
+ * key behind, and if two create one, the first wins.
  */
 function makeKeyFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -110,7 +110,7 @@ function makeKeyFile(file: string): void {
   }
 }
 
-/** For its owner only, or with the owner and mode of another file, whose readers must be able to read it as well. */
+/** Readable by its owner only, or with the owner and mode of another file, whose readers need this one too. */
 function writeKey(file: string, as?: Stats): void {
   const handle = openSync(file, 'w', 0o600);
   try {
@@ -135,7 +135,7 @@ function takeOver(handle: number, { uid, gid, mode }: Stats, file: string): void
   }
 }
 
-/** A name in a folder lasts only once the folder is on disk. Windows has no such call. */
+/** A file name is durable only once the folder is synced. Windows has no such call. */
 function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(dirname(file), 'r');
@@ -146,7 +146,7 @@ function syncFolderOf(file: string): void {
   }
 }
 
-/** Of two processes that want it, one waits for the other. */
+/** Only one process at a time holds the lock; others wait. */
 function withLock(lock: string, work: () => void): void {
   while (!takesLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_LOOK_MS);
   try {

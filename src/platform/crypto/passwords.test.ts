@@ -1,4 +1,4 @@
-// Password hashes: of the right kind and cost, different each time, checked a few at once.
+// Password hashes: the right algorithm and cost, different each time, a few checked at once.
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { HashingTurns, TooManySignIns } from './hashing-turns.ts';
@@ -32,7 +32,7 @@ test('an unknown user is let in by no password', async () => {
     expect(await passwords.verify(undefined, password)).toBe(false);
 });
 
-/** The hash that stands in for an unknown user must be checked by the same work; a malformed one would fail at once. */
+/** The placeholder hash for unknown users must cost the same work; a malformed one would fail at once. */
 test('an unknown user costs the same work as a known one', async () => {
   const stored = await passwords.hash('known');
   const timeOf = async (hash: string | undefined) => {
@@ -45,7 +45,7 @@ test('an unknown user costs the same work as a known one', async () => {
     return times.sort((a, b) => a - b)[3]!;
   };
   const [known, unknown] = [await timeOf(stored), await timeOf(undefined)];
-  // Medians of the same run; an early return would be a hundred times faster.
+  // Medians of the same run. An early return would be a hundred times faster.
   expect(unknown / known).toBeGreaterThan(0.2);
   expect(unknown / known).toBeLessThan(5);
 });

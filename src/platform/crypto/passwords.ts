@@ -1,10 +1,10 @@
-// Passwords that people choose: argon2id, in turns, so that nobody can keep the machine busy with guesses.
+// Hashes and checks user-chosen passwords with argon2id, in turns, so that guesses cannot keep the machine busy.
 import { hash, verify } from '@node-rs/argon2';
 import type { Random } from '../random.ts';
 import type { HashingLane, HashingTurns } from './hashing-turns.ts';
 import type { Ticket } from './waiting-line.ts';
 
-/** Where a password is checked. Each place has a line of its own: a flood at one does not close the others. */
+/** Where passwords are checked. Each door has its own queue: a flood at one does not block the others. */
 export const PASSWORD_DOORS = ['authenticate', 'portal-session', 'operator', 'soap'] as const;
 export type PasswordDoor = (typeof PASSWORD_DOORS)[number];
 
@@ -13,29 +13,29 @@ export interface CheckTicket extends Ticket {
 }
 
 export interface Passwords {
-  /** Without a ticket it is the carrier's own. @throws TooManySignIns */
+  /** Without a ticket, it is the carrier's own call. @throws TooManySignIns */
   hash(password: string, ticket?: CheckTicket): Promise<string>;
   /**
-   * Takes as long for an unknown user (`undefined`) as for a wrong password. Without a ticket it is the carrier's own check,
-   * which goes before strangers'. @throws TooManySignIns
+   * Takes as long for an unknown user (`undefined`) as for a wrong password. Without a ticket, it is the carrier's own check, which goes
+   * before outside callers. @throws TooManySignIns
    */
   verify(stored: string | undefined, password: string, ticket?: CheckTicket): Promise<boolean>;
 }
 
-/** OWASP's floor for argon2id is 19 MiB and two passes; these are the library's defaults, written down. */
+/** OWASP's minimum for argon2id is 19 MiB and two passes. These are the library's defaults, made explicit. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
-/** What an unknown user's password is checked against: a hash of the same cost that nobody's password has. */
+/** The hash for unknown users: it has the same cost and matches no password. */
 const UNKNOWN_USER = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Operators get twice the turns of any other door: when everything else is flooded, they must be able to look into it. */
+/** Operators get twice the turns of any other door: they must be able to get in while everything else is flooded. */
 const SHARES = { authenticate: 1, 'portal-session': 1, operator: 2, soap: 1 } as const;
 const ANYONE = { most: 100, mostOfOneSource: 20 } as const;
-/** A caller of /authenticate holds an API key, and a TMS provider starts with one token for each of its customers. */
+/** A caller of /authenticate holds an API key, and a TMS provider starts by getting one token per customer. */
 const KEY_HOLDERS = { most: 200, mostOfOneSource: 100 } as const;
 const OWN_CHECK: CheckTicket = { door: 'operator', source: '', isFamiliar: true, failures: 0 };
 
-/** `weight` multiplies the shares of this environment against those of others in the process. */
+/** `weight` scales the shares of this environment relative to others in the process. */
 export function argon2Passwords(random: Random, turns: HashingTurns, weight = 1): Passwords {
   const lanes = Object.fromEntries(
     PASSWORD_DOORS.map((door) => [

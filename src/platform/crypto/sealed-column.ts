@@ -1,15 +1,15 @@
-// A column whose values are sealed, and how all of them are sealed again with the key that seals now.
+// A column of sealed values, and how to reseal all of them with the key in force.
 import { sql } from 'kysely';
 import { type Database, type Statement, step } from '../db/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Its owner says where each value is sealed. */
+/** Declared by the owner of the table, which knows the place each value is sealed for. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The columns of the primary key, all of them texts. */
+  /** The primary key columns, all of type text. */
   readonly key: readonly string[];
-  /** The new text of the column; `reseal` throws when the value opens with no key. */
+  /** Returns the new text of the column. `reseal` throws if no key opens the value. */
   again(
     value: string,
     row: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export interface SealedColumn {
   ): string;
 }
 
-/** A column that holds one sealed value in each row, or none. */
+/** A column with at most one sealed value per row. */
 export function sealedColumn(
   table: string,
   column: string,
@@ -30,15 +30,15 @@ export function sealedColumn(
 export interface Resealed {
   readonly looked: number;
   readonly changed: number;
-  /** Open with no key that is known: they were lost before. */
+  /** No known key opens them: they were already lost. */
   readonly unreadable: number;
 }
 
 const AT_ONCE = 200;
 
 /**
- * Goes through the column once, in the order of its key. Rows that are sealed with the right key already stay, so that it can be
- * cut off and begun again at any time. A row that changes meanwhile is left to whoever changed it.
+ * Goes through the column once, in key order. Rows already sealed with the right key are skipped, so it can be interrupted and restarted at
+ * any time. A row that changes in the meantime is left to its writer.
  */
 export async function resealColumn(
   db: Database,

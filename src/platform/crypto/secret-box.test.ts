@@ -1,4 +1,4 @@
-// Sealing and keyed hashes: what was sealed opens in its own place and environment, whole, and nowhere else.
+// Sealing and keyed hashes: a sealed value opens only in its own place and environment, and only unaltered.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
@@ -42,7 +42,7 @@ describe('seal and open', () => {
     expect(() => box.open(Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64url'), 'place')).toThrow();
   });
 
-  /** An empty text behind a tag of four bytes could be forged by trying: Node takes such tags unless told not to. */
+  /** An empty text with a 4-byte tag could be forged by trial: Node accepts such tags unless told not to. */
   test('a short tag is not taken', () => {
     const nonce = Buffer.alloc(12);
     for (const tagBytes of [4, 8, 12, 13, 14, 15]) {

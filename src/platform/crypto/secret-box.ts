@@ -1,15 +1,15 @@
-// What the master key is used for: sealing what must be read again, and keyed hashes of what must only be recognised.
+// What the master key is used for: sealing what must be read back, and keyed hashes of what must only be recognized.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../random.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Said outright: otherwise Node takes a tag of four bytes as well, which can be guessed. */
+/** Explicit: otherwise Node also accepts a 4-byte tag, which can be guessed. */
 const TAG = { authTagLength: TAG_BYTES } as const;
 
-/** What an environment uses a master key for. Keys of one environment never fit the other, even with the same master key. */
+/** The keys that an environment derives from a master key. They differ between environments, even with the same master key. */
 export interface DerivedKeys {
-  /** Tells master keys apart without giving one away. */
+  /** Identifies a master key without revealing it. */
   readonly fingerprint: string;
   readonly seal: Buffer;
   readonly hash: Buffer;
@@ -28,16 +28,16 @@ export function deriveKeys(masterKey: Uint8Array, environment: string): DerivedK
   };
 }
 
-/** The keys of a box. After the master key was rotated, its hashes and its chain still go by the keys they began with. */
+/** The keys of a box. After a rotation of the master key, hashes and the chain keep using their original keys. */
 export interface BoxKeys {
   readonly seal: Buffer;
-  /** All that a sealed value may have been sealed with, the likeliest first. */
+  /** All keys a value may be sealed with, likeliest first. */
   readonly open: readonly Buffer[];
   readonly hash: Buffer;
   readonly chain: Uint8Array;
 }
 
-/** The key that seals now is not known here. Values sealed with an older one would soon be unreadable. */
+/** This node does not have the key in force. Values sealed with an older one would soon be unreadable. */
 export class SealingStopped extends Error {
   override readonly name = 'SealingStopped';
 }
@@ -53,13 +53,13 @@ export class SecretBox {
     this.#random = random;
   }
 
-  /** From now on it uses these. */
+  /** Uses these keys from now on. */
   use(keys: BoxKeys): void {
     this.#keys = keys;
     this.#mayNotSeal = undefined;
   }
 
-  /** Until `use` is called again. What was sealed can still be opened. */
+  /** Until `use` is called again. Sealed values can still be opened. */
   stopSealing(reason: string): void {
     this.#mayNotSeal = reason;
   }
@@ -87,14 +87,14 @@ export class SecretBox {
         try {
           return openWith(key, sealed, place);
         } catch {
-          // The next one, or none of them.
+          // Try the next key.
         }
       }
       throw error;
     }
   }
 
-  /** The same, sealed with the key that seals now. What is sealed with it already stays as it is. */
+  /** The same value, sealed with the key in force. Unchanged if it already is. */
   reseal(sealed: string, place: string): string {
     try {
       openWith(this.#keys.seal, sealed, place);
@@ -104,15 +104,12 @@ export class SecretBox {
     }
   }
 
-  /**
-   * A keyed hash, for secrets that we made ourselves from 128 bits or more of chance. Passwords that people choose
-   * need a slow hash: see passwords.ts.
-   */
+  /** A keyed hash, for generated secrets with at least 128 random bits. User-chosen passwords need a slow hash: see passwords.ts. */
   hash(...parts: readonly string[]): string {
     return createHmac('sha256', this.#keys.hash).update(JSON.stringify(parts)).digest('base64url');
   }
 
-  /** Compares in a time that does not tell where two hashes differ. */
+  /** A constant-time comparison. */
   matches(expected: string, ...parts: readonly string[]): boolean {
     const given = Buffer.from(this.hash(...parts));
     const wanted = Buffer.from(expected);

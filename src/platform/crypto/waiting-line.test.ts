@@ -1,4 +1,4 @@
-// A line that one source cannot fill, and in which those who failed less often go first.
+// A queue that one source cannot fill, and in which sources with fewer failures go first.
 import { describe, expect, test } from 'vitest';
 import { type Ticket, WaitingLine } from './waiting-line.ts';
 

@@ -1,6 +1,6 @@
-// A bounded line in which one source cannot crowd out the others.
+// A bounded queue in which one source cannot crowd out the others.
 
-/** What decides about somebody's place in a line. */
+/** What determines an attempt's position in the queue. */
 export interface Ticket {
   /** The address that the attempt comes from. */
   readonly source: string;
@@ -12,7 +12,7 @@ export interface Ticket {
 
 export interface LineLimits {
   readonly most: number;
-  /** Of attempts that are not familiar. */
+  /** Applies to attempts that are not familiar. */
   readonly mostOfOneSource: number;
 }
 
@@ -22,7 +22,7 @@ export class WaitingLine<Waiting extends { readonly ticket: Ticket }> {
   readonly #waiting: Waiting[] = [];
   /** How many attempts of each source are waiting. */
   readonly #counts = new Map<string, number>();
-  /** When each source that is waiting had its last turn, counted in turns. */
+  /** When each waiting source last had a turn, counted in turns. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
 
@@ -35,8 +35,8 @@ export class WaitingLine<Waiting extends { readonly ticket: Ticket }> {
   }
 
   /**
-   * Joins the line. When it is full, the attempt with the worst standing makes room for a better one. Returns the attempt
-   * that is not in the line as a result: the one that made room, `one` itself, or undefined.
+   * Joins the queue. If it is full, the attempt with the worst standing makes room for a better one. Returns the attempt that ends up
+   * outside the queue: the one that made room, `one` itself, or undefined.
    */
   join(one: Waiting): Waiting | undefined {
     const { source, isFamiliar } = one.ticket;
@@ -67,7 +67,7 @@ export class WaitingLine<Waiting extends { readonly ticket: Ticket }> {
     this.#lastTurns.delete(source);
   }
 
-  /** The next one: the best standing first, then the source that has waited longest for a turn, then the first to arrive. */
+  /** The next attempt: best standing first, then the source that has waited longest for a turn, then the first to arrive. */
   take(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const one of this.#waiting) {
@@ -84,7 +84,7 @@ export class WaitingLine<Waiting extends { readonly ticket: Ticket }> {
     return (this.#lastTurns.get(one.source) ?? 0) < (this.#lastTurns.get(other.source) ?? 0);
   }
 
-  /** The worst standing, then the source with the most attempts in the line, then the last to arrive. */
+  /** The worst standing, then the source with the most attempts in the queue, then the last to arrive. */
   #worst(): Waiting {
     return this.#waiting.reduce((worst, one) =>
       this.#isBetter(one.ticket, this.#countOf(one.ticket.source), worst.ticket) ? worst : one,

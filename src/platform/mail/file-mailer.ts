@@ -1,4 +1,4 @@
-// Mail as files, one .eml a message, that any mail program opens: for carriers without a server, and for the test environment.
+// Writes mail as .eml files, one per message, that any mail client opens: for carriers without a mail server, and for the test environment.
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { oneLine } from '../one-line.ts';
@@ -6,7 +6,7 @@ import type { MailSender } from './mail-address.ts';
 import { acceptedByAll, deferredForAll, type Mailer } from './mailer.ts';
 import { messageBytes } from './message-bytes.ts';
 
-/** A second attempt of the same mail replaces its file. */
+/** A second attempt at the same mail replaces its file. */
 export function fileMailer(folder: string, sender: MailSender): Mailer {
   return {
     sender,
@@ -24,7 +24,7 @@ export function fileMailer(folder: string, sender: MailSender): Mailer {
   };
 }
 
-/** Whoever opens the file finds all of it, also after a crash. Mail is nobody else's business on this machine. */
+/** The file is always complete, even after a crash, and only its owner may read it. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `${name}.part`);

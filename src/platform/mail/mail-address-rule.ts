@@ -1,8 +1,8 @@
-// The rule for a field `email` of a request.
+// The validation rule for the `email` field of a request.
 import type { Failure } from '../http/refusal.ts';
 import { isMailAddress } from './mail-address.ts';
 
-/** None where the field was left out. */
+/** Empty if the field was left out. */
 export function emailFailures({ email }: { readonly email?: string }): readonly Failure[] {
   if (email === undefined || isMailAddress(email)) return [];
   return [{ field: 'email', description: 'must be an e-mail address, for example dana@example.com.' }];

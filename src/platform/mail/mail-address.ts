@@ -1,10 +1,10 @@
-// What an address of a mail may be, strictly: it goes into headers and into the dialogue with the server.
+// Validates e-mail addresses strictly, since they go into headers and SMTP commands.
 
 /** RFC 5321: 64 before the at, 254 in all. */
 const LONGEST_LOCAL = 64;
 const LONGEST = 254;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-/** Unquoted characters alone: no spaces, quotes, brackets, commas, and nothing that cannot be seen. */
+/** Unquoted characters only: no spaces, quotes, brackets or commas, and nothing invisible. */
 const LOCAL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 
 export function isMailAddress(text: string): boolean {
@@ -24,7 +24,7 @@ export interface MailSender {
   readonly address: string;
 }
 
-/** `Name <address>` or an address; undefined when it is neither. */
+/** `Name <address>` or an address. Undefined if it is neither. */
 export function parseSender(text: string): MailSender | undefined {
   const named = /^([^<>]*)<([^<>]+)>$/.exec(text.trim());
   const name = (named?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1');

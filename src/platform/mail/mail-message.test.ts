@@ -1,4 +1,4 @@
-// What may be in a mail: nothing in it becomes a header, a recipient or a path that nobody meant.
+// What a mail may contain: nothing in it becomes an unintended header, recipient or path.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const PLAIN: MailMessage = { id: 'm:1', to: ['dana@example.com'], subject: 'Hell
 const POSTING = { messageId: '<m=3A1.test@linehaul.example>', writtenAt: 1_800_000_000_000, recipients: PLAIN.to };
 const bytes = (message: MailMessage) => messageBytes(message, POSTING, SENDER);
 
-/** Header names as any mail program would find them. */
+/** Header names as any mail client would find them. */
 function headersOf(raw: Buffer): string[] {
   const [head] = raw.toString('latin1').split('\r\n\r\n');
   return head!
@@ -113,7 +113,7 @@ describe('nothing in a mail becomes a header', () => {
   const text = fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join(''));
 
   test('whatever subject, text and file name are', async () => {
-    // A mail without a word is its attachment.
+    // A mail without text consists of its attachment.
     const expected = [...(await EXPECTED), 'content-transfer-encoding', 'content-disposition'];
     await fc.assert(
       fc.asyncProperty(text, text, text, async (subject, body, filename) => {

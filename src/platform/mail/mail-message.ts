@@ -1,4 +1,4 @@
-// A mail, and the rules that keep what is in it from becoming a header or a second mail.
+// A mail, and the rules that keep its content from becoming a header or a second mail.
 import { isMailAddress } from './mail-address.ts';
 
 export interface MailAttachment {
@@ -8,7 +8,7 @@ export interface MailAttachment {
 }
 
 export interface MailMessage {
-  /** Names the mail for ever: all attempts to send it have the same. */
+  /** Identifies the mail permanently: all attempts to send it have the same ID. */
   readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface MailMessage {
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** A mail that can be sent to nobody, now or later; the text says why. */
+/** A mail that can never be sent; the message says why. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -51,10 +51,10 @@ export function checkMessage(message: MailMessage): void {
   }
 }
 
-/** The same for every attempt, and for no other mail of any carrier: its domain is the sender's. */
+/** The same for every attempt, and globally unique: its domain is the sender's. */
 export function messageIdOf(id: string, environment: string, senderAddress: string): string {
   checkMailId(id);
   const domain = new URL(`http://${senderAddress.slice(senderAddress.lastIndexOf('@') + 1)}`).hostname;
-  // A colon may not stand in it.
+  // A colon is not allowed in it.
   return `<${id.replaceAll(':', '=3A')}.${environment}@${domain}>`;
 }

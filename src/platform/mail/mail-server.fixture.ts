@@ -1,4 +1,4 @@
-// A mail server for tests that speaks real SMTP, and misbehaves as it is told.
+// A mail server for tests that speaks real SMTP and misbehaves on request.
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -20,16 +20,16 @@ export type Behaviour =
 
 export interface MailServer {
   readonly url: string;
-  /** Every message that it has whole, in the order of coming. */
+  /** Every complete message, in order of arrival. */
   readonly received: Received[];
-  /** For each next message in turn; the last one stays. */
+  /** One for each following message; the last one stays in effect. */
   behave(...behaviours: Behaviour[]): void;
-  /** The answer to an address; undefined takes it. */
+  /** The reply to an address. Undefined accepts it. */
   answerTo(address: string, answer: { code: number; text: string } | undefined): void;
   connections(): number;
-  /** How long it waits before it says who it is. */
+  /** How long it waits before its greeting. */
   greetAfter(ms: number): void;
-  /** How long it thinks about a message before it says yes. */
+  /** How long it waits before it accepts a message. */
   takeAfter(ms: number): void;
   /** Cuts every connection. */
   hangUp(): void;
@@ -40,7 +40,7 @@ function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** With TLS it offers STARTTLS, under a certificate that nobody vouches for. */
+/** With `tls`, it offers STARTTLS with a self-signed certificate. */
 export async function startMailServer({ tls = false } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const answers = new Map<string, { code: number; text: string }>();

@@ -2,12 +2,12 @@
 import type { MailSender } from './mail-address.ts';
 import type { MailMessage } from './mail-message.ts';
 
-/** What a message does not say itself. */
+/** What a message does not contain itself. */
 export interface Posting {
   readonly messageId: string;
-  /** When the mail was written: the same at every attempt. */
+  /** When the mail was written; the same for every attempt. */
   readonly writtenAt: number;
-  /** Those of its recipients that are to get it now. */
+  /** The recipients that should get it in this attempt. */
   readonly recipients: readonly string[];
 }
 
@@ -16,20 +16,20 @@ export interface Reply {
   readonly reply: string;
 }
 
-/** What became of an attempt, for each recipient. */
+/** The result of an attempt, per recipient. */
 export interface Delivery {
   readonly accepted: readonly string[];
-  /** For good: another attempt would be refused as well. */
+  /** Permanent: another attempt would be refused as well. */
   readonly refused: readonly Reply[];
-  /** Not now, or nobody knows: to be tried again. */
+  /** Temporary or unknown: to be retried. */
   readonly deferred: readonly Reply[];
 }
 
 export interface Mailer {
   readonly sender: MailSender;
-  /** For people: where mail goes. */
+  /** Where mail goes, for people to read. */
   readonly goesTo: string;
-  /** @throws MailRefused when it is no proper message */
+  /** @throws MailRefused if the message is invalid */
   send(message: MailMessage, posting: Posting): Promise<Delivery>;
   close(): Promise<void>;
 }

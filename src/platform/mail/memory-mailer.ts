@@ -1,10 +1,10 @@
-// Mail of a run that keeps nothing on disk: the latest messages, in memory.
+// Mail of a run that stores nothing on disk: the latest messages, in memory.
 import type { MailSender } from './mail-address.ts';
 import { acceptedByAll, type Mailer } from './mailer.ts';
 import { messageBytes } from './message-bytes.ts';
 
 export interface MemoryMailer extends Mailer {
-  /** The latest messages as they would have been sent, the oldest first. */
+  /** The latest messages as they would have been sent, oldest first. */
   readonly kept: readonly Buffer[];
 }
 

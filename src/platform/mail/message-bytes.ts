@@ -1,4 +1,4 @@
-// An e-mail message as RFC 5322 bytes: identical at every attempt.
+// An e-mail message as RFC 5322 bytes, identical for every attempt.
 import { createHash } from 'node:crypto';
 import { oneLine } from '../one-line.ts';
 import type { MailSender } from './mail-address.ts';
@@ -11,7 +11,7 @@ const LONGEST_FILE_NAME = 100;
 /** @throws MailRefused */
 export async function messageBytes(message: MailMessage, posting: Posting, sender: MailSender): Promise<Buffer> {
   checkMessage(message);
-  // Loaded with the first mail: a start needs none of it.
+  // Loaded with the first mail, to keep startup fast.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
     from: sender,
@@ -27,19 +27,19 @@ export async function messageBytes(message: MailMessage, posting: Posting, sende
     })),
     messageId: posting.messageId,
     date: new Date(posting.writtenAt),
-    // Nobody's holiday notice answers a program.
+    // Keeps out-of-office replies from being sent.
     headers: { 'Auto-Submitted': 'auto-generated' },
     newline: 'win',
-    // Otherwise drawn by chance.
+    // Random by default.
     baseBoundary: createHash('sha256').update(posting.messageId).digest('hex').slice(0, 24),
-    // What is attached is what was given, never what its name or text leads to.
+    // Attachments are the given bytes, never a file or URL that a name or text refers to.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
 }
 
-/** A name and no path, without characters that turn it around or hide what it is. */
+/** A name without a path, and without characters that reverse it or hide its type. */
 function fileName(text: string): string {
   const name = oneLine(text, LONGEST_FILE_NAME)
     .replace(/[\p{Cf}]/gu, '')

@@ -1,4 +1,4 @@
-// The words of a sender in the carrier's mail: marked, on one line each, and without anything that becomes a link.
+// A sender's words in the carrier's mail: marked, on one line each, and with nothing that becomes a link.
 import { describe, expect, it } from 'vitest';
 import { sendersWords, withoutLinks } from './senders-words.ts';
 

@@ -1,4 +1,4 @@
-// The dialogue with a real SMTP server: what it says, and what it fails to say, for each recipient.
+// The dialogue with a real SMTP server: what it replies, or fails to reply, for each recipient.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -66,7 +66,7 @@ test('a mail arrives as it was meant: sender, subject, text, and the attachment 
     ['BOL-1.pdf', 'application/pdf'],
   ]);
   expect(parsed.attachments[0]!.content.equals(everyByte())).toBe(true);
-  // Only ASCII, no line longer than RFC 5322 allows, every line ended by CR and LF.
+  // Only ASCII, no line longer than RFC 5322 allows, every line ends in CR LF.
   const text = raw.toString('latin1');
   expect(/[^\r\n\t\x20-\x7e]/.test(text)).toBe(false);
   expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);

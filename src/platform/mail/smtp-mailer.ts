@@ -5,7 +5,7 @@ import { messageBytes } from './message-bytes.ts';
 import { deliveryOfFailure, deliveryOfSuccess, type SmtpFailure, type SmtpSuccess } from './smtp-reply.ts';
 
 export interface SmtpOptions {
-  /** smtp:// or smtps://; what its query says (`requireTLS=true`, `tls.rejectUnauthorized=…`) goes before the limits here. */
+  /** smtp:// or smtps://. Its query (`requireTLS=true`, `tls.rejectUnauthorized=…`) overrides the limits here. */
   readonly url: string;
   readonly sender: MailSender;
   readonly limits?: Partial<SmtpLimits>;
@@ -14,15 +14,15 @@ export interface SmtpOptions {
 export interface SmtpLimits {
   readonly connectMs: number;
   readonly greetingMs: number;
-  /** Without a byte. */
+  /** The longest time without a byte. */
   readonly silenceMs: number;
-  /** In all, for a server that sends a byte now and then. */
+  /** The total time, for a server that trickles bytes. */
   readonly totalMs: number;
 }
 
 export const SMTP_LIMITS: SmtpLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, totalMs: 90_000 };
 const CONNECTIONS = 5;
-/** Shorter than any server waits, so that it is we who hang up. */
+/** Shorter than any server's timeout, so that the client closes first. */
 const IDLE_MS = 15_000;
 
 interface Transport {
@@ -45,12 +45,12 @@ export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer 
       greetingTimeout: limits.greetingMs,
       socketTimeout: limits.silenceMs,
       idleTimeout: IDLE_MS,
-      // Once, for a connection that the server closed while it lay idle, and only while nothing of the mail was sent.
+      // Once, for a connection that the server closed while idle, and only if nothing of the mail was sent.
       maxRequeues: 1,
     }) as unknown as Transport;
   };
 
-  /** Ends what does not end. Others on the same connections are tried again: a server that trickles does so to all. */
+  /** Ends a stuck transport. Other mails on its connections are retried: a server that trickles does so for all. */
   const cutOff = async (stuck: Promise<Transport>) => {
     if (transport === stuck) transport = undefined;
     (await stuck).close({ force: true });
@@ -67,7 +67,7 @@ export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer 
       const current = transport;
       const timer = setTimeout(() => void cutOff(current), limits.totalMs);
       try {
-        // With its size a server can say no before it was sent.
+        // Given the size, a server can refuse the mail before it is sent.
         const envelope = { from: sender.address, to: [...recipients], size: raw.length };
         return deliveryOfSuccess(await (await current).sendMail({ raw, envelope }), recipients);
       } catch (error) {

@@ -1,8 +1,8 @@
-// What an answer of a mail server, or its silence, means for each recipient.
+// What a mail server's reply, or the lack of one, means for each recipient.
 import { oneLine } from '../one-line.ts';
 import type { Delivery, Reply } from './mailer.ts';
 
-/** What nodemailer throws, as far as it is looked at. */
+/** The fields of nodemailer's errors that are used. */
 export interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
@@ -18,7 +18,7 @@ export interface SmtpSuccess {
 }
 
 const LONGEST_REPLY = 500;
-/** 503 is about the dialogue and not about the mail; the 53x want other credentials, which an operator can give. */
+/** 503 is about the dialogue, not the mail; 53x need different credentials, which an operator can provide. */
 const NOT_FOR_GOOD = new Set([503, 530, 534, 535, 538]);
 
 export function deliveryOfSuccess(success: SmtpSuccess, recipients: readonly string[]): Delivery {
@@ -27,7 +27,7 @@ export function deliveryOfSuccess(success: SmtpSuccess, recipients: readonly str
   return { accepted: recipients.filter((address) => !notAccepted.has(address)), ...rejected };
 }
 
-/** Whether anybody got the mail is not known when the line went dead after its end: then it is tried again. */
+/** If the connection was lost after the end of the mail, it is unknown whether it was delivered, so it is retried. */
 export function deliveryOfFailure(failure: SmtpFailure, recipients: readonly string[]): Delivery {
   const { refused, deferred } = sortRejected(failure.rejectedErrors ?? []);
   const told = new Set([...refused, ...deferred].map(({ address }) => address));
@@ -47,10 +47,10 @@ function sortRejected(errors: readonly SmtpFailure[]): Pick<Delivery, 'refused' 
   return { refused: replies(true), deferred: replies(false) };
 }
 
-/** A refusal of this mail by number. What happened to the connection says nothing about the mail. */
+/** Whether the server refused this mail permanently. Connection errors say nothing about the mail. */
 function isForGood({ code, responseCode }: SmtpFailure): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
-  // Without a number it was found here: larger than the server takes.
+  // Without a code, the client found that the mail is larger than the server accepts.
   if (responseCode === undefined) return true;
   return responseCode >= 500 && responseCode < 600 && !NOT_FOR_GOOD.has(responseCode);
 }
