@@ -1,6 +1,6 @@
 // Validates e-mail addresses strictly, since they go into headers and SMTP commands.
 
-/** RFC 5321: 64 before the at, 254 in all. */
+/** RFC 5321: 64 before the at sign, 254 in total. */
 const LONGEST_LOCAL = 64;
 const LONGEST = 254;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;

@@ -1,4 +1,4 @@
-// Jobs of one key whose writes the next one need not find: they go on without waiting for the disk, in order, and none is left behind.
+// Jobs of one key with `nextMayBegin`: they continue without waiting for the disk, in order, and none is left behind.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addThing, EVERY_STORE, idsOf, type TestStore } from '../../../test/stores/each-store.ts';
@@ -37,7 +37,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       );
     }
     for (const node of nodes) node.start();
-    // One that is left behind waits for ever: nobody lets it come forward.
+    // A job left behind waits forever: nothing would unpark it.
     await until('all are done', async () => handled.length >= names.length, 20_000);
     await Promise.all(nodes.map((node) => node.stop(2_000)));
     expect([...handled].sort()).toEqual([...names].sort());
@@ -48,7 +48,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect((await idsOf(store)).sort()).toEqual(names.filter((name) => Number(name.split('-')[1]) % 3 !== 2).sort());
   });
 
-  /** The database, whose units with such a statement wait until they are let go. */
+  /** The database; transactions with such a statement wait until they are released. */
   const held = (beginning: string) => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     const { db, release } = held('insert into "things"');
     const node = new TestNode(db, clock);
     const begun: unknown[] = [];
-    // Two in each claim: the first writes, the last does not.
+    // Two in each claim: the first has writes, the last does not.
     node.handle({
       name: 'behind',
       clock,

@@ -1,4 +1,4 @@
-// Taking jobs under a lease, a batch with one write, and the turns of jobs that share an ordering key.
+// Claims jobs under a lease, a batch per write, and orders jobs that share an ordering key.
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Row, Step, Unit } from '../db/database.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
@@ -6,15 +6,15 @@ import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
 
 interface Due {
   readonly topic: string;
-  /** On the topic's clock. */
+  /** By the topic's clock. */
   readonly dueBy: number;
-  /** On the machine's clock. */
+  /** By the system clock. */
   readonly now: number;
 }
 
 export interface ClaimRequest extends Due {
   readonly ordered: boolean;
-  /** A name that no other claim has. */
+  /** Unique among all claims. */
   readonly claim: string;
   readonly leaseUntil: number;
   readonly most: number;
@@ -22,7 +22,7 @@ export interface ClaimRequest extends Due {
 
 export interface Claimed {
   readonly jobs: ClaimedJob[];
-  /** How many were found to wait for their turn, and set aside. */
+  /** How many jobs have to wait for another of their key, and were parked. */
   readonly parked: number;
 }
 
@@ -31,8 +31,8 @@ type Values = Readonly<
 >;
 
 /**
- * How many that are ready are looked at. Those among them that must wait are set aside and are not looked at again, so a
- * key with a hundred thousand jobs costs others nothing.
+ * How many ready jobs are examined per job claimed. Those that must wait are parked and not examined again, so a key with 100,000 jobs
+ * costs others nothing.
  */
 const WINDOW_FOR_EACH = 2;
 const LEAST_WINDOW = 200;
@@ -59,8 +59,8 @@ export function jobClaims(db: Database) {
   const inWindow = (values: Values) => tables.selectFrom(ready(values, values.window).as('job')).select('job.seq');
 
   /**
-   * Whether a job must wait for another of its key: one that is being worked on, or an earlier one that waits already. A
-   * job whose lease ran out does not wait for those that wait for it.
+   * Whether a job must wait for another of its key: one that is in progress, or an earlier one that is already parked. A job whose lease
+   * expired does not wait for those parked behind it.
    */
   const mustWait = (is: ExpressionBuilder<WithJob, 'job'>, { topic, now }: Values) => {
     const busy = is
@@ -97,7 +97,7 @@ export function jobClaims(db: Database) {
     const due = ready(values, values.most);
     if (!features.hasConcurrentWriters)
       return take(values).where('seq', 'in', tables.selectFrom(due.as('due')).select('due.seq'));
-    // Nodes pass over what another is just taking. Materialized: what is locked is exactly what is taken.
+    // Nodes skip jobs that another node is claiming. Materialized, so that exactly the locked rows are claimed.
     return tables
       .with(
         (name) => name('due').materialized(),
@@ -143,7 +143,7 @@ export function jobClaims(db: Database) {
   const forwardOne = prepareStatement((values: { topic: string; most: number; key: string }) =>
     forward.where('seq', 'in', next(values).where('ordering_key', '=', values.key)),
   );
-  /** One round trip for all keys. SQLite has no lateral join, and no round trips either. */
+  /** One round trip for all keys. SQLite has no lateral joins, but no round trips either. */
   const forwardAll = () =>
     prepareStatement((values: { topic: string; most: number; keys: string }) => {
       const freed = sql<{ key: string }>`json_array_elements_text(cast(${values.keys} as json))`;
@@ -158,7 +158,7 @@ export function jobClaims(db: Database) {
 
   const findReady = prepareStatement((values: Due & Record<string, string | number>) => ready(values, 1));
 
-  /** The rest of the unit waits for other claims and endings of this topic. SQLite has one writer anyway. */
+  /** Makes the transaction wait for other claims and completions of this topic. SQLite has a single writer anyway. */
   const inTurn = (topic: string): Step[] => {
     const lock = features.lockStatement(`linehaul outbox ${topic}`);
     return lock === undefined ? [] : [lock];
@@ -167,7 +167,7 @@ export function jobClaims(db: Database) {
   return {
     inTurn,
 
-    /** The unit of a claim, and how to read what it gave. A turn depends on what others hold, so claims take turns too. */
+    /** The transaction of a claim, and how to read its result. Ordering depends on what others hold, so ordered claims are serialized. */
     claim({ ordered, ...request }: ClaimRequest): { readonly unit: Unit; read(rows: Row[][]): Claimed } {
       const values = { ...request, window: Math.max(LEAST_WINDOW, request.most * WINDOW_FOR_EACH) };
       const inOrder = (rows: Row[]) =>
@@ -179,14 +179,14 @@ export function jobClaims(db: Database) {
       return { unit, read: (rows) => ({ jobs: inOrder(rows.at(-1)!), parked: rows.at(-2)!.length }) };
     },
 
-    /** Lets the next ones of these keys come forward, no more of each than one claim could take. */
+    /** Unparks the next jobs of these keys, at most as many per key as one claim can take. */
     comeForward(topic: string, keys: readonly string[], most: number): Step[] {
       if (keys.length === 0) return [];
       if (forwardKeys !== undefined) return [forwardKeys.fill({ topic, most, keys: JSON.stringify(keys) })];
       return keys.map((key) => forwardOne.fill({ topic, most, key }));
     },
 
-    /** Whether a claim would find something. A read, so that an idle node writes nothing. */
+    /** Whether a claim would find something. This is a read, so an idle node writes nothing. */
     async hasReady(topic: string, dueBy: number, now: number): Promise<boolean> {
       const { rows } = await tables.executeQuery(findReady.query({ topic, dueBy, now }));
       return rows.length > 0;

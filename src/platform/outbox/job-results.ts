@@ -1,4 +1,4 @@
-// Writes down how attempts ended. What ends while a write is under way shares the next one.
+// Records how attempts ended. Results that arrive during a write share the next one.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Database, DatabaseUnavailable, type Step, type Unit } from '../db/database.ts';
@@ -21,26 +21,26 @@ export interface ResultParts {
   readonly log: Logger;
   readonly topic: string;
   readonly ordered: boolean;
-  /** How many jobs one claim can take. */
+  /** The most jobs that one claim takes. */
   readonly hands: number;
-  /** Jobs that waited for their turn may have come forward. */
+  /** Parked jobs may have become ready. */
   readonly onFreed: () => void;
-  /** What becomes of a job whose writes the database would not take. */
+  /** The result of a job whose writes the database rejected. */
   readonly whenRefused: (job: ClaimedJob, error: unknown) => Result;
 }
 
 interface Ended {
   readonly job: ClaimedJob;
   readonly result: Result;
-  /** Set on the last job of a key that this node had: others of the key may come forward. */
+  /** Set on the last job of a key that this node holds: others of the key may be unparked. */
   readonly freed: string | undefined;
   readonly recorded: (how: Recorded) => void;
 }
 
-/** Refused: the database would not take its writes, and the job is decided again. */
+/** `refused`: the database rejected its writes, and the job will run again. */
 export type Recorded = 'written' | 'refused';
 
-/** How many jobs with writes of their own share a unit. */
+/** How many jobs with writes share a transaction. */
 const SHARED_UNIT = 50;
 const AWAY_MS = 1_000;
 
@@ -54,22 +54,22 @@ export class JobResults {
     this.#parts = parts;
   }
 
-  /** Resolves when it is on disk, or when it cannot be any more and the lease will run out. */
+  /** Resolves when it is on disk, or when it can no longer be written and the lease will expire. */
   record(job: ClaimedJob, result: Result, freed?: string): Promise<Recorded> {
     if (this.#closed) return Promise.resolve('written');
     return new Promise((recorded) => {
       this.#waiting.push({ job, result, freed, recorded });
-      // After this turn of the event loop, so that jobs that ended together are written together.
+      // On the next round of the event loop, so that jobs that end together are written together.
       this.#running ??= new Promise<void>((next) => setImmediate(next)).then(() => this.#drain());
     });
   }
 
-  /** Resolves when everything that was recorded so far is written. */
+  /** Resolves when everything recorded so far is written. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
-  /** From now on nothing is written: the database is about to be closed. */
+  /** Nothing is written from now on: the database is about to be closed. */
   close(): void {
     this.#closed = true;
   }
@@ -85,16 +85,16 @@ export class JobResults {
       for (let at = 0; at < withWrites.length; at += SHARED_UNIT) {
         units.push(this.#writeTogether(withWrites.slice(at, at + SHARED_UNIT)));
       }
-      // At once, so that the database can put them on disk together.
+      // Concurrently, so that the database can sync them together.
       await Promise.all(units);
-      // Those that were refused have heard of it.
+      // Rejected ones were already notified.
       for (const { recorded } of group) recorded('written');
       if (this.#parts.ordered && group.some(({ freed }) => freed !== undefined)) this.#parts.onFreed();
     }
     this.#running = undefined;
   }
 
-  /** Together when all agree; one by one when the database refuses something in one of them. */
+  /** In one transaction if possible; one by one if the database rejects it. */
   async #writeTogether(ended: readonly Ended[]): Promise<void> {
     const unit = this.#framed(
       ended.flatMap((one) => [this.#guarded(one), ...(one.result.writes ?? [])]),
@@ -107,13 +107,13 @@ export class JobResults {
       return;
     }
     const [{ job, freed, recorded }] = ended as [Ended];
-    // Held by another node by now, or decided on what is not true any more. Whichever it is: only who holds it changes it.
+    // Another node holds it by now, or it was decided on stale data. Either way, only the holder of the claim changes it.
     const result = this.#parts.whenRefused(job, refusal);
     await this.#writePlain([{ job, freed, recorded, result }]);
     recorded('refused');
   }
 
-  /** Without guards: what is not held any more is left alone. */
+  /** Without guards: jobs that are no longer held are left alone. */
   async #writePlain(ended: readonly Ended[]): Promise<void> {
     const { jobs } = this.#parts;
     const done = new Map<string, number[]>();
@@ -136,7 +136,7 @@ export class JobResults {
     );
   }
 
-  /** Ends a job only while it is held under its claim; otherwise nothing of its unit happens. */
+  /** Ends a job only while its claim holds; otherwise the whole transaction fails. */
   #guarded({ job, result }: Ended): Step {
     const { jobs, clock } = this.#parts;
     if (result.kind === 'again') return jobs.again(job, result.dueAt, result.reason, 1);
@@ -151,9 +151,9 @@ export class JobResults {
     return [...claims.inTurn(topic), ...steps, ...claims.comeForward(topic, [...keys], hands)];
   }
 
-  /** Writes until the database is there to take it. Gives what the database refused it for, if it did. */
+  /** Retries until the database is available. Returns the error if the database rejected the writes. */
   async #insist(unit: Unit): Promise<unknown> {
-    // Once closed it is lost for this process: the leases run out, and the jobs are done again.
+    // After close, the result is lost to this process: the leases expire, and the jobs run again.
     while (!this.#closed) {
       try {
         await this.#parts.db.write(unit);

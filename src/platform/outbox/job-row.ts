@@ -1,4 +1,4 @@
-// A job as the database has it.
+// A job as stored in the database.
 import type { Job } from './job.ts';
 
 export interface JobRow {
@@ -8,13 +8,13 @@ export interface JobRow {
   readonly ordering_key: string | null;
   readonly body: string;
   readonly added_at: number;
-  /** On the topic's clock; 0 is at once. */
+  /** By the topic's clock. 0: immediately. */
   readonly due_at: number;
   readonly attempts: number;
-  /** Who ends the job must show the claim under which it was taken. */
+  /** A worker can finish a job only while it holds this claim. */
   readonly claim: string | null;
   readonly lease_until: number | null;
-  /** Set while it waits behind another job of its key. */
+  /** Set while it waits for another job of its key. */
   readonly parked_at: number | null;
   readonly failed_at: number | null;
   readonly last_error: string | null;

@@ -1,15 +1,15 @@
-// What a job of the outbox is, and what its topic's handler may say about it.
+// Defines a job of the outbox, and the outcomes its handler may return.
 import type { Clock } from '../clock.ts';
 import type { Step } from '../db/database.ts';
 
 export interface NewJob {
-  /** While a job of this id is in its topic, adding another is no act at all. */
+  /** While a job with this ID is in its topic, adding another has no effect. */
   readonly id?: string;
-  /** Jobs of one key are handled one after another, in the order of adding, where the topic is ordered. */
+  /** In an ordered topic, jobs of one key run one after another, in the order they were added. */
   readonly orderingKey?: string;
-  /** Anything that JSON can hold. */
+  /** Anything that can be JSON. */
   readonly body: unknown;
-  /** On the clock of the topic; at once when left out. */
+  /** By the topic's clock. Default: immediately. */
   readonly dueAt?: number;
 }
 
@@ -17,46 +17,46 @@ export interface Job {
   readonly id: string | undefined;
   readonly orderingKey: string | undefined;
   readonly body: unknown;
-  /** 1 at the first attempt. An attempt that a crash cut short counts as well. */
+  /** 1 for the first attempt. An attempt cut short by a crash counts too. */
   readonly attempt: number;
-  /** On the machine's clock. */
+  /** By the system clock. */
   readonly addedAt: number;
-  /** On the topic's clock; undefined when it was due at once. */
+  /** By the topic's clock. Undefined if it was due immediately. */
   readonly dueAt: number | undefined;
-  /** Told when the attempt has taken too long, and when the process cannot wait for it any more. */
+  /** Aborted when the attempt takes too long, or the process can no longer wait for it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * How an attempt ended. The writes are one unit with the end of the job: both happen, or neither. A guard among them that
- * is missed makes the handler run again, so what must not be done twice is written without one.
+ * How an attempt ended. The writes are in the same transaction as the end of the job. If a guard among them fails, the handler runs again,
+ * so effects that must not happen twice belong in unguarded writes.
  */
 export type Outcome =
   | {
       readonly writes?: readonly Step[];
-      /** The next job of its key need not find these writes: it begins before they are on disk, a few of them ahead. */
+      /** The next job of its key does not depend on these writes: it starts before they are on disk. Only a few run ahead. */
       readonly nextMayBegin?: boolean;
     }
-  /** Not yet: `retryAt` is on the topic's clock. Later jobs of the same key do not wait for it. */
+  /** Retry at `retryAt`, by the topic's clock. Later jobs of the same key do not wait for it. */
   | { readonly retryAt: number; readonly reason: string; readonly writes?: readonly Step[] }
-  /** Never: the job is kept, and visible, and not tried again unless somebody revives it. */
+  /** Permanent failure: the job is kept and visible, but not retried unless an operator revives it. */
   | { readonly failed: string; readonly writes?: readonly Step[] };
 
 export const DONE: Outcome = {};
 
 export interface Topic {
   readonly name: string;
-  /** What `dueAt` and `retryAt` are measured on. Leases go by the machine's clock. */
+  /** The clock of `dueAt` and `retryAt`. Leases use the system clock. */
   readonly clock: Clock;
   handle(job: Job): Promise<Outcome>;
-  /** Whether jobs of one ordering key take turns. Without it keys mean nothing, and claims are cheaper. */
+  /** Whether jobs of one ordering key run in order. If not, keys are ignored and claims are cheaper. */
   readonly ordered?: boolean;
-  /** How many attempts this node makes at once; 10 unless said. It is also the most jobs that one claim takes. */
+  /** How many attempts this node runs concurrently, and the most jobs per claim. Default: 10. */
   readonly concurrency?: number;
-  /** The longest that an attempt may take; a minute unless said. */
+  /** The longest an attempt may take. Default: one minute. */
   readonly longestMs?: number;
-  /** How long after a claim nobody else takes the job; ten seconds more than an attempt takes unless said. */
+  /** How long a claim keeps other nodes away. Default: ten seconds more than the longest attempt. */
   readonly leaseMs?: number;
-  /** After an attempt that threw: the pauses, one after another; then the job has failed. */
+  /** The delays after attempts that threw, in order. After the last one, the job has failed. */
   readonly retryDelaysMs?: readonly number[];
 }

@@ -1,4 +1,4 @@
-// The outbox of an environment as a capability: its workers start and stop with the others, and are counted.
+// The outbox of an environment as a capability: its workers start and stop with the others, and have metrics.
 import type { Capability } from '../capability.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Outbox } from './outbox.ts';

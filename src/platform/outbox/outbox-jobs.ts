@@ -1,27 +1,27 @@
-// The table of jobs: how one is added, how it ends, and what can be seen of it. Taking them is job-claims.ts.
+// The table of jobs: how they are added, how they end, and how they are queried. Claiming them is in job-claims.ts.
 import { type Database, type Statement, type Step, step } from '../db/database.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import { oneLine } from '../one-line.ts';
 import type { NewJob } from './job.ts';
 import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
 
-/** A backlog is counted no further than this, so that counting stays cheap. */
+/** A backlog is counted up to this number, so that counting stays cheap. */
 export const MOST_COUNTED = 10_000;
 
 type AddedJob = Pick<JobRow, 'topic' | 'job_id' | 'ordering_key' | 'body' | 'added_at' | 'due_at'>;
 
-/** What of a topic is due, on the clocks of the topic and of the machine. */
+/** What is due in a topic, by the topic's clock and the system clock. */
 export interface Backlog {
   readonly due: number;
   readonly failed: number;
-  /** How long the oldest of those due has been; 0 when there is none. */
+  /** How long the oldest due job has been due. 0 if there is none. */
   readonly oldestDueMs: number;
 }
 
 export function outboxJobs(db: Database) {
   const tables = db.tables<OutboxTables>();
 
-  /** Of one id the first is kept. */
+  /** If the ID exists, the first job is kept. */
   const insert = prepareStatement((values: AddedJob) =>
     db
       .tables<{ outbox_jobs: AddedJob & { attempts: number } }>()
@@ -66,10 +66,10 @@ export function outboxJobs(db: Database) {
         due_at: job.dueAt ?? 0,
       }),
 
-    /** Deletes those of one claim that are still held under it. */
+    /** Deletes the jobs of one claim that are still held under it. */
     done: (claim: string, seqs: readonly number[]): Step => deleteListed.fill({ claim, seqs: JSON.stringify(seqs) }),
 
-    /** Deletes one that must still be held. */
+    /** Deletes one job, which must still be held. */
     doneAlone: ({ claim, seq }: ClaimedJob): Step => deleteHeld.fill({ claim, seq }, 1),
 
     again: (job: ClaimedJob, dueAt: number, reason: string, expect?: number): Statement =>
@@ -78,11 +78,11 @@ export function outboxJobs(db: Database) {
     bury: (job: ClaimedJob, failedAt: number, reason: string, expect?: number): Statement =>
       step(held(job).set({ ...letGo, failed_at: failedAt, last_error: oneLine(reason) }), expect),
 
-    /** Gives back a job that was not begun. */
+    /** Returns a job that was not started. */
     release: (job: ClaimedJob): Statement =>
       step(held(job).set((row) => ({ ...letGo, attempts: row('attempts', '-', 1) }))),
 
-    /** Makes a job that waits for its time due at once. */
+    /** Makes a job that is scheduled for later due immediately. */
     hasten: (topic: string, id: string): Step =>
       step(
         tables
@@ -93,7 +93,7 @@ export function outboxJobs(db: Database) {
           .where('failed_at', 'is', null),
       ),
 
-    /** Gives a job that failed all its attempts again. */
+    /** Gives a failed job all its attempts again. */
     revive: (topic: string, seq: number): Step =>
       step(
         tables
@@ -108,14 +108,14 @@ export function outboxJobs(db: Database) {
     buried: (topic: string, most: number): Promise<JobRow[]> =>
       failed(topic).selectAll().orderBy('seq').limit(most).execute(),
 
-    /** The earliest time at which a job that nobody is working on is due; 0 when one is due at once. */
+    /** The earliest due time of a job that is not in progress. 0 if one is due immediately. */
     async nextDue(topic: string): Promise<number | undefined> {
       const waiting = live(topic).where('parked_at', 'is', null).where('claim', 'is', null);
       const next = await waiting.select('due_at').orderBy('due_at').orderBy('seq').limit(1).executeTakeFirst();
       return next?.due_at;
     },
 
-    /** Whether anything is left that is due by then, what somebody is working on included. */
+    /** Whether anything due by then is left, including jobs in progress. */
     async isLeft(topic: string, dueBy: number): Promise<boolean> {
       const due = live(topic).select('seq').where('due_at', '<=', dueBy).limit(1);
       const ready = await due.where('parked_at', 'is', null).executeTakeFirst();

@@ -1,10 +1,10 @@
-// What Prometheus reads of the outbox: how much waits, for how long, and how attempts ended.
+// Prometheus metrics of the outbox: how much is waiting, for how long, and how attempts ended.
 import { Gauge, type Registry } from 'prom-client';
 import type { OutboxWorkers, TopicCounts } from './outbox-workers.ts';
 
-/** Counted when somebody reads the metrics, and at no other time. */
+/** Counted only when the metrics are read. */
 export function outboxMetrics(registry: Registry, workers: OutboxWorkers): void {
-  // All gauges are read at once, and share one count. A database that is away must not take the other metrics with it.
+  // All gauges are read together and share one count. A database that is down must not fail the other metrics.
   let counting: Promise<readonly TopicCounts[]> | undefined;
   const count = () => {
     counting ??= workers

@@ -1,4 +1,4 @@
-// The outbox as those see it who do the jobs: a worker for each topic, on every node, and no job by two at once.
+// The outbox for code that runs jobs: one worker per topic on every node, and no job runs on two at once.
 import type { Topic } from './job.ts';
 import { jobClaims } from './job-claims.ts';
 import type { Attached, Outbox } from './outbox.ts';
@@ -11,7 +11,7 @@ export interface TopicCounts extends Backlog {
   readonly ended: WorkerCounts;
 }
 
-/** How long `stop` waits for attempts that were begun. */
+/** How long `stop` waits for attempts in progress. */
 const STOP_WAIT_MS = 5_000;
 
 export class OutboxWorkers implements Attached {
@@ -24,7 +24,7 @@ export class OutboxWorkers implements Attached {
     outbox.attach(this);
   }
 
-  /** Says how this node works through a topic. The jobs of a topic without a handler are left to other nodes. */
+  /** Registers this node's handler for a topic. Jobs of a topic without a handler are left to other nodes. */
   handle(topic: Topic): void {
     if (this.#workers.has(topic.name)) throw new Error(`The topic ${topic.name} has a handler already.`);
     const { parts, jobs } = this.#outbox;
@@ -44,15 +44,15 @@ export class OutboxWorkers implements Attached {
     else for (const worker of this.#workers.values()) worker.wake();
   }
 
-  /** Takes nothing new, and waits for what was begun, but not for ever. */
+  /** Claims nothing new and waits for attempts in progress, up to a limit. */
   async stop(waitMs = STOP_WAIT_MS): Promise<void> {
     this.#outbox.detach(this);
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop(waitMs)));
   }
 
   /**
-   * Works through everything of a topic that is due by a moment of its clock, what is added and put off on the way
-   * included, and returns when none is left. Not to be called by a handler of the same topic: it would wait for itself.
+   * Runs everything in a topic that is due by a moment of its clock, including jobs added or rescheduled in the meantime, and returns when
+   * none is left. Must not be called by a handler of the same topic: it would wait for itself.
    */
   drain(topic: string, dueBy: number): Promise<void> {
     const worker = this.#workers.get(topic);
@@ -60,7 +60,7 @@ export class OutboxWorkers implements Attached {
     return worker.drain(dueBy);
   }
 
-  /** For those who watch: what waits in each topic of this node, and what this process did. */
+  /** For monitoring: what is waiting in each topic of this node, and what this process did. */
   counts(): Promise<TopicCounts[]> {
     const { jobs, parts } = this.#outbox;
     return Promise.all(

@@ -1,4 +1,4 @@
-// The outbox, held against every database: a job exists when its change does, is done once, in its turn, and never lost.
+// The outbox on every database: a job exists if and only if its change does, runs once, in order, and is never lost.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     opened.push(outbox);
     return outbox;
   };
-  /** A node that works, and remembers what it was given. */
+  /** A working node that remembers the jobs it was given. */
   const working = (
     handle: (job: Job) => Promise<Outcome> = async () => DONE,
     options: { ordered?: boolean; concurrency?: number; longestMs?: number; retryDelaysMs?: number[] } = {},
@@ -101,7 +101,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       outbox.start();
       await write(outbox.add('things', { body: 'unheard' }));
       await until('it is found', () => bodies().length === 1, 3_000);
-      // Without waking, each would have to wait until the next look, half a second after the one before.
+      // Without waking, each would wait for the next poll, half a second after the previous one.
       const waitedMs: number[] = [];
       for (let round = 2; round <= 6; round++) {
         const startedAt = performance.now();
@@ -297,7 +297,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       await write(addThing(store, 'taken'));
       await write(...['a', 'b', 'c'].map((body) => outbox.add('things', { body })));
       await outbox.drain('things', FAR);
-      // The first attempts were refused and nothing of them is there; the second ones went through.
+      // The first attempts were rejected and left nothing behind; the second ones succeeded.
       expect(handled).toHaveLength(6);
       expect(await idsOf(store)).toEqual(['a', 'b', 'c', 'taken']);
       expect(await left()).toBe(0);
@@ -485,7 +485,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       clock,
       async handle({ body }) {
         handled.push(body);
-        // Between the work and the record of it.
+        // Between the work and recording its result.
         if (body === 1) breakWith(new DatabaseUnavailable('away'));
         return DONE;
       },

@@ -1,4 +1,4 @@
-// Outboxes for tests: several on one database, with a clock that the test owns.
+// Outboxes for tests: several on one database, with a clock controlled by the test.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -23,7 +23,7 @@ export function testClock(start = 1_700_000_000_000): TestClock {
   };
 }
 
-/** What one node has of the outbox: both sides of it. */
+/** Both sides of the outbox on one node. */
 export class TestNode extends Outbox {
   readonly workers: OutboxWorkers;
 

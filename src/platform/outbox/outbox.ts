@@ -1,4 +1,4 @@
-// The outbox for code that adds jobs: a job exists exactly if the change exists that it was added with.
+// The outbox for code that adds jobs: a job exists if and only if the change it was added with does.
 import type { Clock } from '../clock.ts';
 import type { Database, Step } from '../db/database.ts';
 import type { Logger } from '../log.ts';
@@ -8,14 +8,14 @@ import { type OutboxJobs, outboxJobs } from './outbox-jobs.ts';
 
 export interface OutboxParts {
   readonly db: Database;
-  /** The machine's: leases go by it. */
+  /** The system clock, used for leases. */
   readonly clock: Clock;
   readonly log: Logger;
-  /** A name that no other process has, also not the one before on this machine. */
+  /** Unique among all processes, including earlier ones on this machine. */
   readonly node: string;
 }
 
-/** Whoever works through the jobs in this process. */
+/** The workers of this process. */
 export interface Attached {
   wake(topic: string | undefined): void;
   stop(): Promise<void>;
@@ -32,37 +32,37 @@ export class Outbox {
     this.jobs = outboxJobs(parts.db);
   }
 
-  /** A step for the unit of the change itself. Call `wake` once the unit is written. */
+  /** A write for the transaction of the change itself. Call `wake` once it is written. */
   add(topic: string, job: NewJob): Step {
     return this.jobs.add(topic, job, this.parts.clock.now());
   }
 
-  /** Makes the job of this id due at once, where there is one that waits for its time. */
+  /** Makes the job with this ID due immediately, if it is scheduled for later. */
   hasten(topic: string, id: string): Step {
     return this.jobs.hasten(topic, id);
   }
 
-  /** Something was added: this node looks now instead of within half a second. Without a topic: in all of them. */
+  /** Signals that something was added: this node polls now instead of within half a second. Without a topic: all of them. */
   wake(topic?: string): void {
     for (const one of this.#attached) one.wake(topic);
   }
 
-  /** When the next job of a topic is due on its clock; 0 is at once, undefined never. */
+  /** When the next job of a topic is due, by its clock. 0: immediately; undefined: never. */
   nextDue(topic: string): Promise<number | undefined> {
     return this.jobs.nextDue(topic);
   }
 
-  /** Jobs that failed, the oldest first. */
+  /** Failed jobs, oldest first. */
   buried(topic: string, most = 100): Promise<readonly JobRow[]> {
     return this.jobs.buried(topic, most);
   }
 
-  /** Gives a job that failed all its attempts again. */
+  /** Gives a failed job all its attempts again. */
   revive(topic: string, seq: number): Step {
     return this.jobs.revive(topic, seq);
   }
 
-  /** A name that no other claim has, on any node. */
+  /** A claim name that is unique across all nodes. */
   newClaim(): string {
     return `${this.parts.node}-${(++this.#claims).toString(36)}`;
   }
@@ -75,7 +75,7 @@ export class Outbox {
     this.#attached.delete(one);
   }
 
-  /** Before the database is closed: whoever still works stops. */
+  /** Called before the database is closed: the workers stop. */
   async close(): Promise<void> {
     await Promise.all([...this.#attached].map((one) => one.stop()));
   }

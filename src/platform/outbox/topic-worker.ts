@@ -1,4 +1,4 @@
-// Works through the jobs of one topic on this node: it claims only as many as it can run.
+// Runs the jobs of one topic on this node. It claims only as many as it can run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Database, DatabaseUnavailable, WriteConflict } from '../db/database.ts';
@@ -14,10 +14,10 @@ export interface WorkerParts {
   readonly db: Database;
   readonly jobs: OutboxJobs;
   readonly claims: JobClaims;
-  /** The machine's. */
+  /** The system clock. */
   readonly clock: Clock;
   readonly log: Logger;
-  /** A name for the next claim, which no other has on any node. */
+  /** A name for the next claim, unique across all nodes. */
   readonly newClaim: () => string;
 }
 
@@ -31,7 +31,7 @@ export interface WorkerCounts {
 
 const CONCURRENCY = 10;
 const LONGEST_MS = 60_000;
-/** Clocks of nodes differ, and a claim takes its time. */
+/** Covers clock differences between nodes and the time a claim takes. */
 const LEASE_MARGIN_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 const LOOK_EVERY_MS = 500;
@@ -39,9 +39,9 @@ const AWAY_MS = 1_000;
 const HANDLER_AWAY_MS = 200;
 /** More in a row are no coincidence. */
 const MOST_CONFLICTS = 3;
-/** Of one key. */
+/** Per key. */
 const MOST_UNWRITTEN = 3;
-/** While a job that is due is in the hands of another node. */
+/** The polling interval while another node holds a job that is due. */
 const LOOK_AGAIN_MS = 20;
 
 export class TopicWorker {
@@ -56,9 +56,9 @@ export class TopicWorker {
   #loop: Promise<void> | undefined;
   #stopped = false;
   #isAway = false;
-  /** The last claim may have left something behind. */
+  /** The last claim may have left jobs behind. */
   #more = false;
-  /** Until somebody wakes it, a hand is free for what is known to wait, or it is time to look. */
+  /** Rests until woken, a slot is free for jobs known to wait, or it is time to poll. */
   readonly #rest = new LoopRest();
 
   constructor(parts: WorkerParts, topic: Topic) {
@@ -88,12 +88,12 @@ export class TopicWorker {
     this.#loop ??= this.#work();
   }
 
-  /** There may be something to do. */
+  /** Signals that there may be something to do. */
   wake(): void {
     this.#rest.wake();
   }
 
-  /** Takes nothing new, and waits so long for what was begun. What is left then is done elsewhere when its lease ends. */
+  /** Claims nothing new and waits up to `waitMs` for attempts in progress. Other nodes run the rest when their leases expire. */
   async stop(waitMs: number): Promise<void> {
     this.#stopped = true;
     this.#rest.end();
@@ -110,7 +110,7 @@ export class TopicWorker {
     for (const controllers of this.#attempts.values()) for (const one of controllers) one.abort('the node is stopping');
   }
 
-  /** Works through everything that is due by a moment of the topic's clock, and returns when none is left on any node. */
+  /** Runs everything due by a moment of the topic's clock, and returns when none is left on any node. */
   async drain(dueBy: number): Promise<void> {
     while (!this.#stopped) {
       if (this.#free > 0 && (await this.#claim(dueBy))) continue;
@@ -151,7 +151,7 @@ export class TopicWorker {
     }
   }
 
-  /** One claim at a time. Says whether there may be more. */
+  /** One claim at a time. Returns whether there may be more. */
   #claim(dueBy: number): Promise<boolean> {
     const claimed = this.#claiming.then(() => this.#claimFor(dueBy));
     this.#claiming = claimed.catch(() => {});
@@ -179,16 +179,16 @@ export class TopicWorker {
     this.#attempts.set(attempts, controllers);
   }
 
-  /** The jobs of one key, one after another; a job without a key is a row of its own. */
+  /** Runs the jobs of one key, one after another. A job without a key is a row by itself. */
   async #attemptAll(row: readonly ClaimedJob[], controllers: Set<AbortController>): Promise<void> {
     const unwritten: Promise<unknown>[] = [];
     let isRefused = false;
     for (const [at, job] of row.entries()) {
       const freed = at === row.length - 1 ? (job.ordering_key ?? undefined) : undefined;
-      // The last must be over before the lease is.
+      // The attempt must end before the lease does.
       const inTime = this.#parts.clock.now() + this.#longestMs <= job.lease_until;
       if (at > 0 && (this.#stopped || !inTime || isRefused)) {
-        // Those of the key that come forward with the last one must find none of it that is still held.
+        // Jobs of the key that are unparked with the last one must not find earlier ones still held.
         if (freed !== undefined) await Promise.all(unwritten);
         void this.#results.record(job, { kind: 'released' }, freed);
         continue;
@@ -198,11 +198,11 @@ export class TopicWorker {
       const recorded = this.#results.record(job, result, freed);
       if (result.writes === undefined) continue;
       unwritten.push(recorded);
-      // Who comes next must find what the one before has written, unless that one says otherwise; then what a crash would make happen
-      // twice is still little.
+      // The next job must see the writes of the previous one, unless that one says otherwise. The limit bounds how much a crash would
+      // repeat.
       const isFreeToGoOn = result.kind === 'done' && result.nextMayBegin;
       while (unwritten.length > (isFreeToGoOn ? MOST_UNWRITTEN : 0)) await unwritten.shift();
-      // It is decided again in its place, so those behind it wait.
+      // It will run again in its position, so later ones wait.
       if (!isFreeToGoOn) isRefused = (await recorded) === 'refused';
     }
     await Promise.all(unwritten);
@@ -223,7 +223,7 @@ export class TopicWorker {
       const outcome = await Promise.race([this.#topic.handle(jobOf(job, controller.signal)), cutOff]);
       return this.#resultOf(outcome);
     } catch (error) {
-      // Otherwise it would be given back and taken up again without a pause.
+      // Otherwise it would be released and claimed again without a pause.
       if (error instanceof DatabaseUnavailable) await pause(HANDLER_AWAY_MS);
       return this.#afterError(job, error);
     } finally {
@@ -247,11 +247,11 @@ export class TopicWorker {
     return { kind: 'done', ...writes, nextMayBegin };
   }
 
-  /** The handler threw, or its writes were refused. */
+  /** The handler threw, or its writes were rejected. */
   #afterError(job: ClaimedJob, error: unknown): Result {
-    // No fault of the job: it is as if it had not been begun.
+    // Not the job's fault: as if it had not been started.
     if (error instanceof DatabaseUnavailable) return { kind: 'released' };
-    // It was decided on what is not true any more: it is decided again, in its place.
+    // It was decided on stale data, so it runs again, in its position.
     if (error instanceof WriteConflict && job.attempts <= MOST_CONFLICTS) {
       this.#counts.retried += 1;
       return { kind: 'again', dueAt: job.due_at, reason: error.message };
@@ -269,7 +269,7 @@ export class TopicWorker {
   }
 }
 
-/** Jobs of one key in one row, in their order; all others alone. */
+/** Jobs of one key form a row, in order; every other job is a row by itself. */
 function inRows(jobs: readonly ClaimedJob[], ordered: boolean): ClaimedJob[][] {
   if (!ordered) return jobs.map((job) => [job]);
   const rows: ClaimedJob[][] = [];

@@ -1,4 +1,4 @@
-// A static file in memory, compressed as the client accepts it. Each encoding is created once, on first use.
+// A static file in memory, in the encodings that clients accept. Each encoding is created once, on first use.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -9,9 +9,9 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** The highest level takes ten times as long for two per cent. */
+/** The highest level takes ten times as long and saves 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** What is compressed already, or so small that it does not matter. */
+/** Types that are already compressed, or too small to matter. */
 const NOT_WORTH_IT = /^(?:image\/(?!svg)|font\/)/;
 const SMALL_BYTES = 512;
 
@@ -27,7 +27,7 @@ export class CompressedFile {
     this.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   }
 
-  /** `headers` are added to every answer, also to "you have it already". */
+  /** `headers` are added to every response, including 304. */
   async answer(asked: IncomingHttpHeaders, headers: Readonly<Record<string, string>>): Promise<Answer> {
     const encoding = this.#encodingFor(asked['accept-encoding']);
     const etag = encoding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;
@@ -66,7 +66,7 @@ export class CompressedFile {
   }
 }
 
-/** RFC 9110 §12.5.3: a weight of zero rules out. */
+/** RFC 9110 §12.5.3: a weight of zero means not acceptable. */
 function takes(accepted: string, encoding: string): boolean {
   return new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?(?:[,\\s]|$))(?=[,;\\s]|$)`, 'i').test(accepted);
 }

@@ -1,4 +1,4 @@
-// Texts that are rendered once for an address, and sent from memory from then on.
+// Texts that are rendered once per URL and then served from memory.
 import { expect, test, vi } from 'vitest';
 import { RenderedOnce } from './rendered-once.ts';
 

@@ -1,11 +1,11 @@
-// Texts that depend on nothing but the address of the server: rendered once, kept in memory, and sent with an ETag.
+// Texts that depend only on the URL of the server: rendered once, kept in memory, and served with an ETag.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '../contract/route.ts';
 import { CompressedFile } from './compressed-file.ts';
 
 interface Rendered {
   readonly file: CompressedFile;
-  /** Without the content type, which the file knows. */
+  /** Without the content type, which the file has. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -14,12 +14,12 @@ export class RenderedOnce {
   #renderedFor: string | undefined;
   readonly #rendered = new Map<string, Promise<Rendered>>();
 
-  /** The address is not known before the server listens. What was rendered for another one is dropped. */
+  /** The URL is unknown until the server listens. Texts rendered for another URL are dropped. */
   constructor(baseUrl: () => string) {
     this.#baseUrl = baseUrl;
   }
 
-  /** `render` gives an answer with a text and its content type. `name` tells the texts apart. */
+  /** `render` returns a response with a text and its content type. `name` identifies the text. */
   async answer(
     name: string,
     asked: IncomingHttpHeaders,

@@ -1,10 +1,10 @@
-// The two applications for people, and at which addresses they are. A new page below one of these needs nothing here.
+// The two web applications and their URLs. A new page below one of these needs no change here.
 
 export interface Shell {
   /** The HTML file in the folder of the built pages. */
   readonly file: string;
   readonly summary: string;
-  /** Addresses that get it; `/*` stands for all below one. */
+  /** Paths that serve it; `/*` matches everything below one. */
   readonly places: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The built pages: all files are read at once and kept, so that no address can lead to any other file.
+// The built pages: all files are read once and kept in memory, so that no URL can reach any other file.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { CompressedFile } from './compressed-file.ts';
@@ -21,7 +21,7 @@ interface Loaded {
   readonly writtenAt: ReadonlyMap<string, number>;
 }
 
-/** Both environments of a process show the same pages, from one copy in memory. */
+/** Both environments of a process serve the same pages from one copy in memory. */
 const shared = new Map<string, WebFiles>();
 
 export class WebFiles {
@@ -41,15 +41,15 @@ export class WebFiles {
     return files;
   }
 
-  /** By its path below the folder, as in `assets/portal-B0EOj6pc.js`; undefined when there is none. */
+  /** By its path in the folder, such as `assets/portal-B0EOj6pc.js`. Undefined if there is none. */
   async find(path: string): Promise<CompressedFile | undefined> {
     const { files } = await this.#all();
     return files.get(path);
   }
 
   /**
-   * An HTML file of the folder. When it was built anew, all files are read anew: it names those that were built with it. Until
-   * then a build under a running server changes nothing of what it shows.
+   * An HTML file of the folder. When it was rebuilt, all files are reloaded, since it names those built with it. Until then, a build under
+   * a running server does not change what it serves.
    */
   async findPage(path: string): Promise<CompressedFile | undefined> {
     const writtenAt = await stat(join(this.#folder, path)).then(

@@ -1,4 +1,4 @@
-// The pages over HTTP, from a folder of the test's own: headers, forms, and that no address leads out of the folder.
+// The pages over HTTP, from the test's own folder: headers, encodings, and no URL that leads out of the folder.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -159,7 +159,7 @@ test('pages that are built anew under a running server are shown once they are w
   put('assets/portal-1.js', 'old');
   const running = openTestServer(webRoutes({ folder: built, shells: SHELLS }));
   expect((await running.http.inject('/')).body).toContain('Portal');
-  // As the build does it: everything goes, then everything comes.
+  // As the build does it: everything is deleted, then everything is written.
   rmSync(built, { recursive: true });
   expect((await running.http.inject('/')).body).toContain('Portal');
   expect((await running.http.inject('/assets/portal-1.js')).body).toBe('old');

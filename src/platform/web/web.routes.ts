@@ -1,5 +1,5 @@
-// The pages for people: the customer's portal and the operator's console. Each is one HTML file that loads the rest; which
-// page it shows is its own affair, so that every address below its places gets the same file.
+// The customer portal and the operator console. Each is one HTML file that loads the rest and does its own routing, so every URL below its
+// paths serves the same file.
 import { Type } from 'typebox';
 import { exact } from '../contract/fields.ts';
 import { open, type Route, route } from '../contract/route.ts';
@@ -8,12 +8,12 @@ import type { Shell } from './shells.ts';
 import { WebFiles } from './web-files.ts';
 
 export interface WebParts {
-  /** Where the build put the pages. */
+  /** The output folder of the build. */
   readonly folder: string;
   readonly shells: readonly Shell[];
 }
 
-/** Nothing is loaded from elsewhere, nothing runs that is not a file of ours, nobody frames the page. */
+/** Nothing is loaded from elsewhere, only our own files run, and the page cannot be framed. */
 const SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +34,7 @@ const SHELL_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-cache',
 } as const;
-/** Files that are named after their content. */
+/** Files named after a hash of their content. */
 const ASSET_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'same-origin',
@@ -48,7 +48,7 @@ const shared = {
   errors: {},
   inReference: false,
 } as const;
-/** What stands behind the `?` of a page is the page's own affair. */
+/** The page itself interprets its query. */
 const ANY_QUERY = Type.Object({});
 
 const assetParams = exact({ file: Type.String() });
