@@ -1,4 +1,4 @@
-// Reading the Accept header: ranges, weights, and which one decides (RFC 9110 §12.5.1).
+// Parsing the Accept header: ranges, weights, and which range decides (RFC 9110 §12.5.1).
 import { expect, test } from 'vitest';
 import { accepts } from './accept.ts';
 

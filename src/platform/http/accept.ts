@@ -2,7 +2,7 @@
 import { remembering } from '../remembering.ts';
 
 const MOST_REMEMBERED = 1_000;
-/** Longer ones are read anew each time. */
+/** Longer ones are parsed each time. */
 const LONGEST_REMEMBERED = 512;
 const readKnown = remembering(MOST_REMEMBERED, (key: string) => {
   const end = key.indexOf('\n');
@@ -16,7 +16,7 @@ export function accepts(header: string | undefined, contentType: string): boolea
   return readKnown(`${contentType}\n${header}`);
 }
 
-/** RFC 9110 §12.5.1: the most specific range that fits decides, and a weight of zero rules out. */
+/** RFC 9110 §12.5.1: the most specific matching range decides, and a weight of zero means not acceptable. */
 function readAccept(header: string, contentType: string): boolean {
   const [wholeType] = contentType.split('/');
   let bestRank = -1;

@@ -1,14 +1,14 @@
-// Finds the path that was most likely meant by a mistyped one, so that a 404 can suggest it.
+// Finds the path that a mistyped one most likely stands for, so that a 404 can suggest it.
 import { didYouMean } from '../contract/did-you-mean.ts';
 import type { RefusalExtras } from './refusal.ts';
 
-/** Those who try addresses out by the thousand must cost nothing: only what looks like one of ours is compared. */
+/** Scanners that try thousands of URLs must cost nothing: only paths that resemble ours are compared. */
 const LONGEST = 64;
 const OURS = /^\/(v\d|ops|auth)/i;
-/** Of a slip of letters, most remain. */
+/** A typo leaves most letters unchanged. */
 const MOST_APART = 3;
 
-/** What a refusal says besides: nothing where no address is close. */
+/** Additional text for the 404. Empty if no path is close. */
 export function addressGuess(paths: readonly string[]): (url: string) => RefusalExtras {
   const known = [...new Set(paths.filter((path) => !path.endsWith('*')))];
   return (url) => {
@@ -19,7 +19,7 @@ export function addressGuess(paths: readonly string[]): (url: string) => Refusal
   };
 }
 
-/** `/rate-quotes`, `/v2/rate-quotes` and `/v1/rate-quotes/` mean the same as a slip of letters does. */
+/** `/rate-quotes`, `/v2/rate-quotes` and `/v1/rate-quotes/` are treated like typos. */
 function closest(asked: string, known: readonly string[]): string | undefined {
   const bare = `/${asked
     .split('/')

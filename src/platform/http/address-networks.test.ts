@@ -1,4 +1,4 @@
-// Which addresses are in a list, also in one that an earlier version stored.
+// Which addresses are in a list, including lists stored by an earlier version.
 import { expect, test } from 'vitest';
 import { AddressNetworks } from './address-networks.ts';
 
@@ -6,13 +6,13 @@ test.each([
   ['::ffff:10.0.0.0/104', '10.1.2.3', true],
   ['::ffff:10.0.0.0/104', '11.1.2.3', false],
   ['::ffff:10.0.0.0/96', '11.1.2.3', true],
-  // Ranges that begin before the 96 bits that all mapped addresses share.
+  // Ranges that start before the 96 bits that all mapped addresses share.
   ['::ffff:10.0.0.0/95', '10.0.0.0', false],
   ['::ffff:10.0.0.0/8', '10.0.0.0', false],
   ['::ffff:10.0.0.0/8', '192.0.2.1', false],
   ['::ffff:10.0.0.0/0', '2001:db8::1', false],
 ])('%s includes %s: %s', (network, address, isIncluded) => {
   expect(new AddressNetworks([network]).includes(address)).toBe(isIncluded);
-  // The rest of the list counts.
+  // The rest of the list still counts.
   expect(new AddressNetworks([network, address]).includes(address)).toBe(true);
 });

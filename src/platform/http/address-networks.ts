@@ -1,9 +1,9 @@
-// Whether an address is in one of several addresses and CIDR ranges, of IPv4 and IPv6.
+// Whether an address is in a list of IPv4 and IPv6 addresses and CIDR ranges.
 import ipaddr from 'ipaddr.js';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The bits that stand before an IPv4 address that is mapped into IPv6. */
+/** The bits before an IPv4 address mapped into IPv6. */
 const MAPPED_BITS = 96;
 
 /** IPv4 mapped into IPv6 becomes IPv4. A zone (`%eth0`) names a local interface and is dropped. */
@@ -15,10 +15,10 @@ export function parseAddress(text: string): Address | undefined {
 
 export class AddressNetworks {
   readonly #networks: readonly (readonly [Address, number])[];
-  /** Most callers come from the same address again. */
+  /** Most callers use the same address again. */
   #lastIncluded: string | undefined;
 
-  /** Addresses such as 192.0.2.1 and ranges such as 10.0.0.0/8 or 2001:db8::/32; their form was checked before. */
+  /** Addresses such as 192.0.2.1 and ranges such as 10.0.0.0/8 or 2001:db8::/32, already validated. */
   constructor(written: readonly string[]) {
     const networks = written.map((one) => {
       const [text = '', bits] = one.split('/');
@@ -27,7 +27,7 @@ export class AddressNetworks {
       const isMapped = address.kind() === 'ipv4' && text.includes(':');
       return [address, isMapped ? Number(bits) - MAPPED_BITS : Number(bits)] as const;
     });
-    // An earlier version took ranges that reach beyond the IPv4 addresses. Nobody means all of them, so such a range has none.
+    // An earlier version accepted ranges wider than IPv4. They cannot be meant to contain everything, so they match nothing.
     this.#networks = networks.filter(([, bits]) => bits >= 0);
   }
 

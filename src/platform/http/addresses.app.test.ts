@@ -1,4 +1,4 @@
-// What every answer carries, and what is said at addresses, methods and request lines that lead nowhere.
+// What every response contains, and the errors for unknown paths, wrong methods and bad request lines.
 import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ afterAll(() => server.close());
 const send = (method: string, url: string, headers: Record<string, string> = {}) =>
   server.http.inject({ method: method as 'GET', url, headers });
 
-/** Bytes as they are, for what no client would send. */
+/** Sends raw bytes that no client would send. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));

@@ -1,18 +1,18 @@
-// The interface of whoever is told of every answer, also of those that no route was found for: the access log, the export of traces.
+// The interface for observers of every response, even if no route matched: the access log and the trace export.
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import type { WireAnswer } from './perform.ts';
 
 export interface Answered {
   readonly request: FastifyRequest;
-  /** Undefined when none was found. */
+  /** Undefined if none matched. */
   readonly route: Route | undefined;
   readonly answer: WireAnswer;
-  /** Of the body; undefined where it is sent in pieces or as a stream. */
+  /** Bytes of the body. Undefined if it is sent in chunks or as a stream. */
   readonly bytes: number | undefined;
-  /** To the last byte of the answer, or to its head where the rest follows in pieces. 0 where no route was found. */
+  /** Until the last byte of the response, or until its head if the rest is sent in chunks. 0 if no route matched. */
   readonly tookMs: number;
 }
 
-/** Called once the answer is on its way. It must not take long and must not throw: it is on the path of every request. */
+/** Called once the response is being sent. It runs for every request, so it must be fast and must not throw. */
 export type AnswerWatch = (answered: Answered) => void;

@@ -1,9 +1,9 @@
-// Who a listener is for, and which paths it therefore serves. The others are not there.
+// Who a listener is for, and which paths it serves. All other paths return 404.
 
 export type Audience = 'everyone' | 'customers' | 'operators';
 
 const OF_OPERATORS = /^\/(ops|console)(\/|$)/;
-/** What the console loads and shows besides, and what whoever runs the service asks for. */
+/** What else the console loads and links to, and what system operators need. */
 const ALSO_FOR_OPERATORS = /^\/(assets\/|docs(\/|$)|v1\/about$|openapi\.json$|livez$|readyz$|metrics$|favicon\.)/;
 
 export function isServedTo(audience: Audience, path: string): boolean {

@@ -1,4 +1,4 @@
-// Reading HTTP Basic: what is taken, and what is said to everything else.
+// Parsing HTTP Basic: what is accepted, and the errors for everything else.
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readBasic } from './basic-credentials.ts';

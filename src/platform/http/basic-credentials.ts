@@ -7,7 +7,7 @@ export interface BasicCredentials {
   readonly password: string;
 }
 
-/** RFC 7617 §2: neither part holds control characters. PostgreSQL cannot even compare a text with U+0000. */
+/** RFC 7617 §2: neither part may contain control characters. PostgreSQL cannot even compare text with U+0000. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 1_024;
 
 export const BASIC_CHALLENGE = 'Basic realm="linehaul", charset="UTF-8"';
 
-/** @throws Refusal when there are none, saying what is wrong with what was sent */
+/** @throws Refusal if there are none, saying what is wrong with what was sent */
 export function readBasic(request: FastifyRequest, wanted: string): BasicCredentials {
   const header = request.headers.authorization;
   if (header === undefined) {

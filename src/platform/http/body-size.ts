@@ -1,4 +1,4 @@
-// How large a body may be, and what a larger one is told.
+// How large a body may be, and the error for a larger one.
 import { Refusal } from './refusal.ts';
 
 export const BODY_LIMIT_BYTES = 1_048_576;

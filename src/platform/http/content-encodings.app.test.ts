@@ -1,4 +1,4 @@
-// Compressed bodies: decoded in three encodings, bounded after decoding, refused in any other with the supported ones named.
+// Compressed bodies: three encodings are decoded, the decoded size is limited, and other encodings are rejected with a list of these.
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { echo, VALID } from '../contract/every-field.fixture.ts';
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const LIMIT = 1_048_576;
 const valid = JSON.stringify(VALID);
-/** A body of exactly so many bytes. */
+/** A body of exactly this many bytes. */
 const ofBytes = (bytes: number) => `${valid}${' '.repeat(bytes - Buffer.byteLength(valid))}`;
 
 async function post(encoding: string, payload: Buffer | string, path = '/echo', more: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-// Which content types and Accept headers a route takes: 415 and 406 in the shapes that the route has for them.
+// Which content types and Accept headers a route accepts: 415 and 406 in the route's own error shapes.
 import { afterAll, describe, expect, test } from 'vitest';
 import { echo, VALID } from '../contract/every-field.fixture.ts';
 import { route } from '../contract/route.ts';

@@ -1,7 +1,7 @@
-// A gauge that is counted when somebody reads the metrics, and at no other time.
+// A gauge that is counted only when the metrics are read.
 import { Gauge, type Registry } from 'prom-client';
 
-/** Without a value while the database is away: it must not take the other metrics with it. */
+/** Has no value while the database is down, so that it does not fail the other metrics. */
 export function countedGauge(registry: Registry, name: string, help: string, count: () => Promise<number>): void {
   new Gauge({
     name,

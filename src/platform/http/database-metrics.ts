@@ -1,4 +1,4 @@
-// What Prometheus reads of the database: connections, journal, damage, and room on the disk.
+// Prometheus metrics of the database: connections, journal, damage, and free disk space.
 import { stat, statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
@@ -7,11 +7,11 @@ import type { Damage } from '../db/watch-damage.ts';
 export interface DatabaseMetricsParts {
   readonly db: Database;
   readonly damage: Damage;
-  /** Undefined: nothing is kept on disk. */
+  /** Undefined: nothing is stored on disk. */
   readonly dataDir: string | undefined;
 }
 
-/** Looked at when somebody reads the metrics, and at no other time. */
+/** Collected only when the metrics are read. */
 export function databaseMetrics(registry: Registry, { db, damage, dataDir }: DatabaseMetricsParts): void {
   const gauge = (name: string, help: string, put: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
     new Gauge({

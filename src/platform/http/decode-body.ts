@@ -1,5 +1,5 @@
-// Undoes the Content-Encoding of a body (RFC 9110 §8.4). What comes out is bounded by the same limit as what comes in: a
-// kilobyte of gzip can hold a megabyte.
+// Decodes the Content-Encoding of a body (RFC 9110 §8.4). The output has the same size limit as the input: a kilobyte of gzip can hold a
+// megabyte.
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { tooLarge } from './body-size.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +19,7 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 const SUPPORTED = 'Supported are gzip, deflate and br, one at a time, or no Content-Encoding.';
 
-/** The encoding of the body; undefined where there is none. @throws Refusal when it is not supported */
+/** The encoding of the body. Undefined if there is none. @throws Refusal if it is not supported */
 export function readContentEncoding(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const names = header
@@ -34,7 +34,7 @@ export function readContentEncoding(header: string | undefined): string | undefi
   });
 }
 
-/** `encoding` is one that `readContentEncoding` gave. */
+/** `encoding` is a result of `readContentEncoding`. */
 export function decodeBody(encoding: string, bytes: Buffer, limitBytes: number, decoded: Decoded): void {
   DECODERS.get(encoding)!(bytes, { maxOutputLength: limitBytes }, (error, body) => {
     if (error === null) decoded(undefined, body);
@@ -43,7 +43,7 @@ export function decodeBody(encoding: string, bytes: Buffer, limitBytes: number, 
   });
 }
 
-/** RFC 9110 means the zlib format by "deflate". Some clients send the bare stream, which has no head. */
+/** In RFC 9110, "deflate" is the zlib format. Some clients send the raw stream, which has no header. */
 function hasZlibHead(bytes: Buffer): boolean {
   return bytes.length >= 2 && (bytes[0]! & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }

@@ -1,4 +1,4 @@
-// The JSON that wraps answers and refusals (§2.5, spec-gaps 1).
+// The JSON that wraps responses and errors (§2.5, spec-gaps 1).
 import { type TSchema, Type } from 'typebox';
 import type { ErrorShape } from '../contract/route.ts';
 import type { Refusal } from './refusal.ts';
@@ -9,7 +9,7 @@ export function enveloped<Data>(data: Data) {
   return { data, error: NO_ERROR };
 }
 
-/** JSON that is written already: the fastest answers put theirs together from parts that do not change. */
+/** JSON that is already serialized: the fastest responses are assembled from parts that do not change. */
 export class JsonText {
   readonly text: string;
 
@@ -20,7 +20,7 @@ export class JsonText {
 
 const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
-/** The same as `enveloped`, of data that is JSON already. */
+/** Like `enveloped`, for data that is already JSON. */
 export function envelopedText(data: string): JsonText {
   return new JsonText(`{"data":${data},"error":${NO_ERROR_TEXT}}`);
 }
@@ -52,7 +52,7 @@ const failureSchema = Type.Object(
   { title: 'ValidationFailure' },
 );
 
-/** One shape for every error, so that a client needs one type: `data` is empty or absent, as the operation has it. */
+/** One shape for every error, so that a client needs one type. `data` is empty or absent, depending on the operation. */
 export const errorResponseSchema = Type.Object(
   {
     data: Type.Optional(
@@ -70,7 +70,7 @@ export const errorResponseSchema = Type.Object(
   { title: 'ErrorResponse' },
 );
 
-/** The body of a refusal. `docs` is the address of the error pages; `always` is in every `error` of the operation. */
+/** The body of an error. `docs` is the URL of the error pages; `always` is in every `error` of the operation. */
 export function refusalBody(refusal: Refusal, shape: ErrorShape, docs: string, always: object = {}): string {
   if (shape === 'emptyBody') return '';
   const { code, message } = refusal.entry;

@@ -5,9 +5,9 @@ export interface AddressSettings {
   readonly publicUrl: string | undefined;
   readonly isHttps: boolean;
   readonly host: string;
-  /** What is shown before the server listens. */
+  /** Used until the server listens. */
   readonly port: number;
-  /** Where operators reach it, if not at the same address. */
+  /** The operators' URL, if it differs. */
   readonly operators?: Pick<AddressSettings, 'publicUrl' | 'host' | 'port'>;
 }
 
@@ -20,16 +20,16 @@ export class EnvironmentAddress {
     this.#settings = settings;
   }
 
-  /** The server whose port counts, from the moment it listens. */
+  /** Takes the port from this server once it listens. */
   servedBy(server: Server, operatorServer?: Server): void {
     this.#server = server;
     this.#operatorServer = operatorServer;
   }
 
-  /** As a function of its own, which capabilities are given. */
+  /** A standalone function, to pass to capabilities. */
   readonly url = this.page('');
 
-  /** A page of this environment. Every quote names one, and an address that is listened on never changes: it is put together once. */
+  /** The URL of a page of this environment. Every quote contains one, and it never changes while listening, so it is built once. */
   page(path: string): () => string {
     let known: string | undefined;
     return () => {
@@ -40,7 +40,7 @@ export class EnvironmentAddress {
     };
   }
 
-  /** A page for operators. */
+  /** The URL of a page for operators. */
   operatorPage(path: string): () => string {
     const { operators } = this.#settings;
     if (operators === undefined) return this.page(path);

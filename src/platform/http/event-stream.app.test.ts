@@ -1,4 +1,4 @@
-// Streams of server-sent events over real connections: messages, signs of life, bounds, and every way in which one ends.
+// Server-sent events over real connections: messages, heartbeats, limits, and every way a stream ends.
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ interface Listening {
   readonly stopped: () => number;
 }
 
-/** A server with one stream at /live, which sends nothing by itself unless `source` does. */
+/** A server with one stream at /live, which sends only what `source` sends. */
 async function listen(options: {
   readonly limits?: Partial<StreamLimits>;
   readonly policy?: Policy;
@@ -254,7 +254,7 @@ describe('a stream ends', () => {
     socket.write('GET /live HTTP/1.1\r\nhost: x\r\n\r\n');
     socket.pause();
     await until('it began', () => streams.length === 1);
-    // More than the machine keeps for a connection by itself.
+    // More than the operating system buffers for a connection.
     streams[0]!.send({ data: 'x'.repeat(20_000_000) });
     await until('it was cut', () => stopped() === 1);
   });

@@ -1,11 +1,11 @@
-// Server-sent events as an operation sees them: it answers with `stream`, and the platform keeps the connection.
+// Server-sent events as an operation sees them: it returns `stream`, and the platform manages the connection.
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 export interface StreamMessage {
-  /** What a reader that was cut off names as `Last-Event-ID` when it comes back. */
+  /** What a disconnected reader sends as `Last-Event-ID` when it reconnects. */
   readonly id?: string;
-  /** The name that readers listen for; without one it is `message`. */
+  /** The event name that readers listen for. Default: `message`. */
   readonly event?: string;
   /** Written as JSON. */
   readonly data: unknown;
@@ -13,28 +13,28 @@ export interface StreamMessage {
 
 /** One reader. */
 export interface EventStream {
-  /** Does nothing once the reader is gone. A reader that does not keep up is cut. */
+  /** Does nothing once the reader is gone. A reader that does not keep up is disconnected. */
   send(message: StreamMessage): void;
-  /** Resolves when the reader has taken most of what was sent, or is gone: for those who have much to send at once. */
+  /** Resolves when the reader has consumed most of what was sent, or is gone. For senders with much to send at once. */
   ready(): Promise<void>;
-  /** True once the reader is gone, was cut, or the node stops. */
+  /** True once the reader is gone, was disconnected, or the node is stopping. */
   readonly ended: boolean;
-  /** Ends it from this side; the reader comes back by itself. */
+  /** Ends it from this side. The reader reconnects by itself. */
   end(): void;
 }
 
 /**
- * Begins to send, once the head is on the wire. What it gives back is called when the reader is gone. It may take its time;
- * whatever it must refuse, the operation refuses before it answers.
+ * Starts sending, once the head was sent. The function it returns is called when the reader is gone. It may take its time. Errors must be
+ * raised by the operation, before the response.
  */
 export type StreamSource = (stream: EventStream) => (() => void) | Promise<() => void>;
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,256}$/;
 
-/** Where a reader that was cut off wants to go on. @throws Refusal when it is none of ours by its form */
+/** Where a disconnected reader wants to continue. @throws Refusal if it does not have the form of our IDs */
 export function readLastEventId({ headers }: FastifyRequest): string | undefined {
   const given = headers['last-event-id'];
-  // A browser that was given no id yet sends none, some other readers send an empty one.
+  // A browser that has received no ID sends none; some other clients send an empty one.
   if (given === undefined || given === '') return undefined;
   if (typeof given === 'string' && VISIBLE_ASCII.test(given)) return given;
   throw new Refusal('malformedRequest', {
@@ -42,7 +42,7 @@ export function readLastEventId({ headers }: FastifyRequest): string | undefined
   });
 }
 
-/** The lines of a message. JSON has no line breaks of its own; a name or id with one would begin another field. */
+/** The lines of a message. JSON has no raw line breaks; a name or ID with one would start another field. */
 export function messageText({ id, event, data }: StreamMessage): string {
   let text = '';
   if (id !== undefined) text += `id: ${oneLine(id)}\n`;

@@ -1,4 +1,4 @@
-// Counts failures by key within a window of time, in bounded memory.
+// Counts failures by key within a time window, in bounded memory.
 import type { Clock } from '../clock.ts';
 
 interface Failures {
@@ -10,7 +10,7 @@ export class FailureCounts {
   readonly #clock: Clock;
   readonly #windowMs: number;
   readonly #most: number;
-  /** In the order in which the windows began, so the first one is the oldest. */
+  /** Ordered by the start of the window, oldest first. */
   readonly #failures = new Map<string, Failures>();
 
   constructor(clock: Clock, windowMs: number, most: number) {
@@ -19,12 +19,12 @@ export class FailureCounts {
     this.#most = most;
   }
 
-  /** How many there were since the first one, until the window ends and the count starts over. */
+  /** The number since the first failure, until the window ends and the count starts over. */
   of(key: string): number {
     return this.#current(key)?.count ?? 0;
   }
 
-  /** How long the count lasts. */
+  /** How much longer the count lasts. */
   leftMs(key: string): number {
     const failures = this.#current(key);
     return failures === undefined ? 0 : failures.since + this.#windowMs - this.#clock.now();
@@ -41,7 +41,7 @@ export class FailureCounts {
     this.#failures.set(key, { count: 1, since: this.#clock.now() });
   }
 
-  /** A tenth at once: a Map slows down when its first entry is deleted again and again. */
+  /** Deletes a tenth at once: a Map slows down if its first entry is deleted again and again. */
   #forgetOldest(): void {
     let left = Math.ceil(this.#most / 10);
     for (const key of this.#failures.keys()) {

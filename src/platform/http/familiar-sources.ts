@@ -1,15 +1,15 @@
-// Remembers from which addresses each name has signed in, so that strangers' guesses do not hold up the owner.
+// Remembers the addresses that each name has signed in from, so that other people's guesses do not slow down the owner.
 import type { Clock } from '../clock.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 
 const REMEMBERED_MS = 30 * DAY_MS;
-/** An owner signs in every day: what was proved an hour ago need not be written down again. */
+/** Owners sign in daily, so a record is renewed at most once per hour. */
 const RENEWED_AFTER_MS = HOUR_MS;
 const MOST_REMEMBERED = 50_000;
 
 export class FamiliarSources {
   readonly #clock: Clock;
-  /** When each pair of name and address last signed in, the least recent first. */
+  /** When each pair of name and address last signed in, least recent first. */
   readonly #signedIn = new Map<string, number>();
 
   constructor(clock: Clock) {

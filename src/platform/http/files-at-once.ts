@@ -9,7 +9,7 @@ export class FilesAtOnce {
     this.#most = most;
   }
 
-  /** False when there are too many already. It counts until the answer is out, or the caller is gone. */
+  /** False if there are too many already. An upload counts until the response is sent, or the caller is gone. */
   enter(response: ServerResponse): boolean {
     if (this.#count >= this.#most) return false;
     this.#count += 1;

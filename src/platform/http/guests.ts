@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Guests {
-  /** The path by which a request is routed: an address that leads to a guest becomes the guest's own. */
+  /** The path for routing: the path of a guest becomes the guest's own path. */
   routed(request: IncomingMessage, url: string): string;
-  /** Whether the request was handed over to a guest, who answers it. False for those that are meant for this environment. */
+  /** Whether a guest handles the request. False if it is meant for this environment. */
   take(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean>;
 }

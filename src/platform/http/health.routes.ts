@@ -11,13 +11,13 @@ export interface HealthParts {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** Why it cannot be used yet; undefined when it can. */
+  /** Why the node is not ready yet. Undefined if it is. */
   readonly notYet: () => string | undefined;
-  /** Rejects when the database takes no writes. */
+  /** Rejects if the database accepts no writes. */
   readonly probe: () => Promise<void>;
-  /** False while this node does not know the master key that is in force. */
+  /** False while this node does not have the master key in force. */
   readonly canSeal: () => boolean;
-  /** True from the moment the node is told to stop. */
+  /** True once the node was told to stop. */
   readonly stopping: () => boolean;
 }
 
@@ -25,7 +25,7 @@ interface Tables {
   audit_head: { seq: number };
 }
 
-/** Load balancers and monitoring must get an answer, however busy their address is. */
+/** Load balancers and monitoring must get a response, however busy their address is. */
 const unlimited: Policy = { ...open, limit: 'none' };
 
 const healthSchema = Type.Object({ status: Type.String({ examples: ['ready'] }) }, { title: 'Health' });
@@ -91,7 +91,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
   ];
 }
 
-/** Metrics tell how busy a carrier is, so they are shown on the machine itself, or to who holds the token. */
+/** Metrics show how busy a carrier is, so they are only served to this machine, or to holders of the token. */
 function metricsPolicy(token: string | undefined): Policy {
   return {
     name: 'metrics',
@@ -106,7 +106,7 @@ function metricsPolicy(token: string | undefined): Policy {
   };
 }
 
-/** A request that came through a proxy on this machine comes from elsewhere. */
+/** A request through a proxy on this machine comes from elsewhere. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);

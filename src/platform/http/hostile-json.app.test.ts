@@ -1,4 +1,4 @@
-// Bodies that are made to hurt: each is refused in the right shape, quickly, and never with a 500.
+// Malicious bodies: each is rejected in the right shape, quickly, and never with a 500.
 import { Type } from 'typebox';
 import { afterAll, describe, expect, test } from 'vitest';
 import { echo, VALID } from '../contract/every-field.fixture.ts';
@@ -25,7 +25,7 @@ async function post(payload: string | Buffer, path = '/echo') {
 }
 
 const valid = JSON.stringify(VALID);
-/** The valid request with raw JSON text added in front of its members. */
+/** The valid request with raw JSON text inserted before its fields. */
 const plus = (members: string) => `{${members},${valid.slice(1)}`;
 const nested = (open: string, close: string, depth = 100_000) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
@@ -133,7 +133,7 @@ describe('JSON, but not what was asked for (2000)', () => {
 });
 
 describe('size', () => {
-  /** A body of exactly so many bytes. */
+  /** A body of exactly this many bytes. */
   const ofBytes = (bytes: number) => `${valid}${' '.repeat(bytes - Buffer.byteLength(valid))}`;
 
   test('1 MB is taken', async () => {
@@ -162,8 +162,8 @@ describe('size', () => {
 });
 
 /**
- * What one request may cost. A speed is never asserted as a time: each hostile body is compared with the time that
- * parsing it alone takes, and with what a body of the same size that breaks one rule costs.
+ * What one request may cost. Speed is never asserted as a time: each hostile body is compared with the time to parse it alone, and with a
+ * body of the same size that breaks one rule.
  */
 describe('a megabyte of failures costs little more than reading it', () => {
   const repeat = (text: string, lead: string, tail: string) =>

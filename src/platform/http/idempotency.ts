@@ -1,4 +1,4 @@
-// Idempotency-Key (spec-gaps 1): the first answer is stored in the same transaction as its effect, and given again.
+// Idempotency-Key (spec-gaps 1): the first response is stored in the same transaction as its effect, and returned again.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { sealedColumn } from '../crypto/sealed-column.ts';
@@ -19,16 +19,16 @@ interface Tables {
   };
 }
 
-/** One request that carries a key. */
+/** One request with a key. */
 export interface KeyedRequest {
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
-  /** The accounts that the caller's API key is limited to; undefined where it is not. */
+  /** The accounts that the caller's API key is limited to. Undefined if it is not limited. */
   readonly limitedTo?: readonly string[];
 }
 
-/** An answer as it is sealed. */
+/** The sealed form of a response. */
 interface KeptAnswer extends WireAnswer {
   readonly limitedTo?: readonly string[];
 }
@@ -40,14 +40,14 @@ const INVALID = 'must have 1 to 255 visible ASCII characters.';
 const REUSED = 'was already used for a different body, method or path. Use a new key for a new request.';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** The key of a request, checked. @throws Refusal */
+/** The validated key of a request. @throws Refusal */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !VISIBLE_ASCII.test(header)) throw keyRefusal('idempotencyKeyInvalid', INVALID);
   return header;
 }
 
-/** The header is the field that is wrong. */
+/** Reports the header as the invalid field. */
 function keyRefusal(name: 'idempotencyKeyInvalid' | 'idempotencyKeyReused', description: string): Refusal {
   return new Refusal(name, { failures: [{ field: 'Idempotency-Key', description }] });
 }
@@ -76,7 +76,7 @@ export class Idempotency {
     clearInterval(this.#cleaning);
   }
 
-  /** The stored answer to the same request. @throws Refusal when the key stands for another request */
+  /** The stored response to the same request. @throws Refusal if the key was used for another request */
   async stored(request: KeyedRequest): Promise<WireAnswer | undefined> {
     const row = await this.#db
       .tables<Tables>()
@@ -93,7 +93,7 @@ export class Idempotency {
     return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } };
   }
 
-  /** Runs `first` unless a copy of the request has run, or is running on this node: then waits for its answer. */
+  /** Runs `first` unless a copy of the request has run or is running on this node; then waits for its response. */
   async once(request: KeyedRequest, first: () => Promise<WireAnswer>): Promise<WireAnswer> {
     const name = place(request);
     for (;;) {
@@ -102,7 +102,7 @@ export class Idempotency {
       await this.#waitFor(copy);
     }
     const run = this.stored(request).then((stored) => stored ?? first());
-    // Those who wait want to know that it ended, not how.
+    // Waiting requests need to know that it ended, not how.
     const ended = run.then(
       () => this.#running.delete(name),
       () => this.#running.delete(name),
@@ -111,7 +111,7 @@ export class Idempotency {
     return run;
   }
 
-  /** The steps that store an answer. They conflict when another node stored one first. */
+  /** The writes that store a response. They conflict if another node stored one first. */
   steps(request: KeyedRequest, answer: WireAnswer): readonly Step[] {
     const tables = this.#db.tables<Tables>();
     const now = this.#clock.now();
@@ -128,7 +128,7 @@ export class Idempotency {
           scope: request.scope,
           idempotency_key: request.key,
           fingerprint: request.fingerprint,
-          // Sealed, because an answer may hold a secret: POST /v1/api-key's does.
+          // Sealed, because a response may contain a secret, like that of POST /v1/api-key.
           sealed_answer: this.#secrets.seal(JSON.stringify(keptOf(request, answer)), place(request)),
           expires_at: now + KEPT_FOR_MS,
         }),
@@ -137,7 +137,7 @@ export class Idempotency {
     ];
   }
 
-  /** Stores an answer that had no other effect: a refusal that the operation itself decided on. */
+  /** Stores a response without other effects: an error that the operation itself returned. */
   async keep(request: KeyedRequest, answer: WireAnswer): Promise<WireAnswer> {
     try {
       await this.#db.write(this.steps(request, answer));
@@ -161,7 +161,7 @@ export class Idempotency {
       .tables<Tables>()
       .deleteFrom('idempotent_answers')
       .where('expires_at', '<=', this.#clock.now());
-    // A database that is away is noticed by the requests; the next round cleans up.
+    // Requests notice a database that is down; the next round cleans up.
     await this.#db.write([step(expired)]).catch(() => {});
   }
 }
@@ -170,7 +170,7 @@ function keptOf({ limitedTo }: KeyedRequest, answer: WireAnswer): KeptAnswer {
   return { ...answer, body: String(answer.body), ...(limitedTo && { limitedTo }) };
 }
 
-/** An answer may be about any account that the key could act for then. @throws Refusal unless it still may for all of them */
+/** A response may concern any account the key could act for at the time. @throws Refusal unless it still may for all of them */
 function requireSameReach(then: readonly string[] | undefined, now: readonly string[] | undefined): void {
   if (now === undefined || then?.every((account) => now.includes(account))) return;
   throw new Refusal('apiKeyLimited', {
@@ -180,7 +180,7 @@ function requireSameReach(then: readonly string[] | undefined, now: readonly str
   });
 }
 
-/** Forgets what was answered in these scopes, once what it was about is gone. `scopes` is a pattern of SQL's LIKE. */
+/** Deletes the responses stored in these scopes, once their subject is gone. `scopes` is a SQL LIKE pattern. */
 export function forgetAnswers(db: Database, scopes: string): Step {
   return step(db.tables<Tables>().deleteFrom('idempotent_answers').where('scope', 'like', scopes));
 }

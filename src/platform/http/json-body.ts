@@ -1,17 +1,17 @@
-// Reads a body as JSON, strictly: UTF-8, no U+0000, no broken surrogates, no member named __proto__.
+// Parses a body as JSON, strictly: UTF-8, no U+0000, no lone surrogates, no field named __proto__.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { wasEmptied } from '../contract/validator.ts';
 import { jsonMistake } from './json-mistake.ts';
 import { Refusal } from './refusal.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
-/** Other parameters mean nothing for JSON and are let pass (RFC 8259 §11). */
+/** Other parameters have no meaning for JSON and are ignored (RFC 8259 §11). */
 const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 
-/** Some programs on Windows write it before JSON (spec-gaps 1). */
+/** Some Windows programs write it before JSON (spec-gaps 1). */
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** @throws Refusal when the content type is not JSON in UTF-8 */
+/** @throws Refusal if the content type is not JSON in UTF-8 */
 export function requireJsonType(contentType: string | undefined): void {
   if (contentType === 'application/json') return;
   if (contentType === undefined || !JSON_TYPE.test(contentType) || OTHER_CHARSET.test(contentType)) {
@@ -24,7 +24,7 @@ export function requireJsonType(contentType: string | undefined): void {
 export function bodyTextOf(bytes: Buffer | undefined): string {
   if (bytes === undefined || bytes.length === 0)
     throw notJson('Line 1, column 1: expected one JSON object, but the body is empty.');
-  // Nearly every body is plain ASCII, which is copied as it is.
+  // Nearly every body is plain ASCII, which needs no decoding.
   if (isAscii(bytes)) return bytes.toString('latin1');
   if (!isUtf8(bytes)) throw notJson('The body is not UTF-8. Encode it as UTF-8.');
   const text = bytes.toString('utf8');
@@ -39,23 +39,23 @@ export function parseJson(text: string): unknown {
   } catch (error) {
     throw notJson(mistakeText(text, error as Error));
   }
-  // The escapes are rare, so the whole value is walked only when one of them is in the text.
+  // These escapes are rare, so the whole value is walked only if the text contains one.
   if (text.includes('\\u') || text.includes('__proto__')) refuseUnstorable(value);
   return value;
 }
 
-/** Beyond this a text may be mostly blanks. */
+/** Longer texts may be mostly white space. */
 const LONGEST_KEPT = 16_384;
 
 /**
- * A body as JSON to be stored. Mostly it is the text as it came, which costs nothing. Where something in it counted as absent,
- * or it is very long, it is written anew. Only for schemas that fill nothing in.
+ * A body as JSON to be stored. Usually this is the text as received, which costs nothing. If something in it counted as absent, or it is
+ * very long, it is serialized again. Only for schemas without defaults.
  */
 export function keptText(text: string, body: object): string {
   return text.length > LONGEST_KEPT || wasEmptied(body) ? JSON.stringify(body) : text;
 }
 
-/** PostgreSQL cannot store U+0000, and half a surrogate pair has no UTF-8: what cannot be kept exactly is refused. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate has no UTF-8 form. What cannot be stored exactly is rejected. */
 function refuseUnstorable(value: unknown): void {
   const stack: unknown[] = [value];
   while (stack.length > 0) {
@@ -89,7 +89,7 @@ function mistakeText(text: string, error: Error): string {
   return `Line ${line}, column ${column}: expected ${expected}, but found ${found}.`;
 }
 
-/** It is about the body as a whole, so that it names no field. */
+/** It concerns the whole body, so it names no field. */
 function notJson(description: string): Refusal {
   return new Refusal('bodyNotJson', { details: description, failures: [{ field: '', description }] });
 }

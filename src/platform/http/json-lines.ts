@@ -1,4 +1,4 @@
-// Lists of any length as JSON lines, in pieces: for systems that collect logs.
+// Lists of any length as JSON lines, in chunks, for log collection systems.
 import { Type } from 'typebox';
 import { exact } from '../contract/fields.ts';
 import type { Answer } from '../contract/route.ts';

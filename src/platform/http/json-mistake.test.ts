@@ -1,4 +1,4 @@
-// Where a text stops being JSON, by line and column, with what should have stood there.
+// Where a text stops being JSON, by line and column, and what was expected there.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonMistake } from './json-mistake.ts';

@@ -1,12 +1,12 @@
-// Finds where a text stops being JSON (RFC 8259) and what should have stood there. Only texts that the parser refused come here.
+// Finds where a text stops being JSON (RFC 8259) and what was expected there. Only called for text that the parser rejected.
 
 export interface JsonMistake {
-  /** From 1; a column counts characters. */
+  /** Starts at 1. A column counts characters. */
   readonly line: number;
   readonly column: number;
   /** Completes "expected …". */
   readonly expected: string;
-  /** What stands there instead, as it is shown. */
+  /** What was found instead, formatted for the message. */
   readonly found: string;
 }
 
@@ -19,14 +19,14 @@ type Place = 'value' | 'first item' | 'first name' | 'name' | 'colon' | 'after v
 
 const LITERALS = ['true', 'false', 'null'] as const;
 const VALUE = 'a value';
-/** Every request is one. */
+/** Every request body is an object. */
 const WHOLE = 'a JSON object';
 const NAME = 'a name in double quotes';
 const AFTER_COMMA = 'after the comma (remove a trailing comma)';
 const DIGIT = 'a digit';
 const ESCAPES = 'one of " \\ / b f n r t u after the backslash';
 
-/** Undefined when the text is JSON. */
+/** Undefined if the text is JSON. */
 export function jsonMistake(text: string): JsonMistake | undefined {
   const slip = new JsonScan(text).firstSlip();
   if (slip === undefined) return undefined;
@@ -44,7 +44,7 @@ function foundAt(text: string, at: number): string {
   return point === undefined ? 'the end of the body' : JSON.stringify(String.fromCodePoint(point));
 }
 
-/** One pass without recursion: a body may be nested half a million deep. */
+/** One pass without recursion: a body may be nested 500,000 levels deep. */
 class JsonScan {
   readonly #text: string;
   #at = 0;

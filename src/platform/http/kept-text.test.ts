@@ -1,4 +1,4 @@
-// A body that is stored as it came must be read back as the value that was checked.
+// A body that is stored as received must parse to the value that was validated.
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-// Cursors of lists: where a page ended, in a form that callers only hand back.
+// List cursors: where a page ended, in a form that is opaque to callers.
 import { Refusal } from './refusal.ts';
 
 export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
-/** The parts of the place by `form`. @throws Refusal when the list never gave it */
+/** The parts of the position, matched by `form`. @throws Refusal if this list did not issue it */
 export function readCursor(text: string, form: RegExp): readonly string[] {
   const place = form.exec(Buffer.from(text, 'base64url').toString('utf8'));
   if (place !== null) return place;

@@ -1,18 +1,18 @@
-// Counts and times requests, in the form that Prometheus reads.
+// Counts and times requests, in the Prometheus format.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Route } from '../contract/route.ts';
 import { type CountedStatus, RequestSeries, registerTimes } from './request-times.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** All that was counted, for those who keep a history of it. */
+  /** Everything counted so far, for code that keeps a history. */
   readonly series: readonly RequestSeries[];
-  /** `route` is undefined when none was found. */
+  /** `route` is undefined if none matched. */
   request(route: Route | undefined, method: string, status: CountedStatus, seconds: number): void;
   signIn(entryPoint: string, outcome: string): void;
 }
 
-/** Without the process: another environment of it counts what concerns all of them. */
+/** `withProcess` is false if another environment reports the process metrics. */
 export function makeMetrics(environment: string, withProcess = true): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ environment });
@@ -30,7 +30,7 @@ export function makeMetrics(environment: string, withProcess = true): Metrics {
     help: 'Always 1 while this environment is served.',
     registers: [registry],
   }).set(1);
-  // By the route and then by the status: looked up without making a name. HEAD of a GET, and no route, have one.
+  // By route, then by status, so that no key string is built. HEAD requests and unmatched routes use a string.
   const known = new Map<Route | string, Map<CountedStatus, RequestSeries>>();
   const seriesOf = (route: Route | undefined, method: string, status: CountedStatus): RequestSeries => {
     const place = route?.method === method ? route : `${method} ${route?.path ?? 'none'}`;

@@ -1,4 +1,4 @@
-// Slows down guesses at one name that come from many addresses. The owner's own address is not slowed: see SignIns.
+// Slows down guesses at one name from many addresses. The owner's own address is not slowed: see SignIns.
 import type { Clock } from '../clock.ts';
 import { type Ticket, WaitingLine } from '../crypto/waiting-line.ts';
 import { FailureCounts } from './failure-counts.ts';
@@ -14,10 +14,10 @@ const MOST_NAMES = 20_000;
 const FREE_FAILURES = 10;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
-/** With the longest delay this is one guess per second, from however many addresses. */
+/** With the longest delay, this allows one guess per second, from any number of addresses. */
 const MOST_WAITING = { most: 5, mostOfOneSource: 1 } as const;
 
-/** The first ten failures cost nothing, each further one doubles the delay. */
+/** The first ten failures are free; each further one doubles the delay. */
 export function delayMs(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES - 1));
@@ -35,7 +35,7 @@ export class NameDelays {
     this.#failures.add(name);
   }
 
-  /** @throws Refusal when others with a better standing wait for the same name */
+  /** @throws Refusal if attempts with a better standing are waiting for the same name */
   async wait(name: string, ticket: Ticket): Promise<void> {
     const ms = delayMs(this.#failures.of(name));
     if (ms === 0) return;

@@ -1,4 +1,4 @@
-// All streams of server-sent events that are open on this node: how many a caller may have, and when one ends.
+// All open server-sent event streams on this node: how many a caller may have, and when one ends.
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import type { Logger } from '../log.ts';
@@ -8,13 +8,13 @@ import { refuseForSeconds } from './refusal.ts';
 import type { ResponseHead } from './response-head.ts';
 
 export interface StreamLimits {
-  /** A comment goes out when nothing else did for so long, so that nobody on the way takes the connection for dead. */
+  /** A comment is sent after this much silence, so that proxies do not consider the connection dead. */
   readonly heartbeatMs: number;
-  /** How often each caller is asked for anew: who was signed out, revoked or has expired reads no further. */
+  /** How often each caller is authenticated again: after sign-out, revocation or expiry, the stream ends. */
   readonly checkMs: number;
   readonly mostOfCaller: number;
   readonly most: number;
-  /** Who has so much waiting for him does not keep up. */
+  /** A reader with this much unread data does not keep up. */
   readonly mostWaitingBytes: number;
 }
 
@@ -26,18 +26,18 @@ const LIMITS: StreamLimits = {
   mostWaitingBytes: 262_144,
 };
 
-/** Browsers wait so long before they come back. */
+/** How long browsers wait before they reconnect. */
 const RETRY_MS = 2_000;
-/** A reader that takes nothing at all is cut after so many heartbeats. */
+/** A reader that consumes nothing is disconnected after this many heartbeats. */
 const STALLED_HEARTBEATS = 2;
 const LEAVE_MS = 1_000;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would wait for a buffer to fill.
+  // Without this, nginx would wait for a full buffer.
   'x-accel-buffering': 'no',
-  // Its socket has no time limit any more, so nothing else is served on it.
+  // The socket has no timeout any more, so nothing else is served on it.
   connection: 'close',
 } as const;
 
@@ -59,7 +59,7 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Puts the head on the wire and lets the source begin. @throws Refusal when there are too many already */
+  /** Sends the head and starts the source. @throws Refusal if there are too many already */
   begin(
     reply: FastifyReply,
     { status, headers }: WireAnswer,
@@ -100,12 +100,12 @@ export class OpenStreams {
     );
   }
 
-  /** Ends all, and opens no more. Readers come back by themselves, to another node. */
+  /** Ends all streams and opens no more. Readers reconnect to another node by themselves. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#watch);
     for (const stream of this.#open) stream.end();
-    // Who does not even take the end must not hold up the node.
+    // A reader that does not even consume the end must not delay the shutdown.
     setTimeout(() => {
       for (const stream of this.#open) stream.cut();
     }, LEAVE_MS).unref();
@@ -124,7 +124,7 @@ class OpenStream implements EventStream {
   #checking = false;
   #stop: (() => void) | undefined;
   #lastSentAt = performance.now();
-  /** When the reader last had taken everything. */
+  /** When the reader had last consumed everything. */
   #lastTakenAt = performance.now();
 
   constructor(raw: FastifyReply['raw'], limits: StreamLimits, authenticate: () => Promise<boolean>) {
@@ -145,7 +145,7 @@ class OpenStream implements EventStream {
       this.#stop?.();
     };
     this.#raw.on('close', left);
-    // A reader that goes away in the middle of a write is no defect.
+    // A reader that disconnects during a write is not a defect.
     this.#raw.on('error', () => {});
     const begin = async () => {
       const stop = await source(this);
@@ -181,7 +181,7 @@ class OpenStream implements EventStream {
     this.#raw.end();
   }
 
-  /** Is the caller still let in, does it still read, does it need a sign of life? */
+  /** Checks whether the caller still has access, still reads, and needs a heartbeat. */
   look(): void {
     const now = performance.now();
     if (this.#raw.writableLength === 0) this.#lastTakenAt = now;
@@ -189,7 +189,7 @@ class OpenStream implements EventStream {
       this.cut();
       return;
     }
-    // It was told to end, and has the rest to take.
+    // It was told to end, and has yet to read the rest.
     if (this.#ended) return;
     if (now - this.#lastSentAt >= this.#limits.heartbeatMs) this.#write(':\n\n');
     void this.#checkCaller();
@@ -199,10 +199,10 @@ class OpenStream implements EventStream {
     if (this.#checking) return;
     this.#checking = true;
     try {
-      // Whoever has another role or other accounts now comes back as that.
+      // A caller whose role or accounts changed must reconnect.
       if (!(await this.#authenticate())) this.end();
     } catch {
-      // Refused, or nobody could say: the reader comes back and is told by the answer.
+      // Rejected, or the check failed: the reader reconnects and gets the error in the response.
       this.end();
     } finally {
       this.#checking = false;

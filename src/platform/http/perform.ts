@@ -1,4 +1,4 @@
-// Carries out an operation: decides, writes, and answers only when the writes are on disk.
+// Runs an operation: decides, writes, and responds only when the writes are on disk.
 import type { Answer, Call, Principal, Route } from '../contract/route.ts';
 import type { Database, Step } from '../db/database.ts';
 import { WriteConflict } from '../db/database.ts';
@@ -8,7 +8,7 @@ import type { StreamSource } from './event-stream.ts';
 import { refuseForSeconds } from './refusal.ts';
 import type { CountedStatus } from './request-times.ts';
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the wire. */
 export interface WireAnswer {
   readonly status: number;
   /** See Answer. */
@@ -22,16 +22,16 @@ export interface WireAnswer {
 // biome-ignore lint/suspicious/noExplicitAny: the route's own schemas have checked the members.
 export type AnyCall = Call<Principal, any, any, any>;
 
-/** Each conflict means that somebody else got ahead; many in a row mean that the row is fought over. */
+/** Each conflict means that another write was faster; many in a row mean heavy contention on the row. */
 const ATTEMPTS = 20;
 
-/** What must be stored together with an answer, and the answer of somebody who was faster. */
+/** What must be stored together with a response, and the response of a faster duplicate. */
 export interface Alongside {
   steps(answer: WireAnswer): readonly Step[];
   overtakenBy(): Promise<WireAnswer | undefined>;
 }
 
-/** Decides, and writes what was decided. An answer that is known at once and writes nothing is given at once. */
+/** Decides and writes. A response that is available synchronously and writes nothing is returned synchronously. */
 export function perform(
   route: Route,
   call: AnyCall,
@@ -43,7 +43,7 @@ export function perform(
   return decideAndWrite(route, call, db, decided, alongside);
 }
 
-/** Decides and writes until no concurrent write gets in between. */
+/** Decides and writes, until no concurrent write interferes. */
 async function decideAndWrite(
   route: Route,
   call: AnyCall,

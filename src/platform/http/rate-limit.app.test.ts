@@ -1,4 +1,4 @@
-// Token buckets on a clock of the test's own, and the 429 that an empty one is answered with.
+// Token buckets with a test clock, and the 429 response of an empty one.
 import { afterAll, describe, expect, test } from 'vitest';
 import { route } from '../contract/route.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -13,7 +13,7 @@ function limitAt(perSecond: number) {
     wait: (ms: number) => {
       now += ms;
     },
-    /** How many of `wanted` requests are let in. */
+    /** How many of `wanted` requests are allowed. */
     letIn: (wanted: number, meter = 'a') => {
       let count = 0;
       for (let one = 0; one < wanted; one++) {

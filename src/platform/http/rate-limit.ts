@@ -1,4 +1,4 @@
-// Token buckets: a number of requests per second for each caller, with a burst. Kept in the memory of the node.
+// Token buckets: requests per second per caller, with a burst. Kept in the memory of the node.
 import type { Clock } from '../clock.ts';
 import { type Refusal, refuseForSeconds } from './refusal.ts';
 
@@ -18,7 +18,7 @@ const SUBJECTS: Readonly<Record<RateName, string>> = {
   address: 'Without credentials, your IP address',
 };
 
-/** Callers that have been quiet are forgotten; a full bucket and no bucket are the same. */
+/** Idle callers are forgotten; a full bucket is the same as none. */
 const MOST_BUCKETS = 50_000;
 
 export class RateLimit {
@@ -36,7 +36,7 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  /** Takes a request from the caller's bucket; callers without a meter are not counted. @throws Refusal when it is empty */
+  /** Takes a request from the caller's bucket. Callers without a meter are not counted. @throws Refusal if it is empty */
   take(meter: string, requests = 1): void {
     if (this.#perSecond === 0 || meter === '') return;
     const now = this.#clock.now();
@@ -49,7 +49,7 @@ export class RateLimit {
       bucket.left = Math.min(this.#burst, bucket.left + (Math.max(0, now - bucket.filledAt) * this.#perSecond) / 1_000);
       bucket.filledAt = now;
     }
-    // A body that costs more than the bucket holds could never be sent. The call itself has taken one already.
+    // A body that costs more than the bucket holds could never be sent. The call itself has already taken one.
     const cost = Math.min(requests, this.#burst - 1);
     if (bucket.left < cost) throw rateRefusal(this.#name, this.#perSecond, (cost - bucket.left) / this.#perSecond);
     bucket.left -= cost;
@@ -60,7 +60,7 @@ export class RateLimit {
     for (const [scope, bucket] of this.#buckets) {
       if (now - bucket.filledAt >= fullAfterMs) this.#buckets.delete(scope);
     }
-    // All are busy: start over rather than grow.
+    // All are in use: start over rather than grow.
     if (this.#buckets.size >= MOST_BUCKETS) this.#buckets.clear();
   }
 }
@@ -69,7 +69,7 @@ function burstOf(perSecond: number): number {
   return perSecond * 2;
 }
 
-/** What a caller over the limit is told: when to come back, and what the limit is. */
+/** The error for a caller over the limit: when to retry, and what the limit is. */
 export function rateRefusal(name: RateName, perSecond: number, seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));
   const burst = burstOf(perSecond);

@@ -1,9 +1,9 @@
-// Takes in the bytes of a request's body. Our own and not Fastify's, which makes an async resource for each.
+// Receives the bytes of a request body. It replaces Fastify's reader, which creates an async resource per body.
 import type { FastifyRequest } from 'fastify';
 import { tooLarge } from './body-size.ts';
 import { Refusal } from './refusal.ts';
 
-/** Called once, with the body or with the refusal; never when the caller goes away. */
+/** Called once, with the body or with the error. Not called if the caller disconnects. */
 type Received = (refusal: Refusal | undefined, body: Buffer | undefined) => void;
 
 /** RFC 9112 §6.3: without either header a request has no body. */
@@ -18,7 +18,7 @@ export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, r
     received(tooLarge(limitBytes), undefined);
     return;
   }
-  // Most bodies are one piece.
+  // Most bodies arrive in one chunk.
   let first: Buffer | undefined;
   let more: Buffer[] | undefined;
   let length = 0;
@@ -43,6 +43,6 @@ export function readBody({ headers, raw }: FastifyRequest, limitBytes: number, r
   };
   raw.on('data', onData);
   raw.on('end', onEnd);
-  // The caller went away in the middle; there is nobody to answer.
+  // The caller disconnected, so there is no one to respond to.
   raw.on('error', stop);
 }

@@ -1,4 +1,4 @@
-// Reads and checks what a request carries: address, query and body, with every failure at once.
+// Parses and validates the path, query and body of a request, and reports all failures at once.
 import type { FastifyRequest } from 'fastify';
 import { inQuery } from '../contract/failure-text.ts';
 import { exact } from '../contract/fields.ts';
@@ -10,7 +10,7 @@ import { type Failure, firstOf, Refusal } from './refusal.ts';
 
 const NO_QUERY = exact({});
 const LONGEST_EMPTY_BODY = 64;
-/** Blanks, or an object without members; a byte-order mark may stand before it. */
+/** White space, or an object without fields; a byte order mark may precede it. */
 const EMPTY_BODY = /^(?:\xef\xbb\xbf)?\s*(\{\s*\}\s*)?$/;
 const NO_BODY_EXPECTED: Failure = {
   field: '',
@@ -19,7 +19,7 @@ const NO_BODY_EXPECTED: Failure = {
 const NO_FILE: Failure = { field: '', description: 'is required: send the file itself as the body.' };
 const NONE: readonly Failure[] = [];
 
-/** Reads and checks what a request carries, with validators that are compiled once. */
+/** Parses and validates requests, with validators that are compiled once. */
 export class RequestReader {
   readonly #route: Route;
   readonly #body: Validator | undefined;
@@ -34,7 +34,7 @@ export class RequestReader {
   }
 
   read(request: FastifyRequest): AnyCall {
-    // In a path or a query U+0000 can only come escaped. PostgreSQL cannot store or compare it.
+    // In a path or query, U+0000 can only appear escaped. PostgreSQL cannot store or compare it.
     if (request.url.includes('%00')) {
       throw new Refusal('malformedRequest', { details: 'The URL contains the character U+0000 (%00). Remove it.' });
     }
@@ -64,13 +64,13 @@ function readText({ headers, body }: FastifyRequest): string {
   return bodyTextOf(body as Buffer | undefined);
 }
 
-/** Nearly always there are none, so no list is made. */
+/** Usually both are empty, so no list is created. */
 function joined(some: readonly Failure[], more: readonly Failure[]): readonly Failure[] {
   if (more.length === 0) return some;
   return some.length === 0 ? more : [...some, ...more];
 }
 
-/** @throws Refusal when it is not declared as one of the types, or there is nothing in it */
+/** @throws Refusal if its content type is not one of these, or it is empty */
 function readFile({ headers, body }: FastifyRequest, { contentTypes }: FileBody): Buffer {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   if (!contentTypes.includes(type.trim().toLowerCase())) {
@@ -81,7 +81,7 @@ function readFile({ headers, body }: FastifyRequest, { contentTypes }: FileBody)
   return body as Buffer;
 }
 
-/** Many clients send `{}` or an empty form with every POST; anything else would be ignored, so it is refused. */
+/** Many clients send `{}` or an empty form with every POST. Anything else would be ignored, so it is rejected. */
 function refuseBody(request: FastifyRequest): undefined {
   const bytes = request.body as Buffer | undefined;
   if (bytes === undefined || bytes.length === 0) return undefined;
@@ -92,8 +92,8 @@ function refuseBody(request: FastifyRequest): undefined {
 }
 
 /**
- * Rules look at several fields. When some of those are of the wrong kind a rule may trip over them, which says nothing
- * new; what it finds about other fields is reported together with the rest.
+ * Rules look at several fields. If some have the wrong type, a rule may throw, which adds nothing new. What it finds about other fields is
+ * reported with the rest.
  */
 function brokenRules(route: Route, body: unknown, found: readonly Failure[]): readonly Failure[] {
   if (route.rules === undefined) return NONE;

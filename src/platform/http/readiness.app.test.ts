@@ -1,4 +1,4 @@
-// /readyz: 200 means that the node can be used, which is more than that it answers.
+// /readyz: 200 means that the node is usable, not just that it responds.
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/support/test-app.ts';
 
@@ -14,7 +14,7 @@ test('a database that takes no more writes makes the node not ready, and room ma
     for (let at = 0; at < 10_000; at++) await app.context.db.write([{ sql, parameters: [name(at), 'x'.repeat(500)] }]);
   };
   expect(await ready()).toBe(200);
-  await pages(1); // SQLite takes this as: no more than now.
+  await pages(1); // SQLite takes this to mean: no more than now.
   await expect(fill()).rejects.toThrow(/full/);
   expect(await ready()).toBe(503);
   await pages(1_000_000);

@@ -1,13 +1,13 @@
-// A refusal on its way to the caller: an entry of the catalogue with what is special about this case.
+// An error on its way to the caller: an entry of the catalogue plus the details of this case.
 import { type CatalogueEntry, ERRORS, type ErrorName } from '../../errors.ts';
 
-/** One broken rule: where, and the rule with its fix. */
+/** One broken rule: the field, and the rule with its fix. */
 export interface Failure {
   readonly field: string;
   readonly description: string;
 }
 
-/** The first of them as a sentence, for `details`. A description is the rest of a sentence or one of its own. */
+/** The first of them as a sentence, for `details`. A description either continues a sentence or is one. */
 export function firstOf([first]: readonly Failure[]): string {
   if (first === undefined) return '';
   const { field, description } = first;
@@ -20,7 +20,7 @@ export interface RefusalExtras {
   readonly details?: string;
   readonly failures?: readonly Failure[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** What `error` says besides: an operation documents its own. */
+  /** Additional fields of `error`, which the operation documents. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that the caller may try again after some seconds. */
+/** An error that the caller may retry after some seconds. */
 export function refuseForSeconds(name: ErrorName, seconds: number, extras: RefusalExtras = {}): Refusal {
   const headers = { ...extras.headers, 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
   return new Refusal(name, { ...extras, headers });

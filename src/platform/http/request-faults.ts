@@ -1,4 +1,4 @@
-// Lets faults that were asked for happen to requests: errors, delays, closed connections, broken JSON. Of test environments alone.
+// Applies requested faults to requests: errors, delays, closed connections, broken JSON. Test environments only.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '../contract/route.ts';
@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 import type { RequestRecorder } from './request-recorder.ts';
 import type { SendAnswer } from './send-answer.ts';
 
-/** Names the fault that an answer was affected by. */
+/** Names the fault that affected a response. */
 export const FAULT_HEADER = 'linehaul-fault';
 
 export type Fault = { readonly id: string } & (
@@ -17,11 +17,11 @@ export type Fault = { readonly id: string } & (
   | { readonly kind: 'malformed' }
 );
 
-/** Who decides which requests are struck. */
+/** Decides which requests are affected. */
 export interface FaultSource {
-  /** Whether there is any fault at all. While there is none, requests pay for nothing else. */
+  /** Whether there are any faults. If not, requests skip everything else. */
   readonly armed: boolean;
-  /** The fault that strikes a request whose caller is known. */
+  /** The fault for a request whose caller is known. */
   strike(route: Route, request: FastifyRequest): Promise<Fault | undefined>;
 }
 
@@ -32,12 +32,12 @@ interface Parts {
   readonly refusalAnswer: (route: Route, refusal: Refusal) => WireAnswer;
 }
 
-/** More than the pause itself, for the operation after it. */
+/** In addition to the delay itself, for the operation that follows. */
 const SPARE_MS = 15_000;
 
 export class RequestFaults {
   readonly #parts: Parts;
-  /** What is still to happen to answers on their way. */
+  /** Faults that still have to be applied to responses. */
   readonly #pending = new Map<FastifyReply, Fault>();
   readonly #stopped = new AbortController();
 
@@ -49,12 +49,12 @@ export class RequestFaults {
     return this.#parts.source.armed;
   }
 
-  /** Nobody is kept waiting by a server that stops. */
+  /** Ends all delays when the server stops. */
   stop(): void {
     this.#stopped.abort();
   }
 
-  /** Lets the fault of a request happen, if there is one, and the operation itself where it still runs. */
+  /** Applies the fault of a request, if any, and runs the operation unless the fault prevents it. */
   async meet(route: Route, request: FastifyRequest, reply: FastifyReply, proceed: () => void): Promise<void> {
     const { source, send, refusalAnswer, recorder } = this.#parts;
     const fault = await source.strike(route, request);
@@ -75,7 +75,7 @@ export class RequestFaults {
     proceed();
   }
 
-  /** Sends answers with what is to happen to them. */
+  /** Sends responses with their faults applied. */
   readonly send: SendAnswer = (reply, answer, route) => {
     const { send } = this.#parts;
     if (this.#pending.size === 0) return send(reply, answer, route);
@@ -101,7 +101,7 @@ function marked(answer: WireAnswer, id: string): WireAnswer {
   return { ...answer, headers: { ...answer.headers, [FAULT_HEADER]: id } };
 }
 
-/** In the middle: no JSON text is whole when half of it is missing. */
+/** In the middle: half of a JSON text is never valid. */
 function truncated(answer: WireAnswer): WireAnswer {
   return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
 }

@@ -4,13 +4,13 @@ import type { Route } from '../contract/route.ts';
 import type { WireAnswer } from './perform.ts';
 
 export interface RequestRecorder {
-  /** Called once the answer is on its way. It must not take long: it is on the path of every request. */
+  /** Called once the response is being sent. It runs for every request, so it must be fast. */
   record(request: FastifyRequest, answer: WireAnswer, route: Route, tookMs: number): void;
   /** Called when the connection was closed on purpose, without a response. */
   dropped?(request: FastifyRequest, route: Route): void;
 }
 
-/** One recorder that tells both. */
+/** One recorder that notifies both. */
 export function recordersTogether(
   one: RequestRecorder | undefined,
   other: RequestRecorder | undefined,

@@ -1,4 +1,4 @@
-// Requests whose first lines can be read in two ways are refused, those that only look unusual are answered.
+// Requests whose first lines are ambiguous are rejected; those that only look unusual are served.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { route } from '../contract/route.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer to these bytes, and nothing of what else could come on the connection. */
+/** The response to these bytes, ignoring anything after it on the connection. */
 function send(text: string): Promise<{ status: number; body: string; head: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,17 +1,17 @@
-// What a request must have before it is routed: a version that is spoken here, one Host, and a target with a path (RFC 9112 §3). Node
-// takes the first of two Host headers, where a proxy in front may take the last, and it still speaks HTTP/0.9.
+// What a request must have before it is routed: a supported version, one Host, and a target with a path (RFC 9112 §3). Node takes the first
+// of two Host headers, where a proxy may take the last, and it still accepts HTTP/0.9.
 import type { IncomingMessage } from 'node:http';
 
-/** `originalUrl` is the target as it was sent, once it was replaced by the path. */
+/** `originalUrl` is the target as sent, once it was replaced by the path. */
 type RawRequest = IncomingMessage & { readonly originalUrl?: string };
 
-/** No route has this path. Fastify refuses it as a bad address, and then `targetProblem` says why. */
+/** No route has this path. Fastify rejects it as a bad URL, and `targetProblem` then says why. */
 const NO_PATH = '/%';
 /** RFC 3986 §3.2.2: a name, an IPv4 address or an IPv6 address, and a port. A name may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)([/?][^#]*)?$/i;
 
-/** The path and the query by which a request is routed. */
+/** The path and query that a request is routed by. */
 export function routedUrl(request: RawRequest): string {
   const { url = '' } = request;
   if (targetProblem(request) !== undefined) return NO_PATH;
@@ -24,7 +24,7 @@ export function routedUrl(request: RawRequest): string {
 
 const SLASH = 47;
 
-/** `/v1/bol/` is `/v1/bol` (spec-gaps 1): many clients put their addresses together from parts. */
+/** `/v1/bol/` is treated as `/v1/bol` (spec-gaps 1): many clients assemble their URLs from parts. */
 function withoutTrailingSlash(url: string): string {
   const query = url.indexOf('?');
   const end = query === -1 ? url.length : query;
@@ -32,7 +32,7 @@ function withoutTrailingSlash(url: string): string {
   return url.slice(0, end - 1) + url.slice(end);
 }
 
-/** What is wrong with the request line or the Host; undefined for nearly every request. */
+/** What is wrong with the request line or the Host. Usually undefined. */
 export function targetProblem(request: RawRequest): string | undefined {
   const { httpVersionMajor, httpVersionMinor, rawHeaders, headers, method } = request;
   if (httpVersionMajor !== 1) return 'The request line must end with HTTP/1.1 or HTTP/1.0.';
@@ -54,7 +54,7 @@ export function targetProblem(request: RawRequest): string | undefined {
 
 let lastHost = '';
 
-/** Callers of one environment nearly always use the same. */
+/** Callers of one environment nearly always send the same host. */
 function isHost(text: string): boolean {
   if (text === lastHost) return true;
   if (!HOST.test(text)) return false;

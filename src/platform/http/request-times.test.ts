@@ -1,4 +1,4 @@
-// The histogram of request times as Prometheus reads it: buckets add up, and every method, path and status has its own.
+// The request time histogram as Prometheus reads it: buckets add up, and every method, path and status has its own.
 import { expect, test } from 'vitest';
 import { open, route } from '../contract/route.ts';
 import { makeMetrics } from './metrics.ts';

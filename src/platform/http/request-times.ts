@@ -1,19 +1,19 @@
-// How long requests took, as a Prometheus histogram. Its own arithmetic: the library's looks the labels up each time.
+// Request durations as a Prometheus histogram. Implemented here because the library looks up the labels each time.
 import type { Registry } from 'prom-client';
 
 const NAME = 'linehaul_http_request_seconds';
-/** From a cache hit to a request that somebody noticed. */
+/** From a cache hit to a request that is noticeably slow. */
 export const BUCKETS_S: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
-/** A failure that a fault rule of the test environment asked for is not the server's. */
+/** `fault` is a failure caused by a fault rule of the test environment, not by the server. */
 export type CountedStatus = number | 'fault';
 
 /** The requests of one method, path and status. */
 export class RequestSeries {
   readonly labels: Readonly<Record<string, string>>;
-  /** How many took no longer than the bound of the same place and longer than the one before; the last has no bound. */
+  /** How many fall between the previous bound and the bound at the same index; the last has no bound. */
   readonly #counts = new Array<number>(BUCKETS_S.length + 1).fill(0);
   #sumS = 0;
 
@@ -28,12 +28,12 @@ export class RequestSeries {
     this.#sumS += seconds;
   }
 
-  /** See BUCKETS_S: how many took so long. */
+  /** The count per bucket: see BUCKETS_S. */
   get counts(): readonly number[] {
     return this.#counts;
   }
 
-  /** The lines of the text format, each bucket with all that is below it. */
+  /** The lines of the text format, with cumulative buckets. */
   values() {
     const { labels } = this;
     let count = 0;
@@ -50,7 +50,7 @@ export class RequestSeries {
   }
 }
 
-/** Shows the series wherever the registry is read. */
+/** Adds the series to the output of the registry. */
 export function registerTimes(registry: Registry, series: readonly RequestSeries[]): void {
   const metric = {
     name: NAME,

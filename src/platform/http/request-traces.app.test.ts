@@ -1,4 +1,4 @@
-// Traces of requests: the caller's goes on, its id is in the headers of refusals and in the lines of the log.
+// Traces of requests: the caller's trace continues, and its ID is in error headers and log lines.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { open, type Route, route } from '../contract/route.ts';
 import { Refusal } from './refusal.ts';

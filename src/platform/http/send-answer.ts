@@ -1,4 +1,4 @@
-// Puts an answer on the wire. Every answer of every route goes through here, and is counted here.
+// Sends and counts every response of every route.
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import type { Logger } from '../log.ts';
@@ -11,7 +11,7 @@ import type { RequestRecorder } from './request-recorder.ts';
 import type { ResponseHead } from './response-head.ts';
 import { sendPieces } from './send-pieces.ts';
 
-/** `route` is undefined when none was found. Asking Fastify for it would make an object a request. */
+/** `route` is undefined if none matched. Asking Fastify for it would create an object per request. */
 export type SendAnswer = (reply: FastifyReply, answer: WireAnswer, route: Route | undefined) => void;
 
 export interface SendingParts {
@@ -23,10 +23,7 @@ export interface SendingParts {
   readonly log: Logger;
 }
 
-/**
- * Writes head and body to Node's response in one go. Fastify's own way would look at each header twice and walk hooks
- * that we do not have.
- */
+/** Writes head and body to Node's response in one go. Fastify would look at each header twice and run hooks that we do not have. */
 export function answerSender({ headOf, metrics, streams, recorder, watches, log }: SendingParts): SendAnswer {
   const tell: AnswerWatch = (answered) => {
     for (const watch of watches) watch(answered);
@@ -36,13 +33,13 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
     const { status, body } = answer;
     if (answer.stream !== undefined && route !== undefined) {
       streams.begin(reply, answer, answer.stream, route, headOf);
-      // Counted by the time to its head: how long somebody listens says nothing of the server.
+      // Timed until its head: how long the reader listens says nothing about the server.
       const headMs = performance.now() - request.startedAt;
       metrics.request(route, request.method, status, headMs / 1_000);
       if (watches.length > 0) tell({ request, route, answer, bytes: undefined, tookMs: headMs });
       return;
     }
-    // A request whose address is malformed has no trace.
+    // A request with a malformed URL has no trace.
     const traceId = status >= 400 ? (request.trace as Trace | undefined)?.traceId : undefined;
     if (answer.pieces !== undefined) {
       sendPieces(reply, headOf(request.id, route, answer, traceId), answer, answer.pieces, log);
@@ -53,17 +50,17 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
       return;
     }
     const head = headOf(request.id, route, answer, traceId);
-    // An answer without content must not name a length (RFC 9110 §8.6).
+    // A response without content must not have a length (RFC 9110 §8.6).
     const bytes = Buffer.byteLength(body);
     if (status !== 204 && status !== 304) head.push('content-length', String(bytes));
-    // The rest of a body that is too large is not waited for.
+    // The rest of an oversized body is not read.
     if (status === 413) head.push('connection', 'close');
     reply.hijack();
     raw.writeHead(status, head);
-    // What is plain ASCII need not be encoded: it is copied as it is.
+    // Plain ASCII needs no encoding.
     if (typeof body === 'string' && bytes === body.length) raw.end(body, 'latin1');
     else raw.end(body);
-    // A request that no route was found for has no beginning: 0, or nothing at all when its address is malformed.
+    // If no route matched, there is no start time: 0, or undefined if the URL is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
     metrics.request(route, raw.req.method ?? '', answer.countedAs ?? status, tookMs / 1_000);
     if (route !== undefined) recorder?.record(request, answer, route, tookMs);

@@ -21,7 +21,7 @@ export function sendPieces(
       { requestId: request.id, traceId, reason: oneLine(String(error)) },
       `${request.routeOptions.url}: broke off`,
     );
-    // The head is out, so that nothing can be said any more: a reader must not take the part for the whole.
+    // The head was sent, so no error can be returned; the reader must not mistake the part for the whole.
     raw.destroy();
   });
 }
@@ -34,7 +34,7 @@ async function writeAll(raw: FastifyReply['raw'], pieces: AsyncIterable<string>)
   raw.end();
 }
 
-/** Resolves when the reader has taken what was written, or is gone. */
+/** Resolves when the reader has consumed what was written, or is gone. */
 function taken(raw: FastifyReply['raw']): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,4 +1,4 @@
-// Puts one operation on the server: who calls, what is sent, what is done, what is answered, in that order.
+// Puts one operation on the server: authenticates, reads, runs and responds, in that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
@@ -21,11 +21,11 @@ import type { SourceAddresses } from './source-address.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | undefined;
-    /** By performance.now(); 0 when no route was found. */
+    /** By performance.now(). 0 if no route matched. */
     startedAt: number;
-    /** Made when somebody asks for it: most requests need none. */
+    /** Created on first access: most requests need none. */
     readonly trace: Trace;
-    /** What was made. */
+    /** The trace, if it was created. */
     knownTrace: Trace | undefined;
   }
   interface FastifyContextConfig {
@@ -39,13 +39,13 @@ export interface Serving {
   readonly limits: RateLimits;
   readonly sources: SourceAddresses;
   readonly send: SendAnswer;
-  /** The roles that may call a route; undefined where callers have none. */
+  /** The roles that may call a route. Undefined if callers have no roles. */
   readonly rolesOf: (route: Route) => ReadonlySet<string> | undefined;
-  /** The limits of API keys under which a route is closed. */
+  /** The API key limits under which a route is closed. */
   readonly keyLimitsOf: (route: Route) => ReadonlySet<KeyLimit>;
-  /** The address of the error pages. */
+  /** The URL of the error pages. */
   readonly docs: () => string;
-  /** Undefined where no request is ever made to fail. */
+  /** Undefined if faults are not supported. */
   readonly faults: RequestFaults | undefined;
 }
 
@@ -57,7 +57,7 @@ const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
     'The API key is limited to certain accounts, and this call concerns all accounts of the user. Use another key, or change ' +
     'this one with PUT /v1/api-key/restrictions.',
 };
-/** A SOAP call has less. */
+/** A SOAP call is smaller. */
 const BYTES_PER_REQUEST = 8_192;
 const TOO_MANY_FILES = { details: 'Too many uploads are in progress. Try again.' };
 
@@ -72,7 +72,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const files = route.file && new FilesAtOnce(route.file.atOnce);
   const entry: Entry = { route, serving, roles: serving.rolesOf(route), closedTo: serving.keyLimitsOf(route) };
 
-  /** Everything has arrived; a fault that was asked for may strike now. */
+  /** The request is complete; a requested fault may be applied now. */
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const { faults } = serving;
     if (faults === undefined || !faults.armed) proceed(request, reply);
@@ -89,15 +89,15 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const carryOut = (request: FastifyRequest, reply: FastifyReply, call: AnyCall) => {
     const keyed = keyedRequest(route, request);
     const answer = keyed === undefined ? perform(route, call, serving.db) : performOnce(route, call, keyed, serving);
-    // What is known at once is sent at once, without a turn of the event loop.
+    // A synchronous result is sent synchronously, without a round of the event loop.
     if (answer instanceof Promise) answer.then((one) => serving.send(reply, one, route)).catch(refuse(reply));
     else serving.send(reply, answer, route);
   };
 
-  /** The caller is known; only now is the body taken in. */
+  /** The caller is known; only now is the body received. */
   const receive = (request: FastifyRequest, reply: FastifyReply) => {
     if (route.method === 'GET' || !hasBody(request)) return act(request, reply);
-    // An operation with a format of its own words its refusals itself.
+    // An operation with its own format words its errors itself.
     const encoding = route.ownFormat ? undefined : readContentEncoding(request.headers['content-encoding']);
     if (files !== undefined && !files.enter(reply.raw)) throw refuseForSeconds('unavailable', 2, TOO_MANY_FILES);
     const received = (error: Refusal | undefined, body: Buffer | undefined) => {
@@ -139,7 +139,7 @@ function refuse(reply: FastifyReply): (error: unknown) => void {
   return (error) => reply.send(error);
 }
 
-/** What a caller passes on the way in; made once for each route. */
+/** What a request passes on the way in. Created once per route. */
 interface Entry {
   readonly route: Route;
   readonly serving: Serving;
@@ -147,7 +147,7 @@ interface Entry {
   readonly closedTo: ReadonlySet<KeyLimit>;
 }
 
-/** Authenticates at once where the policy can, so that a known caller costs no turn of the event loop. @throws Refusal */
+/** Authenticates synchronously if the policy can, so that a known caller costs no round of the event loop. @throws Refusal */
 function admit(entry: Entry, request: FastifyRequest): void | Promise<void> {
   const { route, serving } = entry;
   let principal: Principal | Promise<Principal>;
@@ -165,7 +165,7 @@ function admit(entry: Entry, request: FastifyRequest): void | Promise<void> {
   );
 }
 
-/** A caller whose credentials are refused counts as one without: by its address. Gives what to answer. */
+/** A caller with rejected credentials is counted by address, like one without. Returns the error to send. */
 function stranger({ limits, sources }: Serving, request: FastifyRequest, error: unknown): unknown {
   if (!(error instanceof Refusal) || error.entry.status !== 401) return error;
   try {
@@ -199,12 +199,12 @@ function roleRefused(role: string, roles: ReadonlySet<string>): Refusal {
   return new Refusal('roleNotAllowed', { details: `Your role is ${role}. This call needs the role ${list}.` });
 }
 
-/** A long body takes longer to read, so that it counts as more than one request. */
+/** A long body takes longer to read, so it counts as several requests. */
 function takeForBody({ limits, sources }: Serving, request: FastifyRequest, bytes: number): void {
   limits.address.take(sources.of(request), Math.floor(bytes / BYTES_PER_REQUEST));
 }
 
-/** Gives a kept answer to a caller whose credentials the first call replaced. Tells whether it did. */
+/** Returns a stored response to a caller whose credentials the first call replaced. Returns whether it did. */
 async function replayOr(entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const { route, serving } = entry;
   const keyed = keyedRequest(route, request);
@@ -223,7 +223,7 @@ async function replayOr(entry: Entry, request: FastifyRequest, reply: FastifyRep
     await admit(entry, request);
     return false;
   } catch (error) {
-    // The first call may have replaced the credentials just now, between the look-up and the authentication.
+    // The first call may have replaced the credentials just now, between the lookup and the authentication.
     if (await replay()) return true;
     throw error;
   }
@@ -249,14 +249,14 @@ async function performOnce(route: Route, call: AnyCall, keyed: KeyedRequest, ser
         overtakenBy: () => idempotency.stored(keyed),
       });
     } catch (error) {
-      // What the operation itself refused is an answer as well, and the same question gets it again. Not so where it says when to try again.
+      // An error from the operation itself is stored and replayed too, except one that says when to retry.
       if (!(error instanceof Refusal) || error.entry.status >= 500 || error.entry.status === 429) throw error;
       return idempotency.keep(keyed, refusalAnswer(route, error, serving.docs()));
     }
   });
 }
 
-/** A refusal in the shape that the route has for its status. */
+/** An error in the shape that the route has for its status. */
 export function refusalAnswer(route: Route | undefined, refusal: Refusal, docs: string): WireAnswer {
   if (route?.ownFormat !== undefined) return route.ownFormat.refuse(refusal);
   const { status } = refusal.entry;
@@ -264,7 +264,7 @@ export function refusalAnswer(route: Route | undefined, refusal: Refusal, docs: 
   const headers: Record<string, string> = {};
   if (shape !== 'emptyBody') headers['content-type'] = 'application/json; charset=utf-8';
   if (status === 401 && route?.policy.challenge !== undefined) headers['www-authenticate'] = route.policy.challenge;
-  // A refusal may challenge in its own way: a browser that reads of Basic asks for a password by itself.
+  // An error may set its own challenge: a browser that sees Basic asks for a password by itself.
   Object.assign(headers, refusal.headers);
   return { status, headers, body: refusalBody(refusal, shape, docs, route?.errorMembers) };
 }

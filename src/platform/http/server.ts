@@ -1,4 +1,4 @@
-// One environment's HTTP server: routes, error shapes, time-outs against slow clients, and nothing that listens yet.
+// The HTTP server of one environment: routes, error shapes, timeouts against slow clients. It does not listen yet.
 import type { Socket } from 'node:net';
 import fastify, {
   type FastifyError,
@@ -44,27 +44,27 @@ export interface ServerParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly streams: OpenStreams;
-  /** Undefined when nobody wants to look back. */
+  /** Undefined if requests are not recorded. */
   readonly recorder?: RequestRecorder | undefined;
-  /** Told of every answer; without it, nobody is. */
+  /** Notified of every response. */
   readonly watches?: readonly AnswerWatch[];
-  /** Undefined where no request is ever made to fail. */
+  /** Undefined if faults are not supported. */
   readonly faults?: FaultSource | undefined;
   readonly sources: SourceAddresses;
   /** Undefined: all requests are meant for this environment. */
   readonly guests?: Guests | undefined;
   readonly rates: Rates;
-  /** The roles that may call a route; without it, callers have none. */
+  /** The roles that may call a route. Without it, callers have no roles. */
   readonly rolesOf?: (route: Route) => ReadonlySet<string> | undefined;
-  /** The limits of API keys under which a route is closed; without it, keys have none. */
+  /** The API key limits under which a route is closed. Without it, keys have no limits. */
   readonly keyLimitsOf?: (route: Route) => ReadonlySet<KeyLimit>;
-  /** What a browser is shown where there is no page; programs get the refusal. */
+  /** What a browser gets for an unknown page; programs get the error. */
   readonly missingPage?: (() => Promise<Answer>) | undefined;
-  /** Where callers reach this environment, for links in answers. */
+  /** The URL of this environment for callers, used in links. */
   readonly baseUrl: () => string;
-  /** Undefined: plain http. */
+  /** Undefined: plain HTTP. */
   readonly certificate?: Certificate | undefined;
-  /** Whether they reach it by https. */
+  /** Whether callers use HTTPS. */
   readonly isHttps: boolean;
 }
 
@@ -75,7 +75,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 12_000;
 const SOCKET_IDLE_MS = 14_000;
 const CHECK_CONNECTIONS_MS = 1_000;
-/** Longer than the idle time of common load balancers, so that they and not we close a quiet connection. */
+/** Longer than the idle timeout of common load balancers, so that they close quiet connections first. */
 const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
@@ -97,7 +97,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const connection = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
-    // Node would refuse without a word of why: see request-target.ts.
+    // Node would reject it without an explanation: see request-target.ts.
     requireHostHeader: false,
   };
   const app = fastify({
@@ -111,19 +111,19 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     rewriteUrl: guests === undefined ? routedUrl : (request) => guests.routed(request, routedUrl(request)),
     forceCloseConnections: 'idle',
-    // A request that was accepted is answered, also while the node is about to stop.
+    // An accepted request gets its response even while the node is stopping.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       const problem = targetProblem(request.raw);
       const refusal = problem === undefined ? refusalOf(error) : brokenTarget(problem);
-      // The route is found by its pattern, since the address cannot be read: the refusal has the shape of the intended operation.
+      // The URL cannot be parsed, so the route is found by its pattern: the error has the shape of the intended operation.
       const meant = routesAt(request.originalUrl).find(({ method }) => method === request.method);
       send(reply, refusalAnswer(meant, refusal, docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), headOf, parts.ids.request()),
   } as FastifyServerOptions) as FastifyInstance;
-  // Bodies are taken in by read-body.ts, so that Fastify is told of methods that have none.
+  // read-body.ts receives the bodies, so Fastify is told that these methods have none.
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
@@ -149,7 +149,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     parts.streams.close();
     faults?.stop();
   });
-  // Two listeners of one environment count the same streams.
+  // Two listeners of one environment share the same streams.
   if (parts.metrics.registry.getSingleMetric(STREAMS_GAUGE) === undefined)
     new Gauge({
       name: STREAMS_GAUGE,
@@ -166,7 +166,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    // Refused sign-ins are counted and recorded. A line for each would let a flood fill the log.
+    // Rejected sign-ins are counted and recorded. One line each would let a flood fill the log.
     if (refusal.entry.status >= 500 && !(error instanceof TooManySignIns))
       logFailure(parts.log, error, refusal, request);
     const { route } = request.routeOptions.config;
@@ -174,7 +174,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   });
   const meantBy = addressGuess(parts.routes.map(({ path }) => path));
   app.setNotFoundHandler((request, reply) => {
-    // Thrown to the error handler.
+    // Throws to the error handler.
     limits.address.take(sources.of(request));
     const allowed = [...new Set(routesAt(request.url).map(({ method }) => method))].join(', ');
     if (allowed === '' && parts.missingPage !== undefined && isForPerson(request)) {
@@ -193,17 +193,17 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   return app;
 }
 
-/** A browser that follows a link asks for a page by name; below these paths are programs' addresses alone. */
+/** A browser that follows a link accepts HTML by name; these paths are for programs only. */
 function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(v\d|ops|soap)\b/i.test(url);
 }
 
-/** The connection ends with it: what comes next on it may be meant otherwise than it is read. */
+/** Closes the connection: the bytes that follow may not mean what they seem to. */
 function brokenTarget(problem: string): Refusal {
   return new Refusal('malformedRequest', { details: problem, headers: { connection: 'close' } });
 }
 
-/** Anything thrown becomes a refusal; what is not ours is a defect and says nothing of itself to the caller. */
+/** Turns any exception into an error response. An unknown one is a defect, and its message is not shown to the caller. */
 function refusalOf(error: Error & { code?: string }): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseDamaged) return new Refusal('databaseDamaged');
@@ -225,7 +225,7 @@ function logFailure(log: Logger, error: Error, refusal: Refusal, request: Fastif
   else log.error({ ...of, err: error }, `${what}: internal error`);
 }
 
-/** The routes of a path, whatever their methods. */
+/** The routes of a path, for all methods. */
 function routeTable(routes: readonly Route[]): (url: string) => readonly Route[] {
   const table = routes.map((route) => ({
     route,
@@ -242,7 +242,7 @@ function routeTable(routes: readonly Route[]): (url: string) => readonly Route[]
   };
 }
 
-/** A request that Node's parser gave up on: answered by hand, since there is no request object. */
+/** A request that Node's parser rejected. The response is written by hand, since there is no request object. */
 function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,

@@ -1,10 +1,10 @@
-// Attempts for one name from one address, one after the other.
+// Serializes attempts for one name from one address.
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
 
 export interface SignInLine {
   waiting: number;
   last: Promise<unknown>;
-  /** What an attempt in this line has proved. Those behind it with the same proof need no check of their own. */
+  /** What an attempt in this line has proved. Later ones with the same proof need no check of their own. */
   proven?: string;
 }
 
@@ -15,9 +15,8 @@ export class SignInLines {
   readonly #lines = new Map<string, SignInLine>();
 
   /**
-   * A hundred guesses sent at once cannot all be checked before the first has failed, and a hundred correct sign-ins sent at
-   * once all succeed.
-   * @throws TooManySignIns
+   * Of a hundred guesses sent at once, not all can be checked before the first has failed; of a hundred correct sign-ins sent at once, all
+   * succeed. @throws TooManySignIns
    */
   async inTurn<T>(name: string, check: (line: SignInLine) => Promise<T>): Promise<T> {
     const line: SignInLine = this.#lines.get(name) ?? { waiting: 0, last: Promise.resolve() };

@@ -1,4 +1,4 @@
-// Guessing is slowed by name and address, and neither a guesser nor a flood locks anybody else out.
+// Guessing is slowed by name and address, and neither a guesser nor a flood locks anyone else out.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
@@ -24,7 +24,7 @@ const wait = (ms: number) => {
 };
 const portal = (name: string, source: string): Attempt => ({ entryPoint: 'portal-session', name, source });
 
-/** Lets all timers run until it has an answer. */
+/** Runs all timers until it settles. */
 async function settled<T>(pending: Promise<T>): Promise<T> {
   let isOver = false;
   const watched = pending.finally(() => {
@@ -150,7 +150,7 @@ describe('the owner', () => {
     const strange = await tookMs('203.0.113.99');
     expect(strange).toBeGreaterThan(4_000);
     expect(strange).toBeLessThanOrEqual(5_100);
-    // From now on this address is familiar as well.
+    // From now on this address is familiar too.
     expect(await tookMs('203.0.113.99')).toBeLessThanOrEqual(100);
   });
 
@@ -167,7 +167,7 @@ describe('the owner', () => {
     await nextTurn();
     expect(await enter(portal('owner', '203.0.113.99'))).toBe('in');
     await settled(all);
-    // Five at most wait for one name, and the owner was one of them.
+    // At most five wait for one name, and the owner was one of them.
     expect(guessed).toBe(4);
   });
 
@@ -271,7 +271,7 @@ test.each(['second-step', 'not-allowed'] as const)(
       ),
     );
     expect(await isFamiliar('192.0.2.1')).toBe(false);
-    // The second step does.
+    // The second factor does.
     await enter({ ...portal('a', '192.0.2.1'), isSecondFactor: true });
     expect(await isFamiliar('192.0.2.1')).toBe(true);
   },

@@ -1,5 +1,5 @@
-// Every attempt to sign in goes through here: what it must wait for, when it is refused unchecked, and what it counts for.
-// The model is described in SECURITY.md, "Guessing and floods".
+// Every sign-in attempt goes through here: how long it waits, when it is rejected unchecked, and what it counts as. SECURITY.md, "Guessing
+// and floods", describes the model.
 import { ERRORS } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
@@ -13,7 +13,9 @@ import { type SignInLine, SignInLines } from './sign-in-lines.ts';
 
 export const ENTRY_POINTS = ['api-key', ...PASSWORD_DOORS] as const;
 export type EntryPoint = (typeof ENTRY_POINTS)[number];
-/** Only `ok` is a success. `not-allowed`: the password is right, but the account is suspended, disabled or not for this place. */
+/**
+ * Only `ok` is a success. `not-allowed`: the password is right, but the account is suspended, disabled or not allowed at this entry point.
+ */
 export const SIGN_IN_OUTCOMES = [
   'ok',
   'wrong',
@@ -30,18 +32,18 @@ export interface Attempt {
   readonly name: string;
   /** See SourceAddresses. */
   readonly source: string;
-  /** The password was right before; now the code or the passkey is checked. */
+  /** The password was already right; now the code or passkey is checked. */
   readonly isSecondFactor?: true;
 }
 
-/** What a right password opens: the door; only the next step, for a second factor; or nothing here. */
+/** What a correct password grants: access; only the second factor step; or nothing here. */
 export type Admission = 'in' | 'second-step' | 'not-allowed';
 
 export interface SignInWitness {
   saw(attempt: Attempt, outcome: SignInOutcome): void;
 }
 
-/** A password guessed at the portal is guessed at /authenticate as well: they count together. */
+/** A password guessed in the portal also works at /authenticate, so they count together. */
 const ACCOUNTS: Readonly<Record<EntryPoint, string>> = {
   'api-key': 'client',
   authenticate: 'portal',
@@ -54,9 +56,9 @@ const WINDOW_MS = 60_000;
 const MOST_FAILURES_OF_PAIR = 5;
 const MOST_FAILURES_OF_SOURCE = 60;
 const MOST_COUNTED = 20_000;
-/** Longer names are counted by their beginning, so that the counts stay small. No account has one. */
+/** Longer names are counted by their beginning, to keep the keys small. No account has one. */
 const COUNTED_CHARACTERS = 100;
-/** Of one address within a minute. Further ones are answered late, so a flood slows down to one attempt per connection and second. */
+/** Per address and minute. Further ones are delayed, so that a flood slows down to one attempt per connection and second. */
 const MOST_PROMPT_REFUSALS = 100;
 const HOLD_MS = 1_000;
 const MOST_HELD = 1_000;
@@ -81,8 +83,8 @@ export class SignIns {
   }
 
   /**
-   * `check` returns undefined for a wrong name or password; `admit` says what the right one opens.
-   * @throws Refusal or TooManySignIns when the attempt may not be checked
+   * `check` returns undefined for a wrong name or password; `admit` says what the right one grants. @throws Refusal or TooManySignIns if
+   * the attempt may not be checked
    */
   checkPassword<T>(
     attempt: Attempt,
@@ -99,7 +101,7 @@ export class SignIns {
     );
   }
 
-  /** For secrets that we made: they are too long to guess and cheap to check, so attempts need not wait for each other. */
+  /** For generated secrets: they are too long to guess and cheap to check, so attempts need not wait for each other. */
   checkSecret<T>(
     attempt: Attempt,
     check: () => Promise<T | undefined>,
@@ -112,12 +114,12 @@ export class SignIns {
     });
   }
 
-  /** Somebody proved who they are, but may not use that account here. */
+  /** The caller proved their identity but may not use that account here. */
   sawNotAllowed(attempt: Attempt): void {
     this.#witness.saw(attempt, 'not-allowed');
   }
 
-  /** @throws Refusal when the address has used up its failures */
+  /** @throws Refusal if the address has used up its failures */
   #admit({ source }: Attempt, { pair }: Keys): Ticket {
     if (this.#pairs.of(pair) >= MOST_FAILURES_OF_PAIR) {
       throw refuseForSeconds('tooManySignIns', this.#pairs.leftMs(pair) / 1_000);
@@ -145,7 +147,7 @@ export class SignIns {
     }
     const admission = admit(found);
     this.#witness.saw(attempt, admission === 'not-allowed' ? 'not-allowed' : 'ok');
-    // Whoever has only found out the password must not be spared the delays that guessing brings.
+    // An attacker who knows only the password must not be exempt from the delays.
     if (admission === 'in') this.#familiar.add(pair);
     return found;
   }
@@ -183,7 +185,7 @@ function keysOf({ entryPoint, name, source }: Attempt): Keys {
   return { account, pair: `${account}\n${source}` };
 }
 
-/** Why an attempt was not checked; undefined for anything else that went wrong. */
+/** Why an attempt was not checked. Undefined for any other error. */
 function outcomeOf(error: unknown): SignInOutcome | undefined {
   if (error instanceof TooManySignIns) return 'busy';
   if (!(error instanceof Refusal)) return undefined;

@@ -1,9 +1,9 @@
-// Where a request comes from: the one key that callers without credentials are counted by.
+// Where a request comes from: the key by which callers without credentials are counted.
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { AddressNetworks, parseAddress } from './address-networks.ts';
 
-/** Anything that carries Node's request, such as a FastifyRequest. */
+/** Anything with Node's request, such as a FastifyRequest. */
 export interface Arrival {
   readonly raw: IncomingMessage;
 }
@@ -15,19 +15,19 @@ const MOST_HOPS = 20;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Fastify's `trustProxy` walks X-Forwarded-For the same way, but it also starts to believe X-Forwarded-Host and
- * X-Forwarded-Proto, returns unreadable hops as they are, and does not group IPv6 addresses by network.
+ * Fastify's `trustProxy` walks X-Forwarded-For the same way, but it also trusts X-Forwarded-Host and X-Forwarded-Proto, returns unreadable
+ * hops as they are, and does not group IPv6 addresses by network.
  */
 export class SourceAddresses {
   readonly #trusted: AddressNetworks;
   readonly #onIgnored: (peer: string) => void;
-  /** Spelling to key. Most requests come from few addresses, and parsing costs more than a look-up. */
+  /** Raw address to key. Most requests come from few addresses, and parsing costs more than a lookup. */
   readonly #keys = new Map<string, string>();
   #hasIgnored = false;
 
   /**
-   * `trustedProxies` holds addresses and CIDR ranges. `onIgnored` is called once, with the first peer that sends
-   * X-Forwarded-For without being trusted: if it is a proxy, all of its callers share one key.
+   * `trustedProxies` contains addresses and CIDR ranges. `onIgnored` is called once, with the first untrusted peer that sends
+   * X-Forwarded-For: if it is a proxy, all of its callers share one key.
    */
   constructor(trustedProxies: readonly string[], onIgnored: (peer: string) => void = () => {}) {
     this.#trusted = new AddressNetworks(trustedProxies);
@@ -39,20 +39,20 @@ export class SourceAddresses {
     return this.#keyOf(this.exactly(arrival));
   }
 
-  /** The address itself, as the connection or the proxy spells it. */
+  /** The address itself, as the connection or the proxy wrote it. */
   exactly({ raw }: Arrival): string {
     const peer = raw.socket.remoteAddress ?? '';
     const forwarded = raw.headers['x-forwarded-for'];
     return forwarded === undefined ? peer : this.#callerOf(peer, String(forwarded));
   }
 
-  /** The rightmost hop that is not a trusted proxy. Whatever stands to the left of it, the caller may have made up. */
+  /** The rightmost hop that is not a trusted proxy. The caller may have forged everything to the left of it. */
   #callerOf(peer: string, forwarded: string): string {
     let caller = peer;
     const hops = forwarded.split(',').slice(-MOST_HOPS);
     while (this.#trusted.includes(caller)) {
       const hop = hops.pop()?.trim().replace(WITH_PORT, '$1$2');
-      // A proxy that reports something unreadable counts as the caller.
+      // If a proxy reports something unreadable, the proxy counts as the caller.
       if (hop === undefined || parseAddress(hop) === undefined) return caller;
       caller = hop;
     }
@@ -77,7 +77,7 @@ export class SourceAddresses {
   }
 }
 
-/** Every home and every server gets a whole /64 of IPv6, so counting single addresses would not limit anyone. */
+/** Every home and server gets a whole IPv6 /64, so counting single addresses would not limit anyone. */
 function sourceKey(text: string): string {
   const address = parseAddress(text);
   if (address === undefined) return 'unknown';

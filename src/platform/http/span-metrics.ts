@@ -1,4 +1,4 @@
-// What Prometheus reads of the export of spans, where there is one.
+// Prometheus metrics of the span export, if enabled.
 import { Gauge, type Registry } from 'prom-client';
 import type { OtlpExporter } from '../tracing/otlp-exporter.ts';
 

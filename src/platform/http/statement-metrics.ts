@@ -1,4 +1,4 @@
-// Shows how long statements of the database took, as a Prometheus histogram.
+// Exposes the durations of database statements as a Prometheus histogram.
 import type { Registry } from 'prom-client';
 import { STATEMENT_BUCKETS_S, STATEMENT_KINDS, type StatementTimes } from '../db/statement-times.ts';
 
@@ -15,7 +15,7 @@ export function statementMetrics(registry: Registry, threads: readonly Statement
   registry.registerMetric(metric as unknown as Parameters<Registry['registerMetric']>[0]);
 }
 
-/** Each bucket with all that is below it. Kinds that there were none of are left out. */
+/** Cumulative buckets. Kinds without statements are left out. */
 function linesOf(kind: string, at: number, threads: readonly StatementTimes[]) {
   const figures = threads.map((one) => one.of(at));
   let count = 0;

@@ -1,4 +1,4 @@
-// A server with routes of the test's own, on the real pipeline and a database in memory.
+// A server with the test's own routes, on the real pipeline and an in-memory database.
 import type { FastifyInstance } from 'fastify';
 import type { Policy, Principal, Route } from '../contract/route.ts';
 import { SecretBox } from '../crypto/secret-box.ts';
@@ -28,9 +28,9 @@ export interface TestServerOptions {
   readonly rates?: Partial<Rates>;
   readonly trustedProxies?: readonly string[];
   readonly streams?: Partial<StreamLimits>;
-  /** Reads the log along; without it there is none. */
+  /** Receives the log. Without it, there is none. */
   readonly logTo?: DestinationStream;
-  /** Stands between the server and its database. */
+  /** Wraps the database. */
   readonly through?: (db: Database) => Database;
 }
 
@@ -74,7 +74,7 @@ export function openTestServer(routes: readonly Route[], options: TestServerOpti
   };
 }
 
-/** Lets everybody in; who they are stands in `x-caller`. */
+/** Accepts everyone; `x-caller` says who they are. */
 export const byName: Policy<Principal> = {
   name: 'by name',
   says: 'Anyone, by the name in x-caller.',
@@ -85,7 +85,7 @@ export const byName: Policy<Principal> = {
   },
 };
 
-/** What most routes of a test have in common. */
+/** What most test routes have in common. */
 export const plain = {
   policy: byName,
   tag: 'Test',

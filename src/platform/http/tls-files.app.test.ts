@@ -1,4 +1,4 @@
-// https with certificate files: what is served, and what happens when the files change.
+// HTTPS with certificate files: what is served, and what happens when the files change.
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ describe('when the files change', () => {
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
     try {
       expect((await get(kept, first.cert)).name).toBe('first');
-      // Half of the change: the key does not belong to the certificate.
+      // A half-finished change: the key does not match the certificate.
       writeFileSync(certFile, second.cert);
       await expect.poll(() => told.length, { timeout: 5_000 }).toBe(1);
       expect(told[0]).toMatch(/key values mismatch/);

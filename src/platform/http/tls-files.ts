@@ -1,4 +1,4 @@
-// The certificate that the server shows: read from files, and read again when they change. Open connections stay.
+// The server's certificate: read from files, and reloaded when they change. Open connections stay.
 import { readFileSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureContext, type Server as TlsServer } from 'node:tls';
@@ -23,7 +23,7 @@ export class TlsFiles {
     this.#lookEveryMs = lookEveryMs;
   }
 
-  /** @throws Error when they cannot be read, or do not belong together */
+  /** @throws Error if they cannot be read, or do not match */
   read(): Certificate {
     const seen = this.#stamp();
     const certificate = {
@@ -37,8 +37,8 @@ export class TlsFiles {
   }
 
   /**
-   * Gives a changed certificate to the servers; returns what ends that. Files that do not belong together may be half of a change, so
-   * they are tried again. Asking for the time of a change works where a notice does not come: for links that are moved, and networks.
+   * Applies a changed certificate to the servers. Returns a function that stops this. Files that do not match may be a half-finished
+   * change, so they are retried. Polling the modification time works where change notifications do not: for moved links and network drives.
    */
   follow(servers: readonly Server[], told: (problem: string | undefined) => void): () => void {
     let lastProblem: string | undefined;
