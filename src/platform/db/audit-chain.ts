@@ -1,8 +1,8 @@
-// How an audit line is sealed to the one before it. Shared by every database and by `linehaul audit verify`.
+// Chains an audit entry to the previous one. Shared by every database and by `linehaul audit verify`.
 import { createHmac } from 'node:crypto';
 import type { AuditLine, Row } from './database.ts';
 
-/** The chain before its first line. */
+/** The chain before its first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
 export interface ChainedLine {
@@ -15,16 +15,16 @@ export interface ChainedLine {
 }
 
 /**
- * The link of a line: it covers the line and the link before it. Keyed, so that who can write to the database but lacks
- * the master key cannot re-chain an altered log. Only the last link is stored, in audit_head.
+ * The link of an entry covers the entry and the previous link. It is keyed, so that someone who can write to the database but lacks the
+ * master key cannot re-chain an altered log. Only the last link is stored, in audit_head.
  */
 export function chainLink(key: Uint8Array, previous: string, line: ChainedLine): string {
   return hash(key, ['link', previous, line.seq, line.at, line.actor, line.action, line.subject, line.details]);
 }
 
 /**
- * What stands in a line's own row. It proves the link without giving it away: otherwise who cuts lines off the end
- * could take the link of the last one that is left, and put it into audit_head.
+ * The hash in an entry's own row. It proves the link without revealing it: otherwise someone who truncates the log could put the link of
+ * the last remaining entry into audit_head.
  */
 export function lineHash(key: Uint8Array, link: string): string {
   return hash(key, ['line', link]);
@@ -40,7 +40,7 @@ export interface SealedLine {
   readonly link: string;
 }
 
-/** The row that follows `head` in the chain; `head` is the single row of audit_head. */
+/** The row that follows `head` in the chain. `head` is the single row of audit_head. */
 export function sealLine(key: Uint8Array, head: Row, { audit }: AuditLine): SealedLine {
   const seq = Number(head.seq) + 1;
   const link = chainLink(key, String(head.hash), { seq, ...audit });

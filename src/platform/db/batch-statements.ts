@@ -1,13 +1,13 @@
-// Statements for many rows at once whose texts repeat, so that databases prepare each of them once.
+// Multi-row statements whose texts repeat, so that databases prepare each of them once.
 import type { CompiledQuery } from 'kysely';
 import type { Statement } from './database.ts';
 
-/** So many rows go into one statement: a larger one would hold more parameters than a database takes. */
+/** The most rows per statement: a larger one would exceed the databases' limit of parameters. */
 const MOST_ROWS = 128;
 
 /**
- * By a list of keys, which are the only parameters. Building and preparing a statement costs more than running it, so
- * there is one for each power of two, and a shorter list names its last key again.
+ * Queries by a list of keys, which are the only parameters. Building and preparing a statement costs more than running it, so there is one
+ * per power of two, and a shorter list repeats its last key.
  */
 export function listQuery<Key>(build: (keys: Key[]) => CompiledQuery<unknown>) {
   const built = new Map<number, CompiledQuery<unknown>>();
@@ -23,7 +23,7 @@ export function listQuery<Key>(build: (keys: Key[]) => CompiledQuery<unknown>) {
   };
 }
 
-/** By one key. */
+/** Queries by one key. */
 export function onlyQuery<Key>(build: (key: Key) => CompiledQuery<unknown>) {
   let built: CompiledQuery<unknown> | undefined;
   return (key: Key): CompiledQuery<unknown> => {
@@ -53,7 +53,7 @@ export function manyRows<Row>(build: (size: number) => { readonly sql: string })
   };
 }
 
-/** The values of a row in the order in which the statement names them. */
+/** The values of a row in the order of the statement's columns. */
 export function valuesOf<Row extends object>(template: Row): (row: Row) => unknown[] {
   const names = Object.keys(template) as (keyof Row)[];
   return (row) => names.map((name) => row[name]);

@@ -1,11 +1,11 @@
-// What a person types into a search field, as a pattern of SQL in small letters, with `!` before what would mean more.
+// Turns search field input into a lower-case SQL LIKE pattern, with `!` as the escape character.
 
-/** Found anywhere in a text. */
+/** Matches anywhere in a text. */
 export function containing(text: string): string {
   return `%${plain(text)}%`;
 }
 
-/** Found at the beginning of a text. */
+/** Matches at the beginning of a text. */
 export function startingWith(text: string): string {
   return `${plain(text)}%`;
 }

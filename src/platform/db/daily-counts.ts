@@ -1,4 +1,4 @@
-// Counts what a caller may do only so often per day, in the database, so that a limit holds on all nodes together.
+// Counts what a caller may only do so often per day, in the database, so that a limit holds across all nodes.
 import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../durations.ts';
 import { type Database, type Step, step, WriteConflict } from './database.ts';
@@ -14,7 +14,7 @@ export interface DailyLimit {
   readonly most: number;
 }
 
-/** A day begins at 00:00 UTC by the machine's clock, also where freight has a clock of its own. */
+/** A day starts at 00:00 UTC by the system clock, even where freight has its own clock. */
 export class DailyCounts {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class DailyCounts {
     this.#clock = clock;
   }
 
-  /** How many more the subject may have today. */
+  /** How many more the subject is allowed today. */
   async left({ name, most }: DailyLimit, subject: string): Promise<number> {
     const row = await this.#db
       .tables<Tables>()
@@ -39,8 +39,8 @@ export class DailyCounts {
   }
 
   /**
-   * Steps for the unit of what is counted. It conflicts when others have used up what `left` said was left; `count` is no
-   * more than that. The rows are locked until the unit ends, so let these be its last steps.
+   * Writes for the transaction of what is counted. They conflict if others have used up what `left` returned; `count` must not exceed it.
+   * The rows stay locked until the transaction ends, so put these writes last.
    */
   add({ name, most }: DailyLimit, subject: string, count: number): Step[] {
     const day = this.#today();
@@ -63,7 +63,7 @@ export class DailyCounts {
     return [step(tables.deleteFrom('daily_counts').where('day', '<', day - 1)), counted];
   }
 
-  /** Counts one before it is known whether it counts, so that many at once are not more than the limit. False where none is left. */
+  /** Counts one in advance, so that concurrent calls cannot exceed the limit. Returns false if none is left. */
   async reserve(limit: DailyLimit, subject: string): Promise<boolean> {
     try {
       await this.#db.write(this.add(limit, subject, 1));
@@ -74,7 +74,7 @@ export class DailyCounts {
     }
   }
 
-  /** Of what was reserved and does not count. */
+  /** Returns reservations that turned out not to count. */
   giveBack({ name }: DailyLimit, subject: string, count: number): Step {
     return step(
       this.#db
@@ -88,7 +88,7 @@ export class DailyCounts {
     );
   }
 
-  /** Until the counts begin anew. */
+  /** Until the counts start over. */
   secondsLeft(): number {
     return Math.ceil((DAY_MS - (this.#clock.now() % DAY_MS)) / 1_000);
   }

@@ -1,17 +1,17 @@
-// The store contract: what every database behind Linehaul promises. test/stores holds each one against it.
+// The store contract: what every database behind Linehaul guarantees. test/stores checks each one against it.
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { SqlFeatures } from './sql-features.ts';
 
 export type Row = Record<string, unknown>;
 
-/** One statement of a unit. `expect` is the number of rows it must touch; any other number undoes the whole unit. */
+/** One statement of a transaction. `expect` is the number of rows it must affect; any other number rolls back the transaction. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly expect?: number;
 }
 
-/** One line for the audit log. The database chains it to the line before, inside the unit's transaction. */
+/** One audit entry. The database chains it to the previous one, inside the transaction. */
 export interface AuditLine {
   readonly audit: {
     readonly at: number;
@@ -24,19 +24,19 @@ export interface AuditLine {
 
 export type Step = Statement | AuditLine;
 
-/** All of its steps happen, or none. */
+/** The writes of one transaction: all of them happen, or none. */
 export type Unit = readonly Step[];
 
-/** What goes on in a pool of connections, for metrics. */
+/** The state of a connection pool, for metrics. */
 export interface PoolCounts {
   readonly most: number;
   readonly used: number;
   readonly waiting: number;
-  /** Connections whose query was given up, and whose backend may still be at it. They count as used. */
+  /** Connections whose query was abandoned, and whose backend may still be running it. They count as used. */
   readonly abandoned: number;
 }
 
-/** A setting of the database with which a write that was confirmed may be lost. */
+/** A database setting that could lose a confirmed write. */
 export interface DurabilityRisk {
   readonly setting: string;
   readonly value: string;
@@ -44,60 +44,60 @@ export interface DurabilityRisk {
 }
 
 export interface Database {
-  /** For people to read. Code asks for a feature instead. */
+  /** For people to read. Code should check a feature instead. */
   readonly kind: 'sqlite' | 'postgres';
   readonly features: SqlFeatures;
-  /** The file that other threads can read; undefined where there is none. */
+  /** The file that other threads can read. Undefined if there is none. */
   readonly file: string | undefined;
-  /** How much it takes on disk; null where that is unknown, as for a database in memory. */
+  /** Its size on disk. Null if unknown, as for an in-memory database. */
   bytes(): Promise<number | null>;
-  /** How its connections are used; undefined where there is no pool of them. */
+  /** How its connections are used. Undefined if there is no pool. */
   pool(): PoolCounts | undefined;
-  /** Typed queries. Each store names only the tables it owns. Reads see everything that was acknowledged. */
+  /** Typed queries. Each store names only its own tables. Reads see every acknowledged write. */
   tables<Tables>(): Kysely<Tables>;
   /**
-   * The first row of a query that was built beforehand, on a shorter way: for what is read thousands of times a second.
-   * Read it by the names of its columns: SQLite's bindings add a member of their own.
+   * The first row of a prebuilt query, on a faster path: for what is read thousands of times per second. Access it by column name: SQLite's
+   * bindings add a property of their own.
    */
   first<R>(query: CompiledQuery<unknown>): Promise<R | undefined>;
   /**
-   * Carries out a unit. When it resolves, the unit is on disk. It gives the rows of each step (of RETURNING).
-   * @throws WriteConflict when a step touched another number of rows than expected, or broke a unique key
-   * @throws DatabaseUnavailable when the database could not say that the unit is on disk
+   * Runs a transaction. When it resolves, the transaction is on disk. Returns the rows of each write (from RETURNING). @throws
+   * WriteConflict if a write affected an unexpected number of rows, or violated a unique key @throws DatabaseUnavailable if the database
+   * could not confirm that the transaction is on disk
    */
   write(unit: Unit): Promise<Row[][]>;
-  /** Why a write that was confirmed may be lost all the same; nothing where it cannot. */
+  /** Why a confirmed write could still be lost. Empty if it cannot. */
   durabilityRisks(): Promise<readonly DurabilityRisk[]>;
   close(): Promise<void>;
 }
 
-/** Somebody else was first. Nothing was written; read again and decide anew. */
+/** A concurrent write was first. Nothing was written; read again and decide again. */
 export class WriteConflict extends Error {
   override readonly name = 'WriteConflict';
 }
 
-/** The database is away, full, stalled or failing. Nothing may be promised to the caller. */
+/** The database is down, full, stalled or failing. Nothing may be promised to the caller. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 }
 
-/** The database is damaged on disk. To send the same again does not help; somebody has to restore a backup. */
+/** The database is damaged on disk. Retrying does not help; an operator has to restore a backup. */
 export class DatabaseDamaged extends DatabaseUnavailable {
   override readonly name: string = 'DatabaseDamaged';
 }
 
-/** Told of every statement that a damaged database could not carry out. */
+/** Called for every statement that a damaged database could not run. */
 export type OnDamaged = (error: DatabaseDamaged) => void;
 
-/** A step of a unit from a typed query. */
+/** A write of a transaction, from a typed query. */
 export function step(query: Compilable, expect?: number): Statement {
   const { sql, parameters } = query.compile();
   return expect === undefined ? { sql, parameters } : { sql, parameters, expect };
 }
 
 /**
- * The places of a unit's steps in the order in which they run. Audit lines take the lock that orders them, so they come
- * last: it is held as briefly as can be.
+ * The indexes of the writes in the order in which they run. Audit entries take the lock that orders them, so they come last: it is held as
+ * briefly as possible.
  */
 export function runningOrder(unit: Unit): number[] {
   const places = [...unit.keys()];
@@ -105,7 +105,7 @@ export function runningOrder(unit: Unit): number[] {
   return [...places.filter((place) => !isAudit(place)), ...places.filter(isAudit)];
 }
 
-/** A single statement undoes itself when it fails. With a guard it may succeed and touch the wrong number of rows. */
+/** A single statement rolls itself back if it fails. With a guard, it may succeed and affect the wrong number of rows. */
 export function undoesItself(unit: Unit): boolean {
   const [only] = unit;
   return unit.length === 1 && only !== undefined && !('audit' in only) && only.expect === undefined;

@@ -1,4 +1,4 @@
-// Numbers that are never given twice, on any node, without asking the database for each: a node reserves a block at a time.
+// Issues numbers that are unique across all nodes without a database call for each: a node reserves a block at a time.
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { step, WriteConflict } from './database.ts';
@@ -13,25 +13,28 @@ export interface NumberNeeds {
   readonly clock: Clock;
 }
 
-/** What is known of numbers that came into use without being taken here: a customer may bring their own number. */
+/** Numbers that are used without being issued here: customers may bring their own. */
 export interface OutsideUse {
-  /** Those of `count` numbers, the first of which is `from`, that are in use. */
+  /** Which of `count` numbers, starting at `from`, are in use. */
   usedAmong(from: number, count: number): Promise<ReadonlySet<number>>;
-  /** The first number, not below `from`, that begins `length` unused numbers in a row. */
+  /** The first number at or above `from` that starts `length` consecutive unused numbers. */
   nextGap(from: number, length: number): Promise<number>;
 }
 
 const BLOCK = 1_000;
-/** The next block is fetched when so few are left, so that nobody waits for it. */
+/** The next block is fetched when this few are left, so that callers do not wait. */
 const FETCH_AHEAD_AT = 200;
 
-/** A number at once where the block has one, else a promise of the next. What a crash leaves unused is lost, on purpose; `giveBack` loses none. */
+/**
+ * Returns a number synchronously if the block has one, otherwise a promise. Numbers unused at a crash are lost, on purpose; `giveBack`
+ * loses none.
+ */
 export class NumberBlocks {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #name: string;
   readonly #outside: OutsideUse | undefined;
-  /** The numbers of the block in order; those before `#at` have been given. */
+  /** The numbers of the block in order. Those before `#at` were issued. */
   #block: readonly number[] = [];
   #at = 0;
   #reserve: readonly number[] | undefined;
@@ -50,13 +53,13 @@ export class NumberBlocks {
     if (this.#at === this.#block.length && !this.#useReserve()) return this.#fetch().then(() => this.take());
     const taken = this.#block[this.#at++]!;
     if (this.#block.length - this.#at <= FETCH_AHEAD_AT && this.#reserve === undefined) {
-      // A failure shows when the block is used up and somebody has to wait.
+      // A failure surfaces when the block is used up and a caller has to wait.
       this.#fetch().catch(() => {});
     }
     return taken;
   }
 
-  /** The first of so many unused numbers in a row. They are on disk as taken, and are in no block. */
+  /** The first of `count` consecutive unused numbers. They are recorded as taken on disk, and are in no block. */
   async takeRun(count: number): Promise<number> {
     for (let atLeast = 0; ; ) {
       const from = await this.#advance(count, atLeast);
@@ -67,21 +70,21 @@ export class NumberBlocks {
   }
 
   /**
-   * To be called when a number that was taken turned out to be in use. The block was checked when it was fetched, so it
-   * is checked again before the next number is given: somebody may have used any part of it since.
+   * Call this when an issued number turned out to be in use. The block was checked when it was fetched, but any part of it may have been
+   * used since, so it is checked again before the next number is issued.
    */
   lookAgain(): void {
     if (this.#outside === undefined) return;
     this.#lookingAgain ??= this.#dropUsed(this.#outside).finally(() => {
       this.#lookingAgain = undefined;
     });
-    // Whoever waits for a number hears of a failure.
+    // Callers that wait for a number get the error.
     this.#lookingAgain.catch(() => {});
   }
 
   /**
-   * To be called after the last number was taken: the counter goes back to the first that was not, unless somebody has taken
-   * later ones. An environment that is closed and opened again then goes on as if it had stayed open.
+   * Call this after the last number was taken: the counter goes back to the first unused number, unless later ones were taken. An
+   * environment that is closed and reopened then continues as if it had stayed open.
    */
   async giveBack(): Promise<void> {
     await this.#fetching?.catch(() => {});
@@ -91,11 +94,11 @@ export class NumberBlocks {
     this.#block = [];
     this.#at = 0;
     this.#reserve = undefined;
-    // Of numbers that are not in a row, only the last row can be given back.
+    // If the numbers are not consecutive, only the last consecutive run can be returned.
     const from = left.findLast((number, at) => at === 0 || left[at - 1] !== number - 1) ?? first;
     const update = this.#db.tables<Tables>().updateTable('number_blocks').set({ next: from });
     const guarded = update.where('name', '=', this.#name).where('next', '=', left.at(-1)! + 1);
-    // Where the database is away they are lost, as after a crash.
+    // If the database is down they are lost, as after a crash.
     await this.#db.write([step(guarded)]).catch(() => {});
   }
 
@@ -124,7 +127,7 @@ export class NumberBlocks {
         this.#reserve = unused;
         return;
       }
-      // All of it is in use, which only OutsideUse can have told.
+      // All of it is in use, which only OutsideUse can report.
       atLeast = await this.#outside!.nextGap(from + BLOCK, 1);
     }
   }
@@ -140,7 +143,7 @@ export class NumberBlocks {
     return used.size === 0 ? numbers : numbers.filter((one) => !used.has(one));
   }
 
-  /** Takes so many numbers, none below `atLeast`, from the counter; gives the first of them. */
+  /** Takes `count` numbers at or above `atLeast` from the counter. Returns the first. */
   async #advance(count: number, atLeast = 0): Promise<number> {
     const tables = this.#db.tables<Tables>();
     const advance = step(
@@ -159,7 +162,7 @@ export class NumberBlocks {
       return Number(rows![0]!.next) - count;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      // The counter does not exist yet. Who makes it first starts it; the others find it.
+      // The counter does not exist yet. The first node creates it; the others find it.
       const start = step(tables.insertInto('number_blocks').values({ name: this.#name, next: 0 }), 1);
       await this.#db.write([start]).catch((conflict) => {
         if (!(conflict instanceof WriteConflict)) throw conflict;

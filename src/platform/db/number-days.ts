@@ -1,4 +1,4 @@
-// How fast numbers are issued, and how their counters are moved on after a restore: past what was issued since the backup.
+// Tracks how fast numbers are issued, and moves counters after a restore past those issued since the backup.
 import { DAY_MS } from '../durations.ts';
 import type { Database, Step } from './database.ts';
 import { step } from './database.ts';
@@ -11,14 +11,14 @@ interface Tables {
 export interface Counter {
   readonly name: string;
   readonly next: number;
-  /** Numbers taken on its busiest day of those that are known; undefined where none is. */
+  /** Numbers taken on its busiest known day. Undefined if none is known. */
   readonly busiestDay: number | undefined;
 }
 
-/** The busiest day is looked for among so many days on which numbers were taken. */
+/** The busiest day is searched among this many days on which numbers were taken. */
 const DAYS = 90;
 
-/** Notes how far a counter has come today. In the unit that moves it, after that step. */
+/** Records how far a counter has come today. Part of the transaction that moves it, after that write. */
 export function noteCounter(db: Database, name: string, now: number): Step {
   const tables = db.tables<Tables>();
   const counter = tables
@@ -50,7 +50,7 @@ export async function readCounters(db: Database): Promise<Counter[]> {
   );
 }
 
-/** The last day on which a number was taken, as its beginning in milliseconds; undefined before the first. */
+/** The start of the last day on which a number was taken, in milliseconds. Undefined before the first. */
 export async function lastDayOfNumbers(db: Database): Promise<number | undefined> {
   const newest = db
     .tables<Tables>()
@@ -60,13 +60,13 @@ export async function lastDayOfNumbers(db: Database): Promise<number | undefined
   return day === null || day === undefined ? undefined : Number(day) * DAY_MS;
 }
 
-/** Conflicts when somebody has taken numbers meanwhile. */
+/** Conflicts if numbers were taken in the meantime. */
 export function moveCounter(db: Database, { name, next }: Counter, to: number): Step {
   const update = db.tables<Tables>().updateTable('number_blocks').set({ next: to });
   return step(update.where('name', '=', name).where('next', '=', next), 1);
 }
 
-/** Day 0 is where the notes began. A counter without one began with its first number. */
+/** Day 0 is where recording began. A counter without it was recorded from its first number. */
 function busiestOf(days: readonly { readonly day: number; readonly next: number }[]): number | undefined {
   const [first] = days;
   if (first === undefined) return undefined;

@@ -2,10 +2,10 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database, Statement } from './database.ts';
 
-/** Named values. The row of a table is one. */
+/** Named values. A table row is one. */
 export type StatementValues<Values> = { readonly [Name in keyof Values]: string | number | null };
 
-/** Stands in a statement where a value goes. */
+/** A placeholder for a value in a statement. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -15,11 +15,11 @@ class Place {
 
 export interface PreparedStatement<Values, Row> {
   fill(values: Values, expect?: number): Statement;
-  /** The same as a query, to be read with `executeQuery`. */
+  /** The same as a query, to be run with `executeQuery`. */
   query(values: Values): CompiledQuery<Row>;
 }
 
-/** `build` is given the names of its values in place of them. */
+/** `build` receives placeholders instead of its values. */
 export function prepareStatement<Values extends StatementValues<Values>, Row = unknown>(
   build: (values: Values) => Compilable<Row>,
 ): PreparedStatement<Values, Row> {
@@ -36,7 +36,7 @@ export function prepareStatement<Values extends StatementValues<Values>, Row = u
   };
 }
 
-/** An insert of one row. `columns` are those of the table, and the statement is built once. */
+/** An insert of one row, built once. `columns` are those of the table. */
 export function prepareInsert<Row extends StatementValues<Row>>(
   db: Database,
   table: string,

@@ -1,24 +1,24 @@
-// What the two databases say differently, so that stores need not ask which one they have.
+// Where the two databases differ, so that stores need not check which one they have.
 import { type RawBuilder, sql } from 'kysely';
 
 export interface SqlFeatures {
-  /** A server at the other end of a connection, which gives up waiting where this thread is busy for long. */
+  /** A remote server, which times out if this thread is busy for long. */
   readonly isRemote: boolean;
-  /** Several nodes write at once: a unit locks what it needs, and passes over what another holds. */
+  /** Several nodes write concurrently: a transaction locks what it needs, and skips what another holds. */
   readonly hasConcurrentWriters: boolean;
-  /** Joins every row with what a query finds for it. */
+  /** Supports lateral joins. */
   readonly hasLateralJoins: boolean;
-  /** A text of all rows. */
+  /** Concatenates a text of all rows. */
   joinRows(text: RawBuilder<unknown>, separator: string): RawBuilder<string | null>;
-  /** A text as JSON, in quotes. */
+  /** A text as a quoted JSON string. */
   quoteJson(column: string): RawBuilder<string>;
-  /** A member of an object that is stored as JSON. */
+  /** A field of an object stored as JSON. */
   jsonMember(column: string, name: string): RawBuilder<string>;
   /** A query for the numbers of a JSON list. */
   numbersIn(list: string): RawBuilder<number>;
-  /** A column that is compared byte by byte, as its index is. */
+  /** A column compared byte by byte, like its index. */
   byBytes(column: string): RawBuilder<string>;
-  /** Lets the rest of a unit wait for others of the same name; undefined where there is one writer anyway. */
+  /** Makes the rest of a transaction wait for others with the same name. Undefined if there is only one writer anyway. */
   lockStatement(name: string): { readonly sql: string; readonly parameters: readonly string[] } | undefined;
 }
 

@@ -1,19 +1,19 @@
-// How long statements took, by kind: the figures of one thread, in memory that the main thread can read.
+// How long statements took, by kind: the figures of one thread, in memory shared with the main thread.
 
-/** The word that a statement begins with. */
+/** The first word of a statement. */
 export const STATEMENT_KINDS = ['select', 'insert', 'update', 'delete', 'with', 'commit', 'other'] as const;
-/** From a look-up in memory to a statement that somebody noticed. */
+/** From a lookup in memory to a statement that is noticeably slow. */
 export const STATEMENT_BUCKETS_S: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ];
 
 const [SELECT, INSERT, UPDATE, DELETE, WITH, COMMIT, OTHER] = STATEMENT_KINDS.keys();
-/** For each kind: how many took no longer than each bound, how many took longer than all, and the sum of seconds. */
+/** Per kind: the count of each bucket, the count above all bounds, and the sum of seconds. */
 const WIDTH = STATEMENT_BUCKETS_S.length + 2;
 const SUM_AT = WIDTH - 1;
 
 export class StatementTimes {
-  /** Written by one thread alone: two could overwrite each other's counts. */
+  /** Written by one thread only: two could overwrite each other's counts. */
   readonly memory: SharedArrayBuffer;
   readonly #figures: Float64Array;
 
@@ -30,17 +30,17 @@ export class StatementTimes {
     this.#figures[base + SUM_AT]! += seconds;
   }
 
-  /** Of a kind by its place in STATEMENT_KINDS: the counts of each bucket alone, the last without a bound. */
+  /** By index in STATEMENT_KINDS: the count of each bucket (not cumulative), the last without a bound. */
   of(kind: number): { readonly counts: readonly number[]; readonly sumS: number } {
     const base = kind * WIDTH;
     return { counts: [...this.#figures.subarray(base, base + SUM_AT)], sumS: this.#figures[base + SUM_AT]! };
   }
 }
 
-/** By single letters: it is asked for every statement. */
+/** Compares single letters, because it runs for every statement. */
 function kindOf(sql: string): number {
   switch (sql.charCodeAt(0) | 32) {
-    case 0x73: // s; SAVEPOINT and SET are others.
+    case 0x73: // s; SAVEPOINT and SET are other.
       return (sql.charCodeAt(2) | 32) === 0x6c ? SELECT! : OTHER!;
     case 0x69: // i
       return INSERT!;
@@ -50,7 +50,7 @@ function kindOf(sql: string): number {
       return (sql.charCodeAt(1) | 32) === 0x65 ? DELETE! : OTHER!;
     case 0x77: // w
       return WITH!;
-    case 0x63: // c; CREATE is another.
+    case 0x63: // c; CREATE is other.
       return (sql.charCodeAt(1) | 32) === 0x6f ? COMMIT! : OTHER!;
     default:
       return OTHER!;

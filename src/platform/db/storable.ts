@@ -1,7 +1,7 @@
-// What every database keeps exactly. Anything else is refused before it gets there: SQLite would cut text at U+0000 and
-// keep NaN as NULL without a word, and its bindings end the whole process when they are given a truth value.
+// What every database stores exactly. Anything else is rejected first: SQLite would silently cut text at U+0000 and store NaN as NULL, and
+// its bindings end the whole process when given a boolean.
 
-/** @throws TypeError that says what is wrong; a defect of ours, since requests are checked long before. */
+/** @throws TypeError that says what is wrong. That is a defect of ours, since requests are validated long before. */
 export function requireStorable(parameters: readonly unknown[]): readonly unknown[] {
   for (const value of parameters) {
     if (typeof value === 'string') requireText(value);
@@ -16,7 +16,7 @@ export function requireStorable(parameters: readonly unknown[]): readonly unknow
 
 function requireText(text: string): void {
   if (text.includes('\u0000')) throw new TypeError('The database cannot keep text that holds U+0000.');
-  // Node has it since version 20; the ES2023 library does not declare it.
+  // Available since Node 20; the ES2023 library does not declare it.
   if (!(text as unknown as { isWellFormed(): boolean }).isWellFormed()) {
     throw new TypeError('The database cannot keep text that holds half of a surrogate pair.');
   }

@@ -20,7 +20,7 @@ const NAME = 'clock';
 export class StoredClock {
   readonly #db: Database;
   readonly #clock: AdjustableClock;
-  /** Readings are numbered as they begin, and settings as they are shown: whatever is older than what is shown comes too late. */
+  /** Reads are numbered as they start, and settings as they are shown: a result older than what is shown is discarded. */
   #begun = 0;
   #shown = 0;
 
@@ -29,7 +29,7 @@ export class StoredClock {
     this.#clock = clock;
   }
 
-  /** Shows what was stored last; a clock that was never set shows the machine's time. */
+  /** Shows the stored setting. A clock that was never set shows the system time. */
   async load(): Promise<void> {
     const begun = ++this.#begun;
     const row = await this.#row();
@@ -38,7 +38,7 @@ export class StoredClock {
     this.#clock.set({ machineAt: row.machine_at, shownAt: row.shown_at, speed: row.speed_thousandths / 1_000 });
   }
 
-  /** On disk first: a node that shows a time which is then forgotten would have acted too early. */
+  /** On disk first: a node that shows a time that is then lost would have acted too early. */
   async set(setting: ClockSetting): Promise<void> {
     await this.#insertOr(async () => {
       await this.#db.write([this.change(setting)]);
@@ -46,7 +46,7 @@ export class StoredClock {
     this.show(setting);
   }
 
-  /** The same by the one who runs the clock, whose lease is renewed with it. False when another one had it meanwhile: his time may be later. */
+  /** The same for the runner of the clock, which also renews its lease. False if another runner took over: its time may be later. */
   async setBy(runner: string, setting: ClockSetting, until: number): Promise<boolean> {
     const update = this.#update({ ...columnsOf(setting), runner_until: until }).where('runner', '=', runner);
     const isSet = await this.#isWritten(update.returning('name'));
@@ -54,18 +54,18 @@ export class StoredClock {
     return isSet;
   }
 
-  /** A step that changes what is stored, where anything is. Whoever runs the clock at this moment has to stop. Then `show` it. */
+  /** A write that changes the stored setting, if there is one. The current runner must stop. Call `show` afterwards. */
   change(setting: ClockSetting): Step {
     return step(this.#update({ ...columnsOf(setting), runner: '', runner_until: 0 }));
   }
 
-  /** Of what is on disk. */
+  /** Call this only with a setting that is on disk. */
   show(setting: ClockSetting): void {
     this.#shown = ++this.#begun;
     this.#clock.set(setting);
   }
 
-  /** True when this runner may run the clock until then; another one has it otherwise. */
+  /** True if this runner may run the clock until then. Otherwise another one has it. */
   async lease(runner: string, now: number, until: number): Promise<boolean> {
     let isLeased = false;
     await this.#insertOr(async () => {
@@ -81,7 +81,7 @@ export class StoredClock {
     return this.#db.tables<Tables>().updateTable('test_clock').set(changed).where('name', '=', NAME);
   }
 
-  /** That another has it is no conflict, by which others' units in the same commit would have to be run again. */
+  /** Another runner's lease is not a conflict, which would make other transactions of the same commit run again. */
   async #isWritten(update: Parameters<typeof step>[0]): Promise<boolean> {
     const [rows] = await this.#db.write([step(update)]);
     return rows!.length === 1;
@@ -91,7 +91,7 @@ export class StoredClock {
     return this.#db.tables<Tables>().selectFrom('test_clock').selectAll().where('name', '=', NAME).executeTakeFirst();
   }
 
-  /** The row is made by whoever needs it first; then the change is made as well. */
+  /** Creates the row if it is missing, then makes the change. */
   async #insertOr(change: () => Promise<void>): Promise<void> {
     if ((await this.#row()) === undefined) {
       const row: Row = { name: NAME, ...columnsOf(this.#clock.setting), runner: '', runner_until: 0 };

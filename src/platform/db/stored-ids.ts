@@ -1,4 +1,4 @@
-// Repeatable ids that go on where they stopped when their database was last closed, and copies of it go on from where they were made.
+// Repeatable IDs that continue where they stopped when their database was last closed. Copies continue from where they were made.
 import { type IdPosition, type Ids, type RepeatableIds, repeatableIds } from '../ids.ts';
 import { randomText, systemRandom } from '../random.ts';
 import { type Database, type Step, step, WriteConflict } from './database.ts';
@@ -9,22 +9,22 @@ interface Tables {
 
 export interface StoredIds {
   readonly ids: RepeatableIds;
-  /** Keeps how far they have come. Nothing may ask for an id afterwards. */
+  /** Stores the position. No IDs may be requested afterwards. */
   close(): Promise<void>;
 }
 
 const NAME = 'repeatable ids';
 
 interface Fact extends IdPosition {
-  /** Somebody is making ids: how far they have come is known once they stop. */
+  /** IDs are being made: the position is known once that stops. */
   readonly isInUse: boolean;
-  /** Who: a copy of the database may be in use at the same position. */
+  /** Who is making them: a copy of the database may be in use at the same position. */
   readonly by?: string;
 }
 
 /**
- * Of those who have the database open at the same time, and after a crash, each takes an epoch of its own: an id is never made
- * twice, and after a crash they are others than they would have been.
+ * Each process that opens the database while it is in use, or after a crash, gets its own epoch: no ID is made twice, and after a crash
+ * they differ from what they would have been.
  */
 export async function openStoredIds(
   db: Database,
@@ -45,7 +45,7 @@ export async function openStoredIds(
     try {
       await db.write([writeFact(db, before, inUse)]);
     } catch (error) {
-      // Somebody else opened it at this moment.
+      // Another process opened it at the same moment.
       if (error instanceof WriteConflict) continue;
       throw error;
     }
@@ -54,7 +54,7 @@ export async function openStoredIds(
       ids,
       async close() {
         const left = JSON.stringify({ ...ids.position(), isInUse: false });
-        // A conflict: another one has opened it since, in an epoch of its own.
+        // A conflict means that another process has opened it since, with its own epoch.
         await db.write([writeFact(db, inUse, left)]).catch(() => {});
       },
     };

@@ -1,16 +1,16 @@
-// Counts what a damaged database could not do, and logs it at error level, whoever came upon it: a request, a job or a timer.
+// Counts failures of a damaged database and logs them at error level, whether a request, a job or a timer ran into them.
 import type { Clock } from '../clock.ts';
 import { MINUTE_MS } from '../durations.ts';
 import type { Logger } from '../log.ts';
 import type { DatabaseDamaged } from './database.ts';
 
 export interface Damage {
-  /** How often something could not be read or written because of it, since the process started. */
+  /** How many reads or writes failed because of it, since the process started. */
   readonly count: number;
   notice(error: DatabaseDamaged): void;
 }
 
-/** Every failed statement would fill the log. */
+/** Logging every failed statement would fill the log. */
 const LOG_EVERY_MS = MINUTE_MS;
 
 export function watchDamage(log: Logger, clock: Clock): Damage {

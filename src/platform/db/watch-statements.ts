@@ -1,27 +1,27 @@
-// Times every statement, and logs those that are slow. Threads that write have figures of their own, and tell of slow statements.
+// Times every statement and logs slow ones. Writing threads have their own figures, and report slow statements.
 import type { Logger } from '../log.ts';
 import { StatementTimes } from './statement-times.ts';
 
 export interface SlowStatement {
-  /** Its text, with places where parameters go: never their values. */
+  /** The text, with placeholders for parameters: never their values. */
   readonly sql: string;
   readonly durationMs: number;
-  /** Read or changed; null where that is unknown. */
+  /** Rows read or changed. Null if unknown. */
   readonly rows: number | null;
-  /** It was given up, or refused. */
+  /** It was abandoned or rejected. */
   readonly isFailed: boolean;
 }
 
-/** What a thread of its own needs to watch its statements; goes to it in a message. */
+/** What another thread needs to watch its statements; sent to it in a message. */
 export interface ThreadWatch {
   readonly memory: SharedArrayBuffer;
   readonly slowMs: number;
 }
 
-/** An insert of many rows has thousands of places. */
+/** An insert of many rows has thousands of placeholders. */
 const LONGEST_SQL = 1_000;
 
-/** On one thread. */
+/** The statements of one thread. */
 export class StatementWatch {
   readonly #times: StatementTimes;
   readonly #slowMs: number;
@@ -33,7 +33,7 @@ export class StatementWatch {
     this.#tell = tell;
   }
 
-  /** `startedAt` by performance.now(). */
+  /** `startedAt` is by performance.now(). */
   ended(sql: string, startedAt: number, rows: number | null, isFailed = false): void {
     const tookMs = performance.now() - startedAt;
     this.#times.observe(sql, tookMs / 1_000);
@@ -43,18 +43,18 @@ export class StatementWatch {
   }
 }
 
-/** Of one database, on all its threads. */
+/** The statements of one database, on all its threads. */
 export interface Statements {
   /** The main thread's. */
   readonly here: StatementWatch;
   readonly onThread: ThreadWatch;
-  /** Told by the other threads. */
+  /** Called for slow statements of other threads. */
   slow(statement: SlowStatement): void;
   /** Of all threads. */
   readonly times: readonly StatementTimes[];
 }
 
-/** `slowMs` 0: none is. */
+/** `slowMs` 0: no statement counts as slow. */
 export function watchStatements(log: Logger, slowMs: number): Statements {
   const here = new StatementTimes();
   const there = new StatementTimes();

@@ -1,4 +1,4 @@
-// Whether the database takes writes, found out by writing. Many may ask: they share one write in five seconds.
+// Checks whether the database accepts writes, by writing. Concurrent checks share one write per five seconds.
 import type { Clock } from '../clock.ts';
 import { type Database, type Step, step } from './database.ts';
 
@@ -8,10 +8,10 @@ interface Tables {
 
 const NAME = 'write probe';
 const SHARED_FOR_MS = 5_000;
-/** As much as a bill of lading takes: a few bytes may still find room in a file that takes no more bills. */
+/** The size of a bill of lading: a few bytes may still fit in a file that has no room for another bill. */
 const PROBE_BYTES = 8_192;
 
-/** @throws DatabaseUnavailable when it does not: the disk is full, or the server is away or read-only */
+/** @throws DatabaseUnavailable if it does not: the disk is full, or the server is down or read-only */
 export function writeProbe(db: Database, clock: Clock): () => Promise<void> {
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   const probe = async () => {
@@ -25,7 +25,7 @@ export function writeProbe(db: Database, clock: Clock): () => Promise<void> {
   };
 }
 
-/** Takes the room and gives it back. */
+/** Takes the space and releases it. */
 function roomFor(db: Database): Step[] {
   const tables = db.tables<Tables>();
   return [
@@ -34,7 +34,7 @@ function roomFor(db: Database): Step[] {
   ];
 }
 
-/** The same value again is a write as well. PostgreSQL would keep what is deleted until the next vacuum. */
+/** Writing the same value again is a write too. PostgreSQL would keep deleted rows until the next vacuum. */
 function aRow(db: Database): Step[] {
   const insert = db.tables<Tables>().insertInto('environment_facts').values({ name: NAME, value: 'ok' });
   return [

@@ -1,4 +1,4 @@
-// The answers that are given again when a request is repeated with its Idempotency-Key (spec-gaps 1).
+// Responses that are returned again when a request is repeated with its Idempotency-Key (spec-gaps 1).
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-// Whom the carrier knows: clients, customer accounts, portal accounts, SOAP users, operators.
+// Everyone the carrier knows: clients, customer accounts, portal accounts, SOAP users, operators.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
@@ -10,7 +10,7 @@ export const migration: Migration = {
   created_at ${integer} NOT NULL, disabled_at ${integer})${table}`,
     `CREATE TABLE customer_accounts (
   account TEXT PRIMARY KEY, name TEXT NOT NULL, pricing TEXT NOT NULL, created_at ${integer} NOT NULL)${table}`,
-    // The generation is part of every token: a new password or a suspension raises it and so ends them all.
+    // The generation is part of every token: a new password or a suspension raises it, which revokes them all.
     `CREATE TABLE portal_accounts (
   username TEXT PRIMARY KEY, name TEXT NOT NULL, password_hash TEXT NOT NULL, generation ${integer} NOT NULL,
   api_access ${integer} NOT NULL, created_at ${integer} NOT NULL, suspended_at ${integer})${table}`,

@@ -1,4 +1,4 @@
-// API keys (one a client, §5.2) and the keys that sign tokens.
+// API keys (one per client, §5.2) and the keys that sign tokens.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-// Blocks of numbers that nodes reserve for themselves, and the quotes that were given.
+// Blocks of numbers that nodes reserve for themselves, and issued quotes.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
@@ -6,7 +6,7 @@ export const migration: Migration = {
   name: 'rate-quotes',
   statements: ({ integer, table }) => [
     `CREATE TABLE number_blocks (name TEXT PRIMARY KEY, next ${integer} NOT NULL)${table}`,
-    // What was asked and with which versions: the answer can be made again from it, so it is not stored.
+    // The request and the versions used: the response can be recomputed from them, so it is not stored.
     `CREATE TABLE rate_quotes (
   quote_key TEXT PRIMARY KEY, account TEXT NOT NULL, username TEXT NOT NULL, created_at ${integer} NOT NULL,
   network_version ${integer} NOT NULL, tariff_version ${integer} NOT NULL, asked TEXT NOT NULL, offers TEXT NOT NULL)${table}`,

@@ -1,11 +1,11 @@
-// PRO numbers: every one that was ever used, the runs that customers reserved, and who may reserve.
+// PRO numbers: every one ever used, the ranges that customers reserved, and who may reserve.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
   number: 9,
   name: 'pros',
   statements: ({ integer, table }) => [
-    // The key is what keeps a PRO from being used twice, whoever made it up. Nothing is ever deleted here.
+    // The key keeps a PRO from being used twice, whoever chose it. Nothing is ever deleted here.
     `CREATE TABLE used_pros (
   pro TEXT PRIMARY KEY, account TEXT NOT NULL, reservation_id TEXT, used_at ${integer} NOT NULL)${table}`,
     `CREATE TABLE pro_reservations (

@@ -1,4 +1,4 @@
-// Bills of lading: every version that was ever submitted for a PRO, as it was sent and as it was printed.
+// Bills of lading: every version ever submitted for a PRO, as sent and as printed.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,18 +1,18 @@
-// Events in the order in which they were published, who subscribes to them, and every attempt to deliver one.
+// Events in the order they were published, their subscribers, and every delivery attempt.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
   number: 14,
   name: 'subscriptions',
   statements: ({ integer, table, numbered }) => [
-    // Written with the change itself. Whoever publishes takes them out again, a batch at a time.
+    // Written with the change itself. The publisher removes them again, in batches.
     `CREATE TABLE announced_events (
   seq ${numbered}, event_id TEXT NOT NULL, type TEXT NOT NULL, subject TEXT NOT NULL, sequence ${integer} NOT NULL,
   occurred_at ${integer} NOT NULL, accounts TEXT NOT NULL, data TEXT)${table}`,
-    // One row. Publishing moves it on, so positions become visible in their order.
+    // One row. Publishing advances it, so positions become visible in order.
     `CREATE TABLE event_feed_position (name TEXT PRIMARY KEY, position ${integer} NOT NULL)${table}`,
     `INSERT INTO event_feed_position (name, position) VALUES ('events', 0)`,
-    // Append-only. data: what everyone sees; sights: what readers of the accounts in sight_accounts see otherwise.
+    // Append-only. data: what everyone sees; sights: what readers of the accounts in sight_accounts see instead.
     `CREATE TABLE published_events (
   position ${integer} PRIMARY KEY, event_id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, subject TEXT NOT NULL,
   sequence ${integer} NOT NULL, pro TEXT NOT NULL, occurred_at ${integer} NOT NULL, published_at ${integer} NOT NULL,
@@ -21,7 +21,7 @@ export const migration: Migration = {
     `CREATE TABLE published_event_accounts (
   account TEXT NOT NULL, position ${integer} NOT NULL, type TEXT NOT NULL, PRIMARY KEY (account, position))${table}`,
 
-    // secret and former_secret are sealed. revision guards every change that somebody asks for.
+    // secret and former_secret are sealed. revision guards every requested change.
     `CREATE TABLE event_subscriptions (
   subscription_id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, url TEXT NOT NULL, accounts TEXT NOT NULL,
   event_types TEXT NOT NULL, pros TEXT NOT NULL, contact_email TEXT NOT NULL, status TEXT NOT NULL, status_reason TEXT NOT NULL,
@@ -34,7 +34,7 @@ export const migration: Migration = {
     `CREATE TABLE invoice_event_permissions (
   account TEXT PRIMARY KEY, allowed_by TEXT NOT NULL, allowed_at ${integer} NOT NULL)${table}`,
 
-    // body: of an event that is not in the feed (a test of the subscription).
+    // body: for an event that is not in the feed (a test of the subscription).
     `CREATE TABLE event_deliveries (
   seq ${numbered}, delivery_id TEXT NOT NULL UNIQUE, subscription_id TEXT NOT NULL, event_id TEXT NOT NULL, type TEXT NOT NULL,
   subject TEXT NOT NULL, sequence ${integer} NOT NULL, origin TEXT NOT NULL, body TEXT, state TEXT NOT NULL, attempts ${integer} NOT NULL,

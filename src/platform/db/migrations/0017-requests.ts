@@ -1,12 +1,11 @@
-// The last requests of each caller, to look back at.
+// The latest requests of each caller, for later inspection.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
   number: 17,
   name: 'requests',
   statements: ({ integer, table }) => [
-    // `entry_id` begins with the time, so that the newest are found, and the oldest forgotten, by its order alone. The caller's
-    // own request id may come twice.
+    // `entry_id` starts with the time, so its order alone finds the newest and the oldest. The caller's own request ID may occur twice.
     `CREATE TABLE request_log (
   entry_id TEXT PRIMARY KEY, request_id TEXT NOT NULL, at ${integer} NOT NULL, kind TEXT NOT NULL, username TEXT NOT NULL,
   client_id TEXT NOT NULL, by_session ${integer} NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, query TEXT NOT NULL,

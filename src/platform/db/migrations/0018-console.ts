@@ -1,11 +1,11 @@
-// What the operators' console needs: long work, notes beside tariffs, what was counted each minute, and ways through shipments.
+// What the operators' console needs: background jobs, notes on tariffs, counts per minute, and indexes of shipments.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
   number: 18,
   name: 'console',
   statements: ({ integer, table }) => [
-    // A job that is running is alive as long as its node says so.
+    // A running job is alive as long as its node renews it.
     `CREATE TABLE operator_jobs (
   job_id TEXT PRIMARY KEY, kind TEXT NOT NULL, state TEXT NOT NULL, done ${integer} NOT NULL, total ${integer}, unit TEXT NOT NULL,
   result TEXT, rejects TEXT, rejected ${integer} NOT NULL, message TEXT NOT NULL, started_by TEXT NOT NULL,
@@ -14,10 +14,10 @@ export const migration: Migration = {
     "CREATE INDEX operator_jobs_running ON operator_jobs (alive_at) WHERE state = 'running'",
     `CREATE TABLE tariff_notes (
   version ${integer} PRIMARY KEY, row_count ${integer} NOT NULL, note TEXT NOT NULL)${table}`,
-    // Each node writes its own row, so that no two nodes ever wait for one another.
+    // Each node writes its own row, so that nodes never wait for each other.
     `CREATE TABLE overview_minutes (
   minute ${integer} NOT NULL, node TEXT NOT NULL, counts TEXT NOT NULL, PRIMARY KEY (minute, node))${table}`,
-    // Most shipments have ended long ago; what is under way is found without walking past them.
+    // Most shipments ended long ago; those under way are found without scanning the others.
     "CREATE INDEX shipment_states_under_way ON shipment_states (stage, pro) WHERE stage NOT IN ('DELIVERED', 'RETURNED', 'CANCELLED')",
     "CREATE INDEX shipment_deliveries ON shipment_events (occurred_at, pro) WHERE kind = 'delivered'",
     'CREATE INDEX event_deliveries_by_subject ON event_deliveries (subject, seq)',

@@ -1,11 +1,11 @@
-// Failed sign-ins, several of the same kind in one line.
+// Failed sign-ins, several of the same kind in one row.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
   number: 24,
   name: 'failed sign-ins',
   statements: ({ integer, table }) => [
-    // `entry_id` begins with the time. An empty name or source means that the line stands for several of them.
+    // `entry_id` starts with the time. An empty name or source means that the row covers several of them.
     `CREATE TABLE failed_sign_ins (
   entry_id TEXT PRIMARY KEY, first_at ${integer} NOT NULL, last_at ${integer} NOT NULL, entry_point TEXT NOT NULL,
   reason TEXT NOT NULL, name TEXT NOT NULL, source TEXT NOT NULL, attempts ${integer} NOT NULL)${table}`,

@@ -1,4 +1,4 @@
-// What operators and portal users may do. Those from before keep doing everything.
+// What operators and portal users may do. Existing ones may still do everything.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-// Resetting a password by e-mail, and what a session is used on.
+// Password resets by e-mail, and the devices that sessions are used on.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
@@ -10,7 +10,7 @@ export const migration: Migration = {
     "ALTER TABLE sessions ADD COLUMN source TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT ''",
     'CREATE INDEX sessions_by_user ON sessions (kind, username)',
-    // The token itself is in the e-mail only.
+    // The token itself is only in the e-mail.
     `CREATE TABLE password_resets (
   token_hash TEXT PRIMARY KEY, kind TEXT NOT NULL, username TEXT NOT NULL, credential TEXT NOT NULL,
   expires_at ${integer} NOT NULL)${table}`,

@@ -1,4 +1,4 @@
-// Quotes that were used up: each by the bill of lading that has its price.
+// Used quotes, each with the bill of lading that has its price.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

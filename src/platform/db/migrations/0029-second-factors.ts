@@ -16,7 +16,7 @@ export const migration: Migration = {
   passkey_id TEXT PRIMARY KEY, credential_id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, username TEXT NOT NULL, public_key TEXT NOT NULL,
   counter ${integer} NOT NULL, transports TEXT NOT NULL, name TEXT NOT NULL, created_at ${integer} NOT NULL, used_at ${integer})${table}`,
     'CREATE INDEX passkeys_by_user ON passkeys (kind, username)',
-    // The codes themselves are shown once, and not stored.
+    // The codes themselves are shown once and not stored.
     `CREATE TABLE recovery_codes (
   kind TEXT NOT NULL, username TEXT NOT NULL, code_hash TEXT NOT NULL, PRIMARY KEY (kind, username, code_hash))${table}`,
     `CREATE TABLE used_sign_in_tickets (ticket TEXT PRIMARY KEY, expires_at ${integer} NOT NULL)${table}`,

@@ -1,4 +1,4 @@
-// Bills of lading that are older than the table used_quotes: of those that have the price of one quote, the first has used it up.
+// Fills used_quotes for older bills of lading: of those with the price of the same quote, the first one used it.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-// API keys that are rotated with an overlap, and what a client has limited its key to.
+// API keys that are rotated with an overlap, and the limits a client set for its key.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-// What a proposed rollback goes back to, so that nobody approves another target than was proposed.
+// The target of a proposed rollback, so that no other target can be approved than the one proposed.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

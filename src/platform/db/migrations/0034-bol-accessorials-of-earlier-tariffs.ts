@@ -1,7 +1,10 @@
-// What bills of lading paid for their accessorials was decided in code before tariffs had a file for it: earlier tariffs get that file.
+// Accessorial prices of bills of lading were in code before tariffs had a file for them: earlier tariffs get that file.
 import type { Migration } from './migration.ts';
 
-/** bol-accessorials.csv as the code had it, with gzip and base64: limited access by kind of place, and sorting at the price of unloading. */
+/**
+ * bol-accessorials.csv as it was in code, gzipped and base64-encoded: limited access by type of place, and sorting at the price of
+ * unloading.
+ */
 const PACKED =
   'H4sIAAAAAAAC/2WQTU+EMBCG7/yWOehBo8fKx0JCoaFsNF5MLc1CRLoZSvz78t0ue2mmz7yZdh6pKwXXVsjxxEaqivRwGQSKzijl' +
   'pWVAGJAGrxoNsCLh7Awr9esBZQ3veeGwdviGiBTUQbrrDQ7SNLoDP894ybZWJBoc04kzIBL4exgQa6NaoDmxiDadAppk4QZyUyuE' +

@@ -5,7 +5,7 @@ export const migration: Migration = {
   number: 35,
   name: 'single sign-on',
   statements: ({ integer, table }) => [
-    // `linked_by`: what made the link: e-mail address, user name, or a role that created the operator.
+    // `linked_by` is what created the link: e-mail address, user name, or a role that created the operator.
     `CREATE TABLE identity_links (
   kind TEXT NOT NULL, issuer TEXT NOT NULL, subject TEXT NOT NULL, username TEXT NOT NULL, linked_by TEXT NOT NULL,
   created_at ${integer} NOT NULL, PRIMARY KEY (kind, issuer, subject))${table}`,

@@ -1,4 +1,4 @@
-// What was kept long enough is found without walking past the rest.
+// Indexes that find expired records without scanning the rest.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

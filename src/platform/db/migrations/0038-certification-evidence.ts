@@ -1,4 +1,5 @@
-// What callers of the test environment have proven on the way to production: one line per caller and row, kept when requests are not.
+// What callers of the test environment have proven on the way to production: one row per caller and requirement, kept after requests are
+// deleted.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

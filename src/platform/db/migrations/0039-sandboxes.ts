@@ -1,4 +1,4 @@
-// The sandboxes of the test environment, and the moments of them that were kept. Their own data is not in this database.
+// The sandboxes of the test environment and their snapshots. Their own data is not in this database.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

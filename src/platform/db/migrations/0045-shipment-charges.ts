@@ -1,5 +1,5 @@
-// The charges of shipments before their invoices: the lines as last known, the log of changes and the waivers, each as JSON. Only
-// shipments to which something happened that may cost have a row. `recheck_at` is when time alone may change the charges.
+// The charges of shipments before invoicing: the latest lines, the change log and the waivers, each as JSON. Only shipments with an event
+// that may cost something have a row. `recheck_at` is when time alone may change the charges.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -1,5 +1,5 @@
-// Disputes of lines of invoices, and files that customers attach to something of theirs. An invoice knows what of which line is
-// disputed, since that is not due.
+// Disputes of invoice lines, and files that customers attach to their records. An invoice knows the disputed amount of each line, since
+// that is not due.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {
@@ -8,7 +8,7 @@ export const migration: Migration = {
   statements: ({ integer, table }) => [
     `ALTER TABLE billing_documents ADD COLUMN disputed_cents ${integer} NOT NULL DEFAULT 0`,
     `ALTER TABLE billing_documents ADD COLUMN disputed TEXT NOT NULL DEFAULT '[]'`,
-    // `revision` guards every change, and counts what subscribers are told.
+    // `revision` guards every change and counts what subscribers are notified of.
     `CREATE TABLE disputes (
   id TEXT PRIMARY KEY, document_id TEXT NOT NULL, account TEXT NOT NULL, pro TEXT NOT NULL, status TEXT NOT NULL,
   revision ${integer} NOT NULL, opened_at ${integer} NOT NULL, closed_at ${integer}, disputed_cents ${integer} NOT NULL,

@@ -1,4 +1,4 @@
-// What of payments is applied to no invoice, by account: few payments have a rest, and the list of receivables needs these alone.
+// An index of unapplied payment amounts by account: few payments have any, and the receivables list needs only these.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -6,7 +6,7 @@ export const migration: Migration = {
   name: 'credit-holds',
   statements: ({ integer }) => [
     `ALTER TABLE billing_terms ADD COLUMN credit_limit_cents ${integer}`,
-    // Null while it is not on hold; reason and name are those of the hold.
+    // Null while it is not on hold. Reason and name are those of the hold.
     `ALTER TABLE billing_terms ADD COLUMN held_at ${integer}`,
     `ALTER TABLE billing_terms ADD COLUMN held_by TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE billing_terms ADD COLUMN hold_reason TEXT NOT NULL DEFAULT ''`,

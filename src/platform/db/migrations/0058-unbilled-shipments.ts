@@ -1,4 +1,4 @@
-// Freight that was delivered or returned and has no invoice: what waits for a price, and what a check found that should have been billed.
+// Delivered or returned freight without an invoice: shipments that wait for a price, and those a check found should have been billed.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

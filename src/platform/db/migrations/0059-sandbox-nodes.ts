@@ -1,4 +1,4 @@
-// Which nodes have a sandbox open, and which one is about to replace it. Without a foreign key: one is also held while it is created.
+// Which nodes have a sandbox open, and which one is about to replace it. No foreign key: a sandbox is also held while it is being created.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

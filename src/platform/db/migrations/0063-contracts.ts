@@ -1,5 +1,5 @@
-// Contracts: what customers agreed on by lane, in versions, and which version counts. Activations are only added, so that nodes can tell
-// which ones they have not seen; one without a version ends the contract. A proposal to activate one names its account.
+// Contracts: prices agreed with customers by lane, in versions, and which version applies. Activations are only added, so that nodes can
+// tell which ones they have not seen; one without a version ends the contract. A proposal to activate one names its account.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -5,8 +5,8 @@ export const migration: Migration = {
   number: 66,
   name: 'claims',
   statements: ({ integer, table }) => [
-    // `revision` guards every change, and counts what subscribers are told. due_at: by when the carrier has to do something.
-    // next_action_at: when the simulated carrier of a test environment does it.
+    // `revision` guards every change and counts what subscribers are notified of. due_at: the deadline of the carrier's next action.
+    // next_action_at: when the simulated carrier of a test environment performs it.
     `CREATE TABLE claims (
   id TEXT PRIMARY KEY, pro TEXT NOT NULL, account TEXT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL,
   revision ${integer} NOT NULL, filed_at ${integer} NOT NULL, due_at ${integer}, next_action_at ${integer},

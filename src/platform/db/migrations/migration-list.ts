@@ -1,4 +1,4 @@
-// Every migration, in order. Add at the end; never change one that was released.
+// Every migration, in order. Add new ones at the end; never change a released one.
 import { migration as m0001 } from './0001-audit-log.ts';
 import { migration as m0002 } from './0002-idempotency.ts';
 import { migration as m0003 } from './0003-accounts.ts';

@@ -1,21 +1,21 @@
-// What a migration is. Each runs once, in number order; a released one is never edited.
+// Defines a migration. Each runs once, in number order; a released one is never edited.
 import { createHash } from 'node:crypto';
 
-/** The few words in which the two databases differ. */
+/** The SQL in which the two databases differ. */
 export interface SqlWords {
-  /** A whole number of up to 2^53. */
+  /** An integer of up to 2^53. */
   readonly integer: string;
   /** Ends a table definition. */
   readonly table: string;
-  /** A primary key that the database gives out itself, rising. */
+  /** A primary key that the database assigns in ascending order. */
   readonly numbered: string;
-  /** A member of JSON that is stored as text, as JSON. */
+  /** A field of JSON stored as text, as JSON. */
   readonly jsonMember: (column: string, ...path: readonly string[]) => string;
-  /** The same, of a member that is text, as that text. */
+  /** The same for a text field, as text. */
   readonly jsonText: (column: string, ...path: readonly string[]) => string;
-  /** JSON as text, of pairs. */
+  /** A JSON object as text, from pairs. */
   readonly jsonObject: (pairs: readonly string[]) => string;
-  /** The days from 1970 to a date that is text, as in 2026-11-30. */
+  /** The days from 1970 to a date in text form, such as 2026-11-30. */
   readonly daysTo: (date: string) => string;
 }
 
@@ -49,12 +49,12 @@ export interface AppliedMigration {
   readonly hash: string;
 }
 
-/** The database was made by other migrations than these; its text says which, and what to do. */
+/** The database was created by different migrations; the message says which, and what to do. */
 export class SchemaRefused extends Error {
   override readonly name = 'SchemaRefused';
 }
 
-/** The table that remembers which migrations ran. */
+/** The table of applied migrations. */
 export function ledger(words: SqlWords): string {
   return `CREATE TABLE IF NOT EXISTS schema_migrations (
   number ${words.integer} PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL)${words.table}`;
@@ -64,7 +64,7 @@ export function migrationHash(migration: Migration, words: SqlWords): string {
   return createHash('sha256').update(migration.statements(words).join(';\n')).digest('hex');
 }
 
-/** Which migrations are still to run. Refuses a database that was made by another version of these files. */
+/** The migrations still to run. Rejects a database that was created by another version of these files. */
 export function pendingMigrations(
   all: readonly Migration[],
   applied: readonly AppliedMigration[],

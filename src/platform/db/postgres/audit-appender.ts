@@ -1,4 +1,4 @@
-// Chains an audit line to the one before it, inside the unit's transaction.
+// Chains an audit entry to the previous one, inside the transaction.
 import pg from 'pg';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row } from '../database.ts';

@@ -1,4 +1,4 @@
-// Asks a PostgreSQL server to cancel what a connection is doing, over a connection of its own, as the protocol has it.
+// Asks a PostgreSQL server to cancel a connection's query, over a separate connection, as the protocol requires.
 import { connect } from 'node:net';
 import type pg from 'pg';
 
@@ -6,7 +6,7 @@ const ANSWER_WITHIN_MS = 2_000;
 const CANCEL_REQUEST = 80_877_102;
 const BYTES = 16;
 
-/** What pg knows of its own connection; the types leave it out. */
+/** What pg knows about its own connection but does not declare in its types. */
 interface Backend {
   readonly host: string;
   readonly port: number;
@@ -15,8 +15,8 @@ interface Backend {
 }
 
 /**
- * Whether the server took the request. It closes the connection then; whether there was something to cancel it does not tell.
- * The request is not encrypted, as libpq's was until version 17: it has no more in it than the key of this one cancellation.
+ * Whether the server accepted the request. It then closes the connection, without saying whether there was anything to cancel. The request
+ * is not encrypted, like libpq's before version 17: it contains only the key of this cancellation.
  */
 export function sendCancel(client: pg.PoolClient): Promise<boolean> {
   const { host, port, processID, secretKey } = client as unknown as Backend;

@@ -1,25 +1,25 @@
-// Copies a PostgreSQL schema with all that migrations put into one: tables, rows, identities, keys and indexes, under their names.
+// Copies a PostgreSQL schema with everything migrations create: tables, rows, identities, keys and indexes, under their names.
 import type { Pool, PoolClient } from 'pg';
 
 export interface SchemaCopy {
   readonly from: string;
-  /** Must not exist, unless `inPlaceOf` says that it is replaced. */
+  /** Must not exist, unless `isReplaced` is set. */
   readonly to: string;
-  /** Tables whose rows come from another schema, which has the same columns. */
+  /** Tables whose rows come from another schema with the same columns. */
   readonly rowsOf?: { readonly schema: string; readonly tables: readonly string[] };
-  /** `to` is there, and is replaced in the same transaction. */
+  /** `to` exists and is replaced in the same transaction. */
   readonly isReplaced?: boolean;
 }
 
 interface Shape {
   readonly tables: readonly string[];
-  /** Primary and unique keys, then foreign ones. */
+  /** Primary and unique keys first, then foreign keys. */
   readonly constraints: readonly { readonly table: string; readonly name: string; readonly definition: string }[];
   readonly indexes: readonly string[];
   readonly identities: readonly { readonly table: string; readonly column: string }[];
 }
 
-/** Names are our own: small letters, digits and underscores, which need no quotes. */
+/** Our own names: lower-case letters, digits and underscores, which need no quotes. */
 const PLAIN = /^[a-z][a-z0-9_]{0,62}$/;
 
 export async function copySchema(pool: Pool, copy: SchemaCopy): Promise<void> {
@@ -28,12 +28,12 @@ export async function copySchema(pool: Pool, copy: SchemaCopy): Promise<void> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     const shape = await shapeOf(client, copy.from);
-    // One round trip for all of it.
+    // One round trip for everything.
     await client.query(statementsOf(shape, copy).join(';\n'));
     await client.query('COMMIT');
     client.release();
   } catch (error) {
-    // Closing the connection undoes what was done.
+    // Closing the connection rolls back.
     client.release(true);
     throw error;
   }
@@ -102,7 +102,7 @@ export async function dropSchemas(pool: Pool, schemas: readonly string[]): Promi
   }
 }
 
-/** Those of the names that are there, which begin like this. */
+/** The existing schemas whose names start with this. */
 export async function schemasLike(pool: Pool, beginning: string): Promise<string[]> {
   const { rows } = await pool.query('SELECT nspname AS name FROM pg_namespace WHERE starts_with(nspname, $1)', [
     beginning,
@@ -110,7 +110,7 @@ export async function schemasLike(pool: Pool, beginning: string): Promise<string
   return rows.map(({ name }: { name: string }) => name);
 }
 
-/** The bytes of the tables and indexes of each. */
+/** The bytes of each schema's tables and indexes. */
 export async function schemaBytes(pool: Pool, schemas: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query(
     `SELECT n.nspname AS name, sum(pg_total_relation_size(c.oid)) AS bytes

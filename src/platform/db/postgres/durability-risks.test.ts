@@ -1,4 +1,4 @@
-// Which settings of PostgreSQL are a risk to confirmed writes, and which are not.
+// Which PostgreSQL settings are a risk to confirmed writes, and which are not.
 import { expect, test } from 'vitest';
 import { type DurabilitySettings, durabilityRisks } from './durability-risks.ts';
 

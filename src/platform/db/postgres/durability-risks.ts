@@ -1,8 +1,8 @@
-// Settings of a PostgreSQL server with which a commit that it has confirmed may be lost. Whoever sets them may mean it; whoever runs
-// the service should know: a 2xx is a promise.
+// PostgreSQL settings that could lose a confirmed commit. They may be set on purpose, but the operator of the service should know: a 2xx is
+// a promise.
 import type { DurabilityRisk } from '../database.ts';
 
-/** As pg_settings has them for our own connections: a role or a database may have others than the server. */
+/** The values of pg_settings for our own connections: a role or database may override the server's. */
 export interface DurabilitySettings {
   readonly synchronous_commit: string;
   readonly fsync: string;

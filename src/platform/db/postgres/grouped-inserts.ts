@@ -1,4 +1,4 @@
-// Rows that are inserted alone, each by a caller of its own, go to PostgreSQL together: one statement, one round trip, one commit.
+// Combines single-row inserts of different callers: one statement, one round trip, one commit.
 import type pg from 'pg';
 import type { Row, Statement } from '../database.ts';
 import { DatabaseUnavailable } from '../database.ts';
@@ -14,14 +14,14 @@ interface Waiting {
 
 interface Line {
   readonly waiting: Waiting[];
-  /** Statements under way. */
+  /** Statements in progress. */
   running: number;
 }
 
-/** While some are written the next are gathered: more at once would only make smaller groups. */
+/** While some are written, the next are gathered: more at once would only make the groups smaller. */
 const MOST_RUNNING = 2;
 const MOST_ROWS = 128;
-/** One row of plain values: anything else (a conflict clause, rows that are asked back) is not grouped. */
+/** One row of plain values. Anything else (a conflict clause, RETURNING) is not grouped. */
 const ONE_ROW = /^(insert into [^()]+ \([^()]+\) values )\((\$\d+(?:, \$\d+)*)\)$/;
 
 export class GroupedInserts {
@@ -50,7 +50,7 @@ export class GroupedInserts {
     const known = line;
     return new Promise((resolve, reject) => {
       waiting.push({ statement, resolve, reject });
-      // After this turn of the event loop, so that requests that arrived together share a statement.
+      // On the next round of the event loop, so that requests that arrived together share a statement.
       if (waiting.length === 1) setImmediate(() => this.#next(known));
     });
   }
@@ -70,7 +70,7 @@ export class GroupedInserts {
       await this.#run(group);
       for (const one of group) one.resolve([[]]);
     } catch (error) {
-      // Whose fault it is only each alone can tell. When the database is away it is nobody's.
+      // Retrying each alone shows which one failed. If the database is down, no row is at fault.
       if (group.length === 1 || error instanceof DatabaseUnavailable) for (const one of group) one.reject(error);
       else await Promise.all(group.map((one) => this.#write([one])));
     }

@@ -1,15 +1,15 @@
-// Brings one PostgreSQL schema to the newest migrations. Nodes that start at once take turns by an advisory lock.
+// Migrates one PostgreSQL schema to the newest version. Nodes that start at the same time take turns with an advisory lock.
 import pg from 'pg';
 import type { AppliedMigration, Migration } from '../migrations/migration.ts';
 import { ledger, migrationHash, POSTGRES_WORDS, pendingMigrations } from '../migrations/migration.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
-/** Any fixed number serves; this one is ours. */
+/** An arbitrary fixed number. */
 const MIGRATION_LOCK = 5_417_263;
 
 export function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   return withClient(url, async (client) => {
-    // One transaction for all: a failed migration leaves nothing behind, and a pooler in transaction mode will do.
+    // One transaction for all: a failed migration leaves nothing behind, and a pooler in transaction mode is sufficient.
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`);
@@ -42,10 +42,10 @@ export function pendingPostgres(
   });
 }
 
-/** @throws DatabaseUnavailable when the server cannot be reached, or is lost on the way */
+/** @throws DatabaseUnavailable if the server cannot be reached, or the connection is lost */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // The query that is under way fails as well; without a listener the loss would end the process first.
+  // The running query fails too; without a listener, the lost connection would end the process first.
   client.on('error', () => {});
   try {
     await client.connect();

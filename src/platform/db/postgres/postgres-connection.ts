@@ -1,4 +1,4 @@
-// One connection to PostgreSQL for one unit or one read, how long it may take, and what becomes of it when it takes longer.
+// One PostgreSQL connection for one transaction or read, with its time limit, and what happens to it afterwards.
 import type pg from 'pg';
 import { DatabaseUnavailable, type PoolCounts } from '../database.ts';
 import { requireStorable } from '../storable.ts';
@@ -6,20 +6,20 @@ import type { StatementWatch } from '../watch-statements.ts';
 import { sendCancel } from './cancel-query.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
-/** A stalled database is answered with 503 well inside the two seconds that a caller is promised. */
+/** A stalled database is reported with 503 well within the two seconds promised to callers. */
 export const GIVE_UP_AFTER_MS = 1_800;
-/** How long a connection that was given up is waited for after the server was asked to cancel its query. */
+/** How long to wait for an abandoned connection after asking the server to cancel its query. */
 const LET_GO_AFTER_MS = 10_000;
 
 export type Ask = (sql: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 export interface Connection {
   readonly ask: Ask;
-  /** A broken connection is closed; any other is used again. */
+  /** A broken connection is closed; any other is reused. */
   release(broken: boolean): void;
 }
 
-/** Beside the pool: writes leave some connections to reads, so that these go on when no commit comes to its end. */
+/** Limits writes in addition to the pool: they leave some connections to reads, which continue when no commit completes. */
 class PoolWatch {
   readonly #mostWrites: number;
   readonly #waiting: (() => void)[] = [];
@@ -34,7 +34,7 @@ class PoolWatch {
     return this.#waiting.length;
   }
 
-  /** @throws DatabaseUnavailable when there was no turn in time */
+  /** @throws DatabaseUnavailable if there was no turn in time */
   takeTurn(withinMs: number): Promise<void> | undefined {
     if (this.#writes < this.#mostWrites) {
       this.#writes += 1;
@@ -81,7 +81,7 @@ export function poolCounts(pool: pg.Pool): PoolCounts {
   };
 }
 
-/** A connection whose queries share one time limit, so that many slow ones are no longer than one that stalls. */
+/** A connection whose queries share one time limit, so that many slow ones take no longer than one that stalls. */
 export async function connect(
   pool: pg.Pool,
   purpose: 'read' | 'write',
@@ -94,13 +94,13 @@ export async function connect(
   const endTurn = () => {
     if (purpose === 'write') watch.endTurn();
   };
-  // The pool gives up after as long by itself, but some of that may be over.
+  // The pool has the same timeout, but part of that time may have passed.
   const joining = turn === undefined ? pool.connect() : joinWithin(pool, giveUpAt - performance.now());
   const client = await joining.catch((error) => {
     endTurn();
     throw sortPostgresError(error);
   });
-  /** The query that was given up; the backend may still be at it. */
+  /** The abandoned query; the backend may still be running it. */
   let abandoned: Promise<unknown> | undefined;
   const onNotice = (notice: { readonly file?: string | undefined }) => {
     if (notice.file === 'syncrep.c') notReplicated = true;
@@ -110,7 +110,7 @@ export async function connect(
   return {
     async ask(text, parameters = []) {
       requireStorable(parameters);
-      // Without parameters the protocol is the simple one, which takes several statements at once.
+      // Without parameters, the simple protocol is used, which accepts several statements at once.
       const asked = client.query(parameters.length === 0 ? { text } : { text, values: [...parameters] });
       const startedAt = performance.now();
       const timer = timeLimit(giveUpAt - startedAt);
@@ -119,7 +119,7 @@ export async function connect(
       try {
         const result = await Promise.race([asked, timer.passed]);
         rows = result.rowCount;
-        // A commit whose wait for the standby was cancelled reports success, and may be lost in a failover.
+        // A commit whose wait for the standby was canceled reports success, and may be lost in a failover.
         if (notReplicated) throw new DatabaseUnavailable('the standby did not confirm the commit');
         isFailed = false;
         return result;
@@ -166,9 +166,9 @@ async function joinWithin(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
 }
 
 /**
- * A backend that waits for its standby does not notice that its client has gone, so a connection that is just closed leaves it
- * behind, and a new one adds another until the server takes no more. So its place in the pool stays taken until the backend has
- * answered; it is asked to cancel. A server that cannot be reached has nothing to wait for.
+ * A backend that waits for its standby does not notice that its client is gone. If the connection were just closed, the backend would stay,
+ * and new ones would add up until the server accepts no more. So the connection keeps its place in the pool until the backend has responded
+ * to a cancel request. A server that cannot be reached is not waited for.
  */
 async function letGo(client: pg.PoolClient, abandoned: Promise<unknown>): Promise<void> {
   const isAsked = await Promise.race([sendCancel(client), abandoned.then(() => true)]);

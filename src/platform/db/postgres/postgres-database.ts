@@ -1,4 +1,4 @@
-// The PostgreSQL database: one schema an environment, each unit one transaction.
+// The PostgreSQL database: one schema per environment.
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, OnDamaged, Row, Statement, Unit } from '../database.ts';
@@ -18,22 +18,22 @@ export interface PostgresOptions {
   readonly schema: string;
   readonly chainKey: Uint8Array;
   readonly connections?: number;
-  /** Told of a lost connection that nobody was waiting on. */
+  /** Called when an idle connection is lost. */
   readonly onIdleError?: (error: Error) => void;
   readonly onDamaged?: OnDamaged;
-  /** Times statements and hears of slow ones; without it, nobody does. */
+  /** Times statements and reports slow ones. */
   readonly statements?: Statements;
-  /** Shared with other schemas, of `openPool`; without it there is one for this schema alone. */
+  /** From `openPool`, shared with other schemas. Without it, this schema has its own. */
   readonly pool?: pg.Pool;
 }
 
-/** A node that froze in the middle of a unit lets go of its locks after this. */
+/** The locks of a node that froze in the middle of a transaction are released after this. */
 const FROZEN_AFTER_MS = 5_000;
-/** One round trip. Set for the transaction alone, as a pooler in transaction mode wants it. */
+/** One round trip. Set for the transaction only, as a pooler in transaction mode requires. */
 const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${GIVE_UP_AFTER_MS}; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_AFTER_MS}`;
 const INT8 = 20;
 
-/** Connections that know no schema: names are qualified in every statement. */
+/** Connections without a schema: names are qualified in every statement. */
 export function openPool(options: Pick<PostgresOptions, 'url' | 'connections' | 'onIdleError'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -46,8 +46,8 @@ export function openPool(options: Pick<PostgresOptions, 'url' | 'connections' | 
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without listeners a lost connection would end the process: the pool's is for those that lie idle, the connection's
-  // own for those in use. Whoever uses one hears of it from the query as well.
+  // Without listeners, a lost connection would end the process. The pool's listener covers idle connections, the connection's own those in
+  // use. The user of a connection also gets the error from the query.
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -60,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const watch = options.statements?.here;
   const reads = readingPool(pool, onDamaged, watch);
 
-  // Names are qualified in every statement rather than by search_path, which a pooler in transaction mode forgets.
+  // Names are qualified in every statement instead of using search_path, which a pooler in transaction mode forgets.
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: reads }),
   }).withSchema(options.schema);
@@ -87,7 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     write(unit) {
       const [only] = unit;
-      // What a single statement inserts needs no transaction of its own.
+      // A single insert needs no explicit transaction.
       const isGrouped = undoesItself(unit) && inserts.takes(only as Statement);
       const written = isGrouped ? inserts.insert(only as Statement) : carryOut(pool, unit, audit, watch);
       written.catch((error) => error instanceof DatabaseDamaged && onDamaged(error));
@@ -104,7 +104,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** Kysely's view of the pool: reads alone, errors sorted like those of a write, and a stalled connection not used again. */
+/** Kysely's view of the pool: reads only, errors classified like those of a write, and stalled connections not reused. */
 function readingPool(pool: pg.Pool, onDamaged: OnDamaged, watch: StatementWatch | undefined): PostgresPool {
   return {
     async connect() {
@@ -152,7 +152,7 @@ async function carryOut(
   } catch (error) {
     const sorted = sortPostgresError(error);
     stalled = sorted instanceof DatabaseUnavailable;
-    // A stalled connection would stall the ROLLBACK as well; closing it makes the server roll back.
+    // A stalled connection would stall the ROLLBACK too; closing it makes the server roll back.
     if (!alone && !stalled) await ask('ROLLBACK').catch(() => (stalled = true));
     throw sorted;
   } finally {

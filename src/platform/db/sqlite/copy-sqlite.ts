@@ -1,4 +1,4 @@
-// Copies a SQLite database that is in use, as of one moment, on a worker thread if there is one.
+// Copies a SQLite database in use, as of one moment, on a worker thread if there is one.
 import { Worker } from 'node:worker_threads';
 import { SqliteEngine } from './sqlite-engine.ts';
 import type { WorkerStart } from './sqlite-worker.ts';

@@ -1,10 +1,13 @@
-// Looks at a SQLite file without serving it: whether it is sound, and whether somebody has it open.
+// Examines a SQLite file without serving it: whether it is intact, and whether another process has it open.
 import Sqlite from 'libsql';
 
-/** So many problems are told; a damaged file can have thousands. */
+/** The most problems reported; a damaged file can have thousands. */
 const MOST_TOLD = 20;
 
-/** What SQLite finds wrong with the file; nothing where it is sound. Thoroughly it also compares indexes with their tables, which takes as long as there is data. */
+/**
+ * The problems SQLite finds in the file. Empty if it is intact. With `isThorough`, it also compares indexes with their tables, which takes
+ * time proportional to the data.
+ */
 export function problemsOfSqlite(file: string, isThorough: boolean): string[] {
   let db: InstanceType<typeof Sqlite> | undefined;
   try {
@@ -14,7 +17,7 @@ export function problemsOfSqlite(file: string, isThorough: boolean): string[] {
     const rows = db.prepare(`PRAGMA ${check}(${MOST_TOLD})`).all() as Record<string, unknown>[];
     return rows.map((row) => String(row[check])).filter((one) => one !== 'ok');
   } catch (error) {
-    // Somebody is in the middle of a write: that is no damage.
+    // A write is in progress, which is not damage.
     if (/^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code ?? ''))) return [];
     return [error instanceof Error ? error.message : String(error)];
   } finally {
@@ -22,7 +25,7 @@ export function problemsOfSqlite(file: string, isThorough: boolean): string[] {
   }
 }
 
-/** Whether another connection has it open: only a connection that is alone may leave the mode with a write-ahead log. */
+/** Whether another connection has it open: only a sole connection can leave WAL mode. */
 export function isUsedByOthers(file: string): boolean {
   let db: InstanceType<typeof Sqlite> | undefined;
   try {
@@ -30,7 +33,7 @@ export function isUsedByOthers(file: string): boolean {
     db.exec('PRAGMA journal_mode = DELETE');
     return false;
   } catch (error) {
-    // A damaged file cannot tell; it is most likely why somebody restores a backup.
+    // Unknown for a damaged file, which is the most likely reason to restore a backup.
     return /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code ?? ''));
   } finally {
     db?.close();

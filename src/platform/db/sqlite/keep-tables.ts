@@ -1,12 +1,12 @@
-// Takes the rows of some tables over from another SQLite database, in the place of those that are there.
+// Replaces the rows of some tables with those of another SQLite database.
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 
-/** No audit lines are written. */
+/** No audit entries are written. */
 const NO_CHAIN = new Uint8Array(32);
 
-/** Both are brought to the newest schema first, so that their columns are the same. */
+/** Both are migrated to the newest schema first, so that they have the same columns. */
 export function keepTables(file: string, from: string, tables: readonly string[]): void {
   withEngine(from, (engine) => migrateSqlite(engine, MIGRATIONS));
   withEngine(file, (engine) => {

@@ -1,11 +1,11 @@
-// Brings a SQLite database to the newest schema. Two processes that start at once take turns by SQLite's write lock.
+// Migrates a SQLite database to the newest schema. Two processes that start at the same time take turns with SQLite's write lock.
 import type { AppliedMigration, Migration } from '../migrations/migration.ts';
 import { ledger, migrationHash, pendingMigrations, SQLITE_WORDS } from '../migrations/migration.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
 
 export function migrateSqlite(engine: SqliteEngine, migrations: readonly Migration[]): void {
   if (isMigrated(engine) && pendingSqlite(engine, migrations).length === 0) return;
-  // What is pending is asked again inside: another process may have migrated while this one waited for the lock.
+  // Checked again inside the lock: another process may have migrated while this one waited.
   engine.exclusively(() => {
     engine.all(ledger(SQLITE_WORDS));
     for (const migration of pendingSqlite(engine, migrations)) {

@@ -1,4 +1,4 @@
-// One thread that commits for many small databases, where a thread for each would cost more memory than the database itself.
+// One thread that commits for many small databases, where a thread each would need more memory than the database itself.
 import { Worker } from 'node:worker_threads';
 import type { SharedMessage, SlowMessage, WorkerStart } from './sqlite-worker.ts';
 import type { Committer, OnSlow } from './sqlite-writer.ts';
@@ -14,15 +14,15 @@ interface Expected {
 export class SharedSqliteThread {
   readonly #script: URL;
   #worker: Worker | undefined;
-  /** What the thread was sent and has not answered; it answers in order. */
+  /** What was sent to the thread and not answered yet. It responds in order. */
   #expected: Expected[] = [];
-  /** A thread that died has forgotten its databases. */
+  /** Incremented when the thread dies, since its databases are then no longer open. */
   #generation = 0;
   #databases = 0;
-  /** By the number of the database. */
+  /** By database number. */
   readonly #onSlow = new Map<number, OnSlow>();
 
-  /** `script` is the built script of sqlite-worker.ts. The thread begins with the first database. */
+  /** `script` is the built script of sqlite-worker.ts. The thread starts with the first database. */
   constructor(script: URL) {
     this.#script = script;
   }
@@ -37,7 +37,7 @@ export class SharedSqliteThread {
       if (openedIn === this.#generation) return;
       openedIn = this.#generation;
       packer = new UnitPacker();
-      // A failure shows in the commit that follows.
+      // A failure shows in the next commit.
       this.#ask({ open: number, start }).catch(() => {});
     };
     open();
@@ -54,7 +54,7 @@ export class SharedSqliteThread {
     };
   }
 
-  /** Every database must be closed. */
+  /** Every database must be closed before. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = undefined;
@@ -73,7 +73,7 @@ export class SharedSqliteThread {
     if (this.#worker !== undefined) return;
     const expected: Expected[] = [];
     const made = new Worker(this.#script, { workerData: null });
-    // It keeps the process alive no longer than the databases do.
+    // It does not keep the process alive by itself.
     made.unref();
     made.on('message', (message: Reply | SlowMessage) => {
       if (typeof message === 'object' && 'slow' in message) this.#onSlow.get(message.of!)?.(message.slow);

@@ -1,4 +1,4 @@
-// The embedded database: reads on this thread from a connection of their own, writes grouped by SqliteWriter.
+// The embedded database: reads run on this thread with their own connection, and SqliteWriter groups writes.
 import { stat } from 'node:fs/promises';
 import {
   type CompiledQuery,
@@ -25,14 +25,14 @@ export interface SqliteOptions {
   readonly file: string;
   readonly chainKey: Uint8Array;
   /**
-   * The built script of sqlite-worker.ts, or a thread that is shared with other databases. Without it, and for memory databases,
-   * writes happen on this thread.
+   * The built script of sqlite-worker.ts, or a thread shared with other databases. Without it, and for in-memory databases, writes run on
+   * this thread.
    */
   readonly worker?: URL | SharedSqliteThread;
   /** See EngineOptions. */
   readonly cacheKb?: number;
   readonly onDamaged?: OnDamaged;
-  /** Times statements and hears of slow ones; without it, nobody does. */
+  /** Times statements and reports slow ones. */
   readonly statements?: Statements;
 }
 
@@ -79,7 +79,7 @@ export function openSqlite(options: SqliteOptions): Database {
     first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
       readFrom(query, onDamaged, () => reading.first(sql, parameters) as R | undefined),
     write: (unit: Unit) => writer.write(unit),
-    // The engine sets its own; see sqlite-engine.ts.
+    // The engine uses durable settings; see sqlite-engine.ts.
     durabilityRisks: () => Promise.resolve([]),
     async close() {
       await writer.close();
@@ -89,13 +89,13 @@ export function openSqlite(options: SqliteOptions): Database {
   };
 }
 
-/** With the write-ahead log, which may not be there. Null where the disk does not tell. */
+/** Includes the write-ahead log, if there is one. Null if the file system does not report it. */
 async function bytesOf(file: string): Promise<number | null> {
   const [main, log] = await Promise.all([file, `${file}-wal`].map((one) => stat(one).catch(() => undefined)));
   return main === undefined ? null : main.size + (log?.size ?? 0);
 }
 
-/** @throws DatabaseUnavailable where the disk is at fault */
+/** @throws DatabaseUnavailable if the disk fails */
 function readFrom<R>(query: CompiledQuery['query'], onDamaged: OnDamaged, read: () => R): R {
   if (query.kind !== 'SelectQueryNode') throw new Error('Use Database.write: what it acknowledges is on disk.');
   try {
@@ -110,7 +110,7 @@ function readFrom<R>(query: CompiledQuery['query'], onDamaged: OnDamaged, read: 
   }
 }
 
-/** Kysely's view of the reading connection. Transactions are units (see Database.write), so it offers none. */
+/** Kysely's view of the reading connection. It offers no transactions: see Database.write. */
 class ReadDriver implements Driver {
   readonly #connection: DatabaseConnection;
 

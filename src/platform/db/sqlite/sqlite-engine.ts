@@ -1,4 +1,4 @@
-// One SQLite connection that commits many transactions at once. It runs on a worker thread, or inline for memory databases.
+// One SQLite connection that commits many transactions at once. It runs on a worker thread, or inline for in-memory databases.
 import Sqlite from 'libsql';
 import { createOwnerOnly } from '../../owner-only.ts';
 import { sealLine } from '../audit-chain.ts';
@@ -24,19 +24,19 @@ interface Prepared {
 const READ_CACHE_KB = 65_536;
 const WRITE_CACHE_KB = 32_768;
 const CACHED_STATEMENTS = 500;
-/** 64 MB of journal before it is worked into the file: pages that many units touch are then copied once for all of them. */
+/** 64 MB of journal before a checkpoint, so that pages touched by many transactions are copied once. */
 const CHECKPOINT_PAGES = 16_384;
-/** How long to wait for another process that is in the middle of a write. */
+/** How long to wait for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** The same at the end, when nobody should have to wait for us. */
+/** The same on close, which should not be delayed. */
 const CLOSING_TIMEOUT_MS = 200;
 
 export interface EngineOptions {
   readonly readonly?: boolean;
   readonly busyTimeoutMs?: number;
-  /** How much of the file is kept in memory; more for one that serves a carrier, less for one of many. */
+  /** How much of the file is cached in memory: more for a database that serves a carrier, less for one of many. */
   readonly cacheKb?: number;
-  /** Undefined where nobody wants to know how long statements take. */
+  /** Undefined if statements are not timed. */
   readonly statements?: StatementWatch | undefined;
 }
 
@@ -51,23 +51,23 @@ export class SqliteEngine {
 
   constructor(file: string, chainKey: Uint8Array, options: EngineOptions = {}) {
     const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
-    // SQLite gives its journals the mode of the database.
+    // SQLite gives its journals the mode of the database file.
     if (file !== ':memory:') createOwnerOnly(file);
     this.#db = new Sqlite(file, { timeout: busyTimeoutMs });
     this.#chainKey = chainKey;
     this.#watch = options.statements;
     this.#hasJournal = file !== ':memory:' && !options.readonly;
     if (options.readonly) {
-      // The bindings take an option for this and ignore it.
+      // The bindings accept an option for this and ignore it.
       this.#db.exec('PRAGMA query_only = ON');
     } else {
       this.#db.exec('PRAGMA journal_mode = WAL');
-      // The bindings' default build says NORMAL under WAL, which may lose the last commits when power is cut.
+      // The default of the bindings' build under WAL is NORMAL, which may lose the last commits in a power failure.
       this.#db.exec('PRAGMA synchronous = FULL');
       this.#db.exec('PRAGMA foreign_keys = ON');
       this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
-    // With the 2 MB that SQLite takes by itself, most pages would be asked of the system again and again.
+    // With SQLite's default of 2 MB, most pages would be read from the system again and again.
     this.#db.exec(`PRAGMA cache_size = -${options.cacheKb ?? (options.readonly ? READ_CACHE_KB : WRITE_CACHE_KB)}`);
     this.#db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
@@ -91,7 +91,7 @@ export class SqliteEngine {
     return row;
   }
 
-  /** Runs `work` in one transaction that no other writer enters: migrations. */
+  /** Runs `work` in one transaction that excludes other writers, for migrations. */
   exclusively(work: () => void): void {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -103,7 +103,7 @@ export class SqliteEngine {
     }
   }
 
-  /** Carries out the units in one commit. A unit that fails is undone alone; a failed commit fails them all. */
+  /** Runs the transactions in one commit. One that fails is rolled back alone; a failed commit fails them all. */
   commit(units: readonly Unit[]): Outcome[] {
     try {
       this.#timed('BEGIN IMMEDIATE');
@@ -118,7 +118,7 @@ export class SqliteEngine {
     }
   }
 
-  /** Copies the whole database into a new file, as of one moment. Others read and write meanwhile. */
+  /** Copies the whole database to a new file, as of one moment. Others can read and write meanwhile. */
   copyTo(file: string): void {
     createOwnerOnly(file);
     this.all('VACUUM INTO ?', [file]);
@@ -127,17 +127,17 @@ export class SqliteEngine {
   close(): void {
     this.#prepared.clear();
     if (this.#hasJournal) this.#emptyJournal();
-    // The bindings keep the connection until its statements are collected; what it has in memory goes now.
+    // The bindings keep the connection until its statements are garbage-collected; this frees its memory now.
     this.#db.exec('PRAGMA shrink_memory');
     this.#db.close();
   }
 
-  /** 0 where nobody wants to know: asking for the time is not free. */
+  /** 0 if statements are not timed: reading the time is not free. */
   #begin(): number {
     return this.#watch === undefined ? 0 : performance.now();
   }
 
-  /** What waits for others or for the disk, also in vain. */
+  /** Times what waits for other writers or the disk, even if it fails. */
   #timed(sql: 'BEGIN IMMEDIATE' | 'COMMIT'): void {
     const startedAt = this.#begin();
     let isFailed = true;
@@ -149,20 +149,19 @@ export class SqliteEngine {
     }
   }
 
-  /** A file that is copied after the end is whole without its journal. Where others have it open, the last of them does this. */
+  /** So that a file copied after close is complete without its journal. If others have it open, the last of them does this. */
   #emptyJournal(): void {
     try {
       this.#db.exec(`PRAGMA busy_timeout = ${CLOSING_TIMEOUT_MS}`);
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // A disk that is full or failing: the journal stays, and nothing of it is lost.
+      // The disk is full or failing: the journal stays, and nothing is lost.
     }
   }
 
   /**
-   * A savepoint keeps every page that a unit touches as it was, and hardly a unit ever fails. So all are tried without;
-   * where one fails, everything is undone and a new transaction begun. Where there were several, undefined is given: now each
-   * is to run alone.
+   * A savepoint keeps a copy of every page a transaction touches, and transactions rarely fail. So all are tried without one. If one fails,
+   * everything is rolled back and a new transaction begins. If there were several, this returns undefined, and each must run alone.
    */
   #runAll(units: readonly Unit[]): Outcome[] | undefined {
     try {
@@ -245,7 +244,7 @@ export class SqliteEngine {
   }
 }
 
-/** A unit's own fault is that unit's outcome; a fault of the disk is thrown on and fails the whole commit. */
+/** An error of one transaction is its own outcome; a disk error is rethrown and fails the whole commit. */
 function outcomeOf(error: unknown): Outcome {
   const reason = messageOf(error);
   if (error instanceof GuardMissed) return { kind: 'conflict', reason };
@@ -262,7 +261,7 @@ export function isDiskFault(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|READONLY|BUSY|NOMEM|CANTOPEN)/.test(code);
 }
 
-/** The file itself is not what was written. */
+/** The file is corrupt. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code ?? ''));
 }

@@ -1,4 +1,4 @@
-// The thread that owns the writing connection: fsync happens here and never holds up a request. Small databases share one thread.
+// The thread that owns the writing connection: fsync runs here and never delays a request. Small databases share one thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { StatementTimes } from '../statement-times.ts';
 import { type SlowStatement, StatementWatch, type ThreadWatch } from '../watch-statements.ts';
@@ -10,23 +10,23 @@ export interface WorkerStart {
   readonly chainKey: Uint8Array;
   /** See EngineOptions. */
   readonly cacheKb?: number;
-  /** Undefined where nobody wants to know how long statements take. */
+  /** Undefined if statements are not timed. */
   readonly statements?: ThreadWatch;
 }
 
-/** Told when it happens, beside the answers. `of` names the database where the thread has many. */
+/** Sent when it happens, separately from responses. `of` is the database's number on a shared thread. */
 export interface SlowMessage {
   readonly slow: SlowStatement;
   readonly of?: number;
 }
 
-/** To a thread that many databases share, which has no start of its own. Each is called by a number. */
+/** Messages to a shared thread, which is started without a database. Each database has a number. */
 export type SharedMessage =
   | { readonly open: number; readonly start: WorkerStart }
   | { readonly to: number; readonly units: PackedUnits }
   | { readonly close: number };
 
-/** A caller is told within two seconds; one commit may have to wait for the one before it. */
+/** Callers get a response within two seconds, and a commit may have to wait for the previous one. */
 const BUSY_TIMEOUT_MS = 900;
 
 if (workerData === null) serveMany();
@@ -50,7 +50,7 @@ function serveOne(start: WorkerStart): void {
   });
 }
 
-/** Answers every message, in order. One database that cannot be opened must not end the thread of the others. */
+/** Responds to every message, in order. A database that cannot be opened must not end the thread for the others. */
 function serveMany(): void {
   const open = new Map<number, { readonly engine: SqliteEngine; readonly unpacker: UnitUnpacker }>();
   const answer = (message: SharedMessage): readonly PackedOutcome[] | { readonly failed: string } | 'done' => {

@@ -1,10 +1,10 @@
-// How units are put together: those that come at once share a commit, and no thread waits for the other.
+// How transactions are grouped: concurrent ones share a commit, and neither thread waits for the other.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable, type Unit } from '../database.ts';
 import { type Committer, SqliteWriter } from './sqlite-writer.ts';
 
-/** Commits when it is told to, and tells the sizes of the groups that it was given. */
+/** Commits on request, and records the sizes of the groups it was given. */
 class HeldCommitter implements Committer {
   readonly groups: number[] = [];
   readonly #held: { finish(): void; fail(): void }[] = [];
@@ -49,7 +49,7 @@ test('few units that come at once share one commit after the turn', async () => 
 test('of many, the first half is committed while the second is decided', async () => {
   const { committer, groups, write, writer } = opened();
   let written = write(32);
-  // Nothing is known yet of how many there will be.
+  // Nothing is known yet about how many there will be.
   expect(groups).toEqual([8, 8]);
   await committer.finish();
   expect(groups).toEqual([8, 8, 16]);
@@ -107,7 +107,7 @@ test('a heavy one waits neither for others nor for a commit, and takes along tho
   expect(groups).toEqual([1]);
   written.push(write(2), heavy());
   expect(groups).toEqual([1, 3]);
-  // Two are there: this one waits all the same, and with those that come after it.
+  // Two groups are in progress, so this one waits, together with those after it.
   written.push(heavy(), write(1));
   await turn();
   expect(groups).toEqual([1, 3]);

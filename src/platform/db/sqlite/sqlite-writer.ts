@@ -1,5 +1,5 @@
-// Gathers units while a commit is under way and hands them over together: many requests wait for one fsync. While the
-// database's thread commits one half of what is in flight, this thread decides the other.
+// Gathers transactions during a commit and hands them over together: many requests share one fsync. While the database thread commits one
+// half of what is in flight, this thread decides the other.
 import { Worker } from 'node:worker_threads';
 import type { OnDamaged, Row, Unit } from '../database.ts';
 import { DatabaseDamaged, DatabaseUnavailable, WriteConflict } from '../database.ts';
@@ -14,33 +14,33 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Carries out groups of units, each in one commit, in the order in which they are given. */
+/** Runs groups of transactions, each in one commit, in the given order. */
 export interface Committer {
   commit(units: readonly Unit[]): Promise<readonly Outcome[]>;
   close(): Promise<void>;
 }
 
-/** A commit that takes long must not grow without bound; past this many units callers are told to come back. */
+/** A slow commit must not grow the queue without limit; beyond this many transactions, callers are told to retry. */
 const MOST_WAITING = 20_000;
-/** So many units are worth an fsync of their own; beyond the most, waiting for more saves nothing. */
+/** At least this many transactions are worth their own fsync; beyond the maximum, waiting for more saves nothing. */
 const LEAST_GROUP = 8;
 const MOST_GROUP = 64;
-/** A unit of so many values is worth one by itself: a batch of events. */
+/** A transaction with this many values is worth one by itself: a batch of events. */
 const HEAVY = 2_000;
-/** The one that is being committed, and the next. */
+/** The one being committed, and the next. */
 const MOST_GROUPS = 2;
 
 export class SqliteWriter {
   readonly #committer: Committer;
   readonly #onDamaged: OnDamaged;
   #waiting: Waiting[] = [];
-  /** One of those that wait is heavy. */
+  /** A waiting transaction is heavy. */
   #isHeavy = false;
   #isTurnAwaited = false;
-  /** Groups that were handed over, and the units in them. */
+  /** The groups handed over, and the transactions in them. */
   #groups = 0;
   #committing = 0;
-  /** How many units were in flight lately: callers that wait for an answer before they go on. */
+  /** How many transactions were in flight recently: callers that wait for a response before they continue. */
   #inFlight = 0;
   #last: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -64,7 +64,7 @@ export class SqliteWriter {
     });
   }
 
-  /** Everything that was handed in before is written first. */
+  /** Everything handed in before is written first. */
   async close(): Promise<void> {
     this.#isClosed = true;
     while (this.#waiting.length > 0 || this.#groups > 0) {
@@ -75,10 +75,10 @@ export class SqliteWriter {
   }
 
   /**
-   * When half of the usual number have come, they go at once: were all of them in one group, this thread would have
-   * nothing to do until it is on disk, and the other nothing until the next are decided. So does a heavy one: this thread
-   * may be deciding the next for long when the other has nothing left. Fewer wait for what is under
-   * way, or until this turn of the event loop ends, so that requests that arrived together share a commit.
+   * When half of the usual number are waiting, they are handed over at once: if all were in one group, this thread would be idle until it
+   * is on disk, and the other until the next are decided. A heavy one is also handed over at once, since this thread may take long to
+   * decide the next. Fewer wait for the commit in progress, or for the next round of the event loop, so that requests that arrived together
+   * share a commit.
    */
   #consider(): void {
     const half = Math.min(MOST_GROUP, Math.max(LEAST_GROUP, this.#inFlight / 2));
@@ -99,12 +99,12 @@ export class SqliteWriter {
     this.#isHeavy = false;
     this.#groups++;
     this.#committing += group.length;
-    // What was usual is forgotten bit by bit.
+    // The usual number decays slowly.
     this.#inFlight = Math.max(this.#committing, this.#inFlight * 0.99);
     const done = () => {
       this.#groups--;
       this.#committing -= group.length;
-      // Whatever has come meanwhile goes before this thread turns to the answers: the other has nothing to do.
+      // What arrived in the meantime is handed over before this thread handles the responses: the other thread is idle.
       if (this.#groups === 0 && this.#waiting.length > 0) this.#handOver();
       else this.#consider();
     };
@@ -138,7 +138,7 @@ function settle(waiting: Waiting, outcome: Outcome, onDamaged: OnDamaged): void 
   } else waiting.reject(new Error(`The database refused a statement: ${outcome.reason}`));
 }
 
-/** Commits on this thread: for databases in memory, where there is no disk to wait for. */
+/** Commits on this thread, for in-memory databases, where there is no disk to wait for. */
 export function inlineCommitter(engine: SqliteEngine): Committer {
   return {
     commit: async (units) => engine.commit(units),
@@ -151,14 +151,14 @@ interface Expected {
   readonly reject: (error: Error) => void;
 }
 
-/** Told of statements that were slow on another thread. */
+/** Called for slow statements on another thread. */
 export type OnSlow = (slow: SlowStatement) => void;
 
-/** Commits on a thread of its own. A thread that dies fails what it had, and the next commit starts a new one. */
+/** Commits on a worker thread. If it dies, its pending commits fail, and the next commit starts a new one. */
 export function threadCommitter(script: URL, start: WorkerStart, onSlow: OnSlow = () => {}): Committer {
   let worker: Worker | undefined;
   let packer = new UnitPacker();
-  /** What the thread was given and has not answered; it answers in order. */
+  /** What was sent to the thread and not answered yet. It responds in order. */
   let expected: Expected[] = [];
   const spawn = () => {
     packer = new UnitPacker();
@@ -173,7 +173,7 @@ export function threadCommitter(script: URL, start: WorkerStart, onSlow: OnSlow 
       if (worker === made) worker = undefined;
       for (const { reject } of own.splice(0)) reject(new Error(`The database thread ended: ${String(cause)}`));
     };
-    // Without a listener, an error that comes while nobody waits ends the process.
+    // Without a listener, an error that arrives while nothing is pending ends the process.
     made.on('error', onEnd);
     made.once('exit', onEnd);
     return made;
@@ -188,7 +188,7 @@ export function threadCommitter(script: URL, start: WorkerStart, onSlow: OnSlow 
           current.postMessage(packer.pack(units));
           expected.push({ resolve, reject });
         } catch (error) {
-          // Something in it cannot be copied to a thread. The texts in it did not arrive either.
+          // Something in it cannot be sent to a thread, so its texts did not arrive either.
           packer = new UnitPacker();
           reject(error as Error);
         }

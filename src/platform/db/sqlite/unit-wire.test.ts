@@ -1,4 +1,4 @@
-// What goes over to the database's thread comes out there as it was, however many statements there ever were.
+// What is sent to the database thread arrives unchanged, however many statements there were.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outcome } from './sqlite-engine.ts';

@@ -1,20 +1,20 @@
-// Units and their outcomes on the way between the main thread and the database's. Copying many small objects from one
-// thread to another costs more than running the statements in them, so they travel as one flat list.
+// Serializes transactions and outcomes between the main thread and the database thread. Copying many small objects between threads costs
+// more than running their statements, so they are sent as one flat list.
 import type { AuditLine, Row, Step, Unit } from '../database.ts';
 import type { Outcome } from './sqlite-engine.ts';
 
 export interface PackedUnits {
-  /** Texts of statements that the other side has not seen, in the order of their numbers. */
+  /** Statement texts that the other side has not seen, in the order of their numbers. */
   readonly texts: readonly string[];
-  /** True where the other side has to forget the texts that it knows: numbers begin anew. */
+  /** True if the other side must forget its texts: numbering starts over. */
   readonly isAnew: boolean;
-  /** For each unit the number of steps; for each step its text's number, guard, number of parameters, and these. */
+  /** Per transaction, the number of writes; per write, its text number, guard, number of parameters, and parameters. */
   readonly values: readonly unknown[];
 }
 
-/** In the place of a text's number: an audit line follows. */
+/** Instead of a text number: an audit entry follows. */
 const AUDIT = -1;
-/** Statements whose texts do not repeat must not pile up. */
+/** Statements whose texts do not repeat must not accumulate. */
 const MOST_TEXTS = 2_000;
 
 export class UnitPacker {
@@ -78,7 +78,7 @@ export class UnitUnpacker {
   }
 }
 
-/** The number of steps where all went well and none gave rows, as nearly always. */
+/** The number of writes if all succeeded without returning rows, as is nearly always the case. */
 export type PackedOutcome = number | Outcome;
 
 const NO_ROWS: Row[] = [];
