@@ -61,9 +61,9 @@ export interface Database {
    */
   first<R>(query: CompiledQuery<unknown>): Promise<R | undefined>;
   /**
-   * Runs a transaction. When it resolves, the transaction is on disk. Returns the rows of each write (from RETURNING). @throws
-   * WriteConflict if a write affected an unexpected number of rows, or violated a unique key @throws DatabaseUnavailable if the database
-   * could not confirm that the transaction is on disk
+   * Runs a transaction. When it resolves, the transaction is on disk. Returns the rows of each write (from RETURNING).
+   * @throws WriteConflict if a write affected an unexpected number of rows, or violated a unique key
+   * @throws DatabaseUnavailable if the database could not confirm that the transaction is on disk
    */
   write(unit: Unit): Promise<Row[][]>;
   /** Why a confirmed write could still be lost. Empty if it cannot. */

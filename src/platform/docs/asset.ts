@@ -1,4 +1,4 @@
-// A file that pages load: named after its content, so that browsers may keep it for ever.
+// A file that pages load, named after its content so that browsers may cache it forever.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '../contract/route.ts';
 import { CompressedFile } from '../web/compressed-file.ts';
@@ -14,7 +14,7 @@ export class Asset {
   readonly #load: () => Promise<Buffer>;
   #loaded: Promise<CompressedFile> | undefined;
 
-  /** `load` runs when the first page asks, so that a start does not wait for it. */
+  /** `load` runs on the first request, so that startup does not wait for it. */
   constructor(name: string, contentType: string, load: () => Promise<Buffer>) {
     this.#name = name;
     this.#contentType = contentType;

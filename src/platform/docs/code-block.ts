@@ -1,9 +1,9 @@
-// Code on a page: strings, numbers and comments stand out, and a button copies it.
+// Renders code on a page: strings, numbers and comments are highlighted, and a button copies it.
 import { escapeHtml, Html, html } from './html.ts';
 
 interface Language {
   readonly quote: string | undefined;
-  /** Begins a comment, up to the end of the line. */
+  /** Starts a comment, up to the end of the line. */
   readonly note: string | undefined;
   readonly words: ReadonlySet<string>;
   readonly constants: ReadonlySet<string>;
@@ -33,7 +33,7 @@ const PYTHON = language({
 });
 const LANGUAGES: Readonly<Record<string, Language>> = {
   json: language({ quote: '"', constants: new Set(['true', 'false', 'null']) }),
-  // A status and its version are no values.
+  // A status and its version are not highlighted as numbers.
   http: language({ quote: '"', hasNumbers: false }),
   ts: TYPESCRIPT,
   js: TYPESCRIPT,
@@ -41,11 +41,11 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   sh: language({ note: '#', words: new Set(['curl']), hasNumbers: false }),
 };
 
-/** Read from where they are asked for, and nowhere else. */
+/** Sticky: matches only at the current position. */
 const WORD = /\$?[A-Za-z_]\w*/y;
 const NUMBER = /\d[\d.]*/y;
 
-/** `label` is for readers who cannot see where it stands. */
+/** `label` is for screen readers. */
 export function codeBlock(text: string, name: string, label = 'Code'): Html {
   const known = LANGUAGES[name];
   const code = known === undefined ? escapeHtml(text) : highlighted(text, known);
@@ -86,7 +86,7 @@ function kindOfWord(word: string, { words, constants }: Language): Token['kind']
   return word.startsWith('$') ? 'key' : undefined;
 }
 
-/** A text that does not end on its line is none: the whole line is passed over, so that nothing is read twice. */
+/** A quote that does not end on its line is not a string: the whole line is skipped, so that nothing is scanned twice. */
 function quotedAt(text: string, at: number): Token {
   const last = lineEnd(text, at);
   for (let next = at + 1; next < last; next++) {

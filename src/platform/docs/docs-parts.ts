@@ -1,4 +1,4 @@
-// What the documentation is made of: the documents, errors, events and texts of one environment.
+// What the documentation is built from: the OpenAPI documents, errors, events and texts of one environment.
 import type { DescribedEvent } from '../contract/described-event.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
 import type { Catalogue } from './error-facts.ts';
@@ -7,24 +7,24 @@ import type { RequestExamples } from './samples/sample-request.ts';
 
 export interface DocsParts {
   readonly environment: string;
-  /** Where callers reach this environment; known once it listens. */
+  /** The URL of this environment for callers; known once it listens. */
   readonly baseUrl: () => string;
-  /** The first is the one that newcomers are shown. */
+  /** Newcomers are shown the first one. */
   readonly documents: readonly DescribedApi[];
-  /** What the samples of requests are made of. */
+  /** The requests behind the code samples. */
   readonly requestExamples: () => RequestExamples;
   readonly catalogue: Catalogue;
   readonly events: readonly DescribedEvent[];
   readonly firstSteps: readonly FirstStep[];
-  /** The variables of a shell that the first steps use. */
+  /** The shell variables that the first steps use. */
   readonly firstStepVariables: string;
-  /** Pages of plain paragraphs that answers link to. */
+  /** Pages of plain paragraphs that responses link to. */
   readonly prosePages: readonly ProsePage[];
-  /** Other addresses that a newcomer should know. */
+  /** Other URLs that a newcomer should know. */
   readonly links: readonly DocsLink[];
 }
 
-/** One OpenAPI document: where it is, and the page that shows it. */
+/** One OpenAPI document: its URL, and the page that renders it. */
 export interface DescribedApi {
   readonly path: string;
   readonly reference: string;

@@ -1,4 +1,4 @@
-// The documentation over HTTP: what each address gives, its headers, and how it differs between the environments.
+// The documentation over HTTP: what each URL returns, its headers, and the differences between environments.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { DOCUMENT_PLACES } from '../../api-documents.ts';
@@ -51,11 +51,11 @@ describe.each(PAGES)('GET %s', (url) => {
     expect(policy).not.toMatch(/unsafe-|https?:|data:|\*/);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    // Nothing in the page itself runs, is styled in place, or comes from elsewhere.
+    // No inline scripts or styles, and nothing from elsewhere.
     expect(answer.body).not.toMatch(
       /<script(?! defer src="\/docs)|<style|<[^<>]*\s(?:style|on\w+)=|src="(?:https?:)?\/\//,
     );
-    // Guides may link to a standard; nothing else leads away.
+    // Guides may link to a standard; nothing else links to other sites.
     if (!url.startsWith('/docs/guides/')) expect(answer.body).not.toMatch(/href="(?:https?:)?\/\/(?!www\.w3\.org)/);
   });
 
@@ -83,7 +83,7 @@ test('what pages load is kept for a year, by its name, and is not sent twice', a
     expect(plain.statusCode).toBe(200);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.vary).toBe('accept-encoding');
-    // The icon is too small for it to matter.
+    // The icon is too small to matter.
     const isSmall = plain.rawPayload.length < 512;
     const zipped = await app.http.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
     expect(zipped.headers['content-encoding']).toBe(isSmall ? undefined : 'br');
@@ -134,7 +134,7 @@ test('GET /llms.txt names every operation and links to the rest', async () => {
   const pages = [
     ...Object.keys(app.describe('/').webhooks ?? {}).map((type) => `/docs/events/${type}`),
     ...Object.values(ERRORS).map(({ code }) => `/docs/errors/${code}`),
-    // The pages of the portal and of operators are not what a program asks for.
+    // Pages of the portal and of operators are not of interest to programs.
     ...PAGES.filter((path) => !/^\/(docs\/portal|ops)/.test(path)),
     '/openapi-portal.json',
   ];
@@ -160,7 +160,7 @@ describe('the reference', () => {
         const { statusCode, body } = await app.http.inject(url);
         expect([url, statusCode]).toEqual([url, 200]);
         expect(body).toContain(`<h1>${escapeHtml(summary)}</h1>`);
-        // Every link to a place on the page has one, and no place is there twice.
+        // Every link to an anchor on the page has a target, and no ID is used twice.
         const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
         expect(
           ids.filter((id, at) => ids.indexOf(id) !== at),

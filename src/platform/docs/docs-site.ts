@@ -1,4 +1,4 @@
-// What all pages of the documentation share: the documents as they are read, the guides, the files that pages load, and the frame.
+// What all documentation pages share: the parsed OpenAPI documents, the guides, assets, and the page frame.
 import { readFile } from 'node:fs/promises';
 import type { Answer } from '../contract/route.ts';
 import { projectFile } from '../project-root.ts';
@@ -16,17 +16,17 @@ import { sidebarHtml } from './sidebar.ts';
 export const ASSETS = {
   style: new Asset('pages.css', 'text/css; charset=utf-8', async () => Buffer.from(PAGE_STYLE)),
   icon: new Asset('mark.svg', 'image/svg+xml', async () => Buffer.from(PAGE_ICON)),
-  /** From web/docs, as scripts/build-web.mjs puts it there. */
+  /** From web/docs, built by scripts/build-web.mjs. */
   script: new Asset('docs.js', 'text/javascript; charset=utf-8', () => readFile(projectFile('dist/public/docs.js'))),
 };
 
-/** Which readers of docs/README.md a reference is for; the others find all guides one page further. */
+/** The section of docs/README.md that each reference is for; its other guides are one page further. */
 const READERS: Readonly<Record<string, string>> = { '/ops/docs': 'You work for the carrier' };
 const NEWCOMERS = 'You connect a program to a carrier';
 
 let library: GuideLibrary | undefined;
 
-/** Read when they are first wanted, and once for both environments. */
+/** Read once for both environments, on first use. */
 export function guideLibrary(): GuideLibrary {
   library ??= new GuideLibrary();
   return library;
@@ -40,7 +40,7 @@ export class DocsSite {
     this.#parts = parts;
   }
 
-  /** Documents are long, and many pages are made of each. */
+  /** Cached: documents are long, and many pages are made from each. */
   api(document: DescribedApi): ReadOpenApi {
     const url = this.#parts.baseUrl();
     if (this.#read?.url !== url) this.#read = { url, apis: new Map() };
@@ -59,7 +59,7 @@ export class DocsSite {
     return prefixOf(this.#parts.baseUrl());
   }
 
-  /** A page with the list of pages of its reference beside it. `current` is its path. */
+  /** A page next to the list of pages of its reference. `current` is its path. */
   async answer(current: string, page: Page, document: DescribedApi = this.first): Promise<Answer> {
     const { prefix } = this;
     const sidebar = sidebarHtml({
@@ -73,12 +73,12 @@ export class DocsSite {
     return pageAnswer({ ...(await this.#frame(document)), sidebar }, page);
   }
 
-  /** A page at an address that has none. */
+  /** The page for an unknown URL. */
   async missing(page: Page): Promise<Answer> {
     return { ...pageAnswer(await this.#frame(this.first), page), status: 404 };
   }
 
-  /** Where operators have a listener of their own, the other one does not name their guides. */
+  /** If operators have their own listener, the other one does not list their guides. */
   guides(): readonly Guide[] {
     const served = this.#parts.documents.map(({ reference }) => reference);
     const absent = Object.keys(READERS).filter((reference) => !served.includes(reference));

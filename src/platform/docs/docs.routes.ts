@@ -40,7 +40,7 @@ interface Shown {
   readonly request: FastifyRequest;
 }
 
-/** Answers with a page that is the same for everyone; it is made when it is first asked for. */
+/** Returns a page that is the same for everyone, rendered on first use. */
 type ShowPage = (
   path: string,
   make: (prefix: string) => Page,
@@ -148,7 +148,7 @@ interface Making {
   readonly show: ShowPage;
 }
 
-/** The pages of one document: its index, a page for each operation, and what its search box searches. */
+/** The pages of one document: its index, a page per operation, and its search index. */
 function referenceRoutes(parts: DocsParts, document: DescribedApi, { site, rendered, show }: Making): Route[] {
   const { reference, about, hasClient } = document;
   return [
@@ -277,7 +277,7 @@ function eventRoutes({ events }: DocsParts, rendered: RenderedOnce, show: ShowPa
   ];
 }
 
-/** What a person sees at an address without a page. */
+/** What a person sees at an unknown URL. */
 export function missingPage(parts: DocsParts): () => Promise<Answer> {
   const site = new DocsSite(parts);
   let last: { readonly url: string; readonly page: Promise<Answer> } | undefined;

@@ -21,10 +21,10 @@ const FAMILIES: Readonly<Record<number, readonly [title: string, about: string]>
   9: ['9xxx · The server', 'Not your fault. Trying again is right.'],
 };
 
-/** For fields, an example without a failure would show the wrong shape. */
+/** For errors with fields, an example without a failure would show the wrong shape. */
 const SOME_FAILURE: readonly Failure[] = [{ field: 'origin.postalCode', description: 'is required.' }];
 
-/** In the order of the codes. */
+/** In order of their codes. */
 export function entriesOf(catalogue: Catalogue): CatalogueEntry[] {
   return Object.values(catalogue).sort((a, b) => a.code - b.code);
 }
@@ -42,7 +42,7 @@ export function statusText(entry: CatalogueEntry): string {
   return `${entry.status} ${STATUS_CODES[entry.status] ?? ''}`.trim();
 }
 
-/** One answer with this code, as it goes over the wire. `docs` is the address of the error pages. */
+/** One response with this code, as sent over the wire. `docs` is the URL of the error pages. */
 export function exampleAnswer(catalogue: Catalogue, entry: CatalogueEntry, docs: string): string {
   const name = Object.keys(catalogue).find((one) => catalogue[one] === entry) as ErrorName;
   const refusal = new Refusal(name, name === 'validationFailed' ? { failures: SOME_FAILURE } : {});

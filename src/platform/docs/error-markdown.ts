@@ -1,4 +1,4 @@
-// docs/errors/*.md: the same facts as the error pages, for readers of the repository.
+// Generates docs/errors/*.md: the same facts as the error pages, for readers of the repository.
 import type { CatalogueEntry } from '../../errors.ts';
 import {
   ABOUT_CODES,

@@ -1,8 +1,8 @@
-// docs/events/*.md: the same facts as the event pages, for readers of the repository.
+// Generates docs/events/*.md: the same facts as the event pages, for readers of the repository.
 import type { DescribedEvent } from '../contract/described-event.ts';
 import { ABOUT_EVENTS, eventGroups } from './event-facts.ts';
 
-/** File name → text, for the whole folder. `sampleOf` has the samples of this run. */
+/** File name → text, for the whole folder. `sampleOf` returns the samples of this run. */
 export function eventMarkdown(
   events: readonly DescribedEvent[],
   sampleOf: (type: string) => object,

@@ -2,10 +2,10 @@
 import type { OpenApiDocument } from '../contract/openapi.ts';
 
 export interface FirstStep {
-  /** `POST /v1/api-key`. */
+  /** Such as `POST /v1/api-key`. */
   readonly operation: string;
   readonly does: string;
-  /** For a shell, with the variables that the steps before have set. */
+  /** A shell command that uses the variables set by earlier steps. */
   readonly command: string;
   readonly note?: string;
 }
@@ -14,7 +14,7 @@ export function possibleSteps(steps: readonly FirstStep[], api: OpenApiDocument)
   return steps.filter(({ operation }) => operationOfStep(operation, api) !== undefined);
 }
 
-/** The `operationId`; undefined where the server has no such operation. */
+/** The `operationId`. Undefined if the server has no such operation. */
 export function operationOfStep(operation: string, api: OpenApiDocument): string | undefined {
   const [method = '', path = ''] = operation.split(' ');
   return api.paths[path]?.[method.toLowerCase()]?.operationId;

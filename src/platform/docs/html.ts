@@ -1,4 +1,4 @@
-// Text that goes into a page: everything is escaped unless it is Html already.
+// Text for pages: everything is escaped unless it is already Html.
 
 export class Html {
   readonly text: string;
@@ -10,7 +10,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-/** A template whose values are escaped, so that forgetting to escape is not possible. */
+/** A template that escapes its values, so that escaping cannot be forgotten. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(literals.map((literal, index) => literal + textOf(parts[index])).join(''));
 }
@@ -31,7 +31,7 @@ function textOf(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Words between backticks become code, as they do in Markdown. */
+/** Text between backticks becomes code, as in Markdown. */
 export function proseHtml(prose: string): Html {
   const pieces = prose.split('`');
   return new Html(

@@ -1,4 +1,4 @@
-// GET /llms.txt: the API in a page of plain Markdown, for language models and people in a hurry (llmstxt.org).
+// GET /llms.txt: the API on one page of plain Markdown, for language models and people in a hurry (llmstxt.org).
 import type { DescribedEvent } from '../contract/described-event.ts';
 import type { OpenApiDocument, Operation } from '../contract/openapi.ts';
 import { type Catalogue, entriesOf } from './error-facts.ts';

@@ -1,4 +1,4 @@
-// Colours that can be read: WCAG 2 AA, in light and in dark.
+// Color contrast: WCAG 2 AA, in light and dark mode.
 import { expect, test } from 'vitest';
 import { PAGE_STYLE } from './page-style.ts';
 

@@ -1,4 +1,4 @@
-// The stylesheet of all pages: light and dark, for wide and narrow screens and paper, with the fonts that the reader has.
+// The stylesheet of all pages: light and dark, for wide and narrow screens and print, with the reader's own fonts.
 
 const LIGHT = `
   --page: #ffffff; --raised: #f5f6f8; --line: #dfe2e7; --text: #1b1f26; --faint: #57606c;
@@ -228,7 +228,7 @@ const NARROW = `
 
 export const PAGE_STYLE = [BASE, TOP, FRAME, TEXT, REFERENCE, TRY, NARROW].join('').trim();
 
-/** Two rails and a sleeper: the mark in the browser's tab. */
+/** The favicon: two rails and a sleeper. */
 export const PAGE_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0a58a6"/>' +
   '<path d="M4 3v10M12 3v10M4 6h8M4 10h8" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>';

@@ -1,35 +1,35 @@
-// The frame of every page: banner of the environment, header, search, and the headers that keep a page closed to the outside.
+// The frame of every page: environment banner, header, search, and security headers.
 import type { Answer } from '../contract/route.ts';
 import { type Html, html } from './html.ts';
 
 /** Where things are, as seen from a browser. */
 export interface PageFrame {
   readonly environment: string;
-  /** In front of every path: empty, or the path under which a proxy serves this environment. */
+  /** Put before every path: empty, or the path under which a proxy serves this environment. */
   readonly prefix: string;
   readonly stylesheet: string;
   readonly icon: string;
   readonly script: string;
-  /** What the search box searches. */
+  /** The URL of the search index. */
   readonly searchIndex: string;
-  /** The list of pages; a page that is not there has none. */
+  /** The list of pages. An error page has none. */
   readonly sidebar: Html | undefined;
 }
 
 export interface Page {
   readonly title: string;
   readonly main: Html;
-  /** For a page that needs the whole width. */
+  /** For a page that needs the full width. */
   readonly bodyClass?: string;
 }
 
-/** Nothing is allowed but what a page of ours loads from its own address. */
+/** Allows only what our pages load from their own origin. */
 const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self'",
-  // The search index, and the requests that a reader tries.
+  // For the search index, and for requests that a reader tries.
   'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",

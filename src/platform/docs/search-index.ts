@@ -6,13 +6,13 @@ import { fieldsOf, flattened } from './reference/field-tree.ts';
 import { operationPath } from './reference/operation-page.ts';
 import type { ReadOpenApi, ReferenceOperation } from './reference/read-openapi.ts';
 
-/** Short names: the index is sent to a browser. */
+/** Short names: the index is sent to browsers. */
 export interface SearchEntry {
   readonly kind: 'operation' | 'guide' | 'error' | 'event';
   readonly title: string;
   readonly detail: string;
   readonly url: string;
-  /** Anchors of fields: `body.origin.postalCode`; of a guide, its sections as anchor and words. */
+  /** Field anchors, such as `body.origin.postalCode`; for a guide, its sections as anchor and text. */
   readonly fields?: readonly string[];
   readonly sections?: readonly (readonly [anchor: string, words: string])[];
 }

@@ -1,4 +1,4 @@
-// The list of pages beside every page of the documentation. It comes after the content, where a phone shows it.
+// The list of pages next to every documentation page. It comes after the content, where a phone shows it.
 import type { GuideSection } from './guides/guide-library.ts';
 import { type Html, html } from './html.ts';
 import { operationPath, verbHtml } from './reference/operation-page.ts';
@@ -6,7 +6,7 @@ import type { ReadOpenApi } from './reference/read-openapi.ts';
 
 export interface SidebarParts {
   readonly prefix: string;
-  /** The page that is shown, without the prefix. */
+  /** The current page, without the prefix. */
   readonly current: string;
   readonly reference: string;
   readonly api: ReadOpenApi;

@@ -1,4 +1,4 @@
-// Files in the database itself, so that every node finds them. In parts: a large scan must not hold up a connection for long.
+// Stores files in the database itself, so that every node finds them. In parts: a large scan must not block a connection for long.
 import { type Database, DatabaseUnavailable, step } from '../db/database.ts';
 import {
   dayName,
@@ -40,7 +40,7 @@ export class DatabaseFiles implements FileStore {
       for (let part = parts - 1; part >= 0; part--) {
         const base64 = whole.toString('base64', part * PART_BYTES, Math.min((part + 1) * PART_BYTES, bytes.length));
         const insert = this.#db.tables<Tables>().insertInto('stored_files').values({ name, part, parts, base64 });
-        // Somebody puts the same, or did and was killed: the bytes of a name never differ.
+        // Another writer is storing the same file, or was killed while doing so: the bytes of a name never differ.
         await this.#db.write([step(insert.onConflict((same) => same.doNothing()))]);
       }
       return name;
@@ -61,7 +61,7 @@ export class DatabaseFiles implements FileStore {
           .where('name', '=', name)
           .where('part', '=', part)
           .executeTakeFirst();
-        // Removed meanwhile, or a part is lost: the hash tells.
+        // Removed in the meantime, or a part is lost: the hash will show it.
         if (row === undefined) break;
         pieces.push(Buffer.from(row.base64, 'base64'));
       }
@@ -72,7 +72,7 @@ export class DatabaseFiles implements FileStore {
   days(): Promise<readonly string[]> {
     return telling(async () => {
       const days: string[] = [];
-      // From day to day by the key, however many files each has: g comes after every hash, in every collation.
+      // Jumps from day to day by key, however many files each has: g sorts after every hash, in every collation.
       for (let after = ''; ; ) {
         const next = await this.#db
           .tables<Tables>()
@@ -118,14 +118,14 @@ export class DatabaseFiles implements FileStore {
     });
   }
 
-  /** Undefined where the file is not there, or not finished. */
+  /** Undefined if the file does not exist or is incomplete. */
   async #partsOf(name: string): Promise<number | undefined> {
     const first = this.#db.tables<Tables>().selectFrom('stored_files').select('parts');
     return (await first.where('name', '=', name).where('part', '=', 0).executeTakeFirst())?.parts;
   }
 }
 
-/** @throws FilesUnavailable where the database is away */
+/** @throws FilesUnavailable if the database is down */
 async function telling<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -1,4 +1,4 @@
-// Files in a folder, one folder a day. A file has its name only when all of it is on disk.
+// Stores files on disk, one folder per day. A file gets its name only when all of it is on disk.
 import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { oneLine } from '../one-line.ts';
@@ -14,13 +14,13 @@ import {
   unchanged,
 } from './file-store.ts';
 
-/** What a writer that was killed leaves behind. */
+/** What a killed writer leaves behind. */
 const UNFINISHED = /^[0-9a-f]{64}\.\d+-\d+\.part$/;
 
 export class DiskFiles implements FileStore {
   readonly keptIn: string;
   readonly #now: () => number;
-  /** The folder of the day that is written to now, once it is there for good. */
+  /** The folder of the current day, once it exists durably. */
   #today: { readonly day: string; readonly ready: Promise<void> } | undefined;
   #attempts = 0;
 
@@ -45,7 +45,7 @@ export class DiskFiles implements FileStore {
       const path = join(this.keptIn, name);
       const known = await unlessAbsent(stat(path));
       if (known?.size !== file.bytes.length) await this.#writeWhole(path, file.bytes);
-      // Also when it was there: whoever wrote it may not have come this far.
+      // Even if the file exists: the process that wrote it may have stopped before syncing the folder.
       await syncFolder(dirname(path));
       return name;
     });
@@ -72,7 +72,7 @@ export class DiskFiles implements FileStore {
     await telling('remove a file', async () => {
       const path = this.#pathOf(name);
       await unlessAbsent(unlink(path));
-      // The folder goes with its last file.
+      // Removes the folder with its last file.
       await rmdir(dirname(path)).catch(() => {});
     });
   }
@@ -109,7 +109,7 @@ export class DiskFiles implements FileStore {
     await rename(unfinished.path, path);
   }
 
-  /** A name that no other writer has, of this process, of another on the folder, or of one that was killed. */
+  /** A name that no other writer uses, in this process or another one, including killed ones. */
   async #openNew(path: string) {
     for (;;) {
       const own = `${path}.${process.pid}-${++this.#attempts}.part`;
@@ -122,7 +122,7 @@ export class DiskFiles implements FileStore {
   }
 }
 
-/** With all folders above it, and such that none of them is gone after a power cut. */
+/** With all parent folders, and synced so that they survive a power failure. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -132,7 +132,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes sure that a file and its name are on disk; gives its size. */
+/** Ensures that a file and its name are on disk. Returns its size. */
 export async function fileOnDisk(file: string): Promise<number> {
   const handle = await open(file, 'r+');
   try {
@@ -162,7 +162,7 @@ async function unlessAbsent<Found>(found: Promise<Found>): Promise<Found | undef
   }
 }
 
-/** @throws FilesUnavailable in place of what the file system says */
+/** @throws FilesUnavailable instead of file system errors */
 async function telling<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -1,4 +1,4 @@
-// Files are looked into beside the main thread, and those that were made to take all time or memory are refused.
+// Files are inspected off the main thread, and those crafted to take all time or memory are rejected.
 import { afterEach, expect, test } from 'vitest';
 import { SCAN_WORKER } from '../../../test/support/built-program.ts';
 import { PoolBusy } from '../threads/job-pool.ts';
@@ -20,7 +20,7 @@ function openInspector(limits: Partial<InspectorOptions> = {}): FileInspector {
   return inspector;
 }
 
-/** How often the event loop of this thread came round while something else went on. */
+/** How often the event loop of this thread ran during the work. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   const timer = setInterval(() => {
@@ -31,7 +31,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-/** Two bytes of the file are a list in memory. */
+/** Two bytes of the file become a list in memory. */
 function greedyPdf(): Buffer {
   return pdfOf('<</Type /Pages /Kids 3 0 R>>', `[${'[]'.repeat(3_000_000)}]`);
 }
@@ -59,7 +59,7 @@ test('a broken file is refused with its reason', async () => {
 test('a file that takes too long is refused, holds up nothing, and the next is looked into', async () => {
   const inspector = openInspector({ runMs: 1_500 });
   const slow = inspector.inspect(slowPdf(), PDF);
-  // This thread would not come round once if the file were looked into here.
+  // If the file were inspected on this thread, its loop would not run once.
   expect(await turnsDuring(slow)).toBeGreaterThan(10);
   await expect(slow).rejects.toThrow(/too much time or memory/);
   await expect(slow).rejects.toThrow(FileUnreadable);

@@ -10,21 +10,21 @@ export interface Inspection {
   readonly contentType: string;
 }
 
-/** What was found, or for whoever sent the file, why it cannot be taken. */
+/** What was found, or why the file cannot be accepted, in words for the uploader. */
 export type Finding = { readonly inspected: Inspected } | { readonly unreadable: string };
 
 export interface InspectorOptions extends Partial<PoolLimits> {
-  /** The built script of the thread; without it files are looked into on this thread, for tests and commands. */
+  /** The built script of the thread. Without it, files are inspected on this thread, for tests and commands. */
   readonly worker: URL | undefined;
-  /** What the thread may use. */
+  /** The memory limit of the thread. */
   readonly memoryMb?: number;
 }
 
-/** An honest file of 25 MB takes a tenth of a second. */
+/** A normal file of 25 MB takes a tenth of a second. */
 const LONGEST_RUN_MS = 5_000;
 const LONGEST_WAIT_MS = 8_000;
 const MOST_WAITING = 16;
-/** The bytes of the file are not counted among it. */
+/** Excluding the bytes of the file. */
 const MOST_MEMORY_MB = 256;
 
 export class FileInspector {
@@ -34,7 +34,7 @@ export class FileInspector {
     const memory = { maxOldGenerationSizeMb: memoryMb };
     const makeRunner = () =>
       worker === undefined ? inspectHere() : new ThreadRunner<Inspection, Finding>(worker, memory);
-    // One after the other: operators send few, and requests need the other cores.
+    // One at a time: operators upload few, and requests need the other cores.
     this.#pool = new JobPool(makeRunner, () => false, {
       runners: 1,
       waiting: MOST_WAITING,

@@ -1,4 +1,4 @@
-// Each place that keeps files, held against the contract; and what is special about the disk and about S3.
+// Checks each file store against the contract, and what is specific to the disk and to S3.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ describe('on disk', () => {
     mkdirSync(day, { recursive: true });
     const left = `${file.sha256}.${process.pid}-1.part`;
     writeFileSync(join(day, left), 'wh');
-    // As a disk that lost what was not synced.
+    // Like a disk that lost what was not synced.
     writeFileSync(join(day, file.sha256), '');
     const name = await files.put(file);
     expect(await files.get(name)).toEqual(Buffer.from('whole'));
@@ -184,7 +184,7 @@ describe('in S3', () => {
   test('bytes that changed are not given out', async () => {
     const files = open();
     const [one, other] = await Promise.all(['one', 'other'].map((text) => hashed(Buffer.from(text))));
-    // Stored under the name of the first, by a server that does not hold it against the content.
+    // Stored under the name of the first, by a server that does not verify the content.
     const name = await files.put({ bytes: other!.bytes, sha256: one!.sha256 });
     await expect(files.get(name)).rejects.toThrow(FileDamaged);
   });

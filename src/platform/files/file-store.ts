@@ -8,33 +8,32 @@ export interface HashedFile {
 }
 
 /**
- * A name begins with the day on which the file was put, so the same bytes on another day are another file. That makes
- * sweeping safe without a lock: nobody who puts a file today gets a name of last week, so what nothing points to then
- * can be removed (docs/decisions/0013).
+ * A name starts with the day the file was stored, so the same bytes on another day are another file. That makes sweeping safe without a
+ * lock: a file stored today never gets a name of last week, so unreferenced files of last week can be removed (docs/decisions/0013).
  */
 export interface FileStore {
-  /** Where the files lie, for people. */
+  /** Where the files are, for people to read. */
   readonly keptIn: string;
-  /** @throws OperatorError when files cannot be kept there, with what to do about it */
+  /** @throws OperatorError if files cannot be stored there, with what to do about it */
   check(): Promise<void>;
-  /** Gives its name once the file is on disk. The same bytes on the same day give the same name. @throws FilesUnavailable */
+  /** Returns its name once the file is on disk. The same bytes on the same day give the same name. @throws FilesUnavailable */
   put(file: HashedFile): Promise<string>;
-  /** Undefined when there is none. @throws FilesUnavailable @throws FileDamaged */
+  /** Undefined if there is none. @throws FilesUnavailable @throws FileDamaged */
   get(name: string): Promise<Buffer | undefined>;
-  /** The days of which there are files, the oldest first, as in 2026-11-15. @throws FilesUnavailable */
+  /** The days that have files, oldest first, such as 2026-11-15. @throws FilesUnavailable */
   days(): Promise<readonly string[]>;
-  /** The names of a day, in no order: also of what was left unfinished. @throws FilesUnavailable */
+  /** The names of a day, unordered, including incomplete files. @throws FilesUnavailable */
   list(day: string): AsyncIterable<string>;
-  /** A file that is not there is no fault. @throws FilesUnavailable */
+  /** A missing file is not an error. @throws FilesUnavailable */
   remove(name: string): Promise<void>;
 }
 
-/** The place is away or full. Nothing may be promised to the caller. */
+/** The storage is down or full. Nothing may be promised to the caller. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable';
 }
 
-/** The bytes are not those that were put. */
+/** The bytes are not the ones that were stored. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
@@ -59,7 +58,7 @@ export function dayName(at: number): string {
 const NAME = /^\d{4}-\d\d-\d\d\/[0-9a-f]{64}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Names come from our own tables; one that does not look so never reaches a path or an address. */
+/** Names come from our own tables. Any other text must never become part of a path or URL. */
 export function isFileName(name: string): boolean {
   return NAME.test(name);
 }

@@ -1,17 +1,17 @@
-// The types of files that can be taken in, and by which bytes each is known.
+// The accepted file types, and the bytes that identify each.
 
 export interface FileType {
   readonly contentType: string;
-  /** As people, and SOAP, write it. */
+  /** As people and SOAP write it. */
   readonly format: string;
   readonly extension: string;
-  /** Whether a file of this type can begin so. */
+  /** Whether a file of this type can start like this. */
   begins(bytes: Buffer): boolean;
 }
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TIFF_STARTS = [Buffer.from('II*\0', 'latin1'), Buffer.from('MM\0*', 'latin1')];
-/** Some programs put a few bytes before the file proper; every reader looks so far. */
+/** Some programs put a few bytes before the actual file; every reader searches this far. */
 const PDF_START_WITHIN = 1_024;
 
 export const PDF: FileType = {
@@ -45,7 +45,7 @@ export function fileTypeOf(contentType: string): FileType | undefined {
   return FILE_TYPES.find((one) => one.contentType === contentType);
 }
 
-/** Where the file proper begins; below zero where it does not. */
+/** Where the actual file starts. Negative if it does not. */
 export function pdfStart(bytes: Buffer): number {
   return bytes.subarray(0, PDF_START_WITHIN).indexOf('%PDF-');
 }

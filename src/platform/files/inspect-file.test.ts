@@ -1,4 +1,4 @@
-// Files as other programs write them are read, and what is wrong, cut, locked or another type is refused with its reason.
+// Files as other programs write them are accepted; damaged, truncated, encrypted or mistyped ones are rejected with a reason.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withPdf } from '../pdf/pdf-reading.fixture.ts';
@@ -103,7 +103,7 @@ describe('pictures', () => {
       [tiffScan(2), TIFF],
     ] as const;
     for (const [bytes, type] of cases) {
-      // The last strip of the TIFF has nothing of use behind it.
+      // The bytes after the last strip of the TIFF are not needed.
       const last = type === TIFF ? bytes.length - 70 : bytes.length - 1;
       for (let length = 10; length < last; length++) {
         expect(reasonOf(bytes.subarray(0, length), type), `${type.format} ${length}`).not.toBe('it was taken');

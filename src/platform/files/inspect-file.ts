@@ -8,7 +8,7 @@ import { inspectTiff } from './inspect-tiff.ts';
 
 export interface Inspected {
   readonly pages: number;
-  /** Dots of a picture's first page; undefined for a PDF. */
+  /** Pixels of an image's first page. Undefined for a PDF. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -23,7 +23,7 @@ export function inspectFile(bytes: Buffer, type: FileType): Inspected {
   try {
     return inspect(bytes, type);
   } catch (error) {
-    // Whatever is read beyond the end of the file.
+    // Something was read beyond the end of the file.
     if (error instanceof RangeError) throw new FileUnreadable(`The ${type.format} is cut short. Send all of it.`);
     throw error;
   }

@@ -1,11 +1,11 @@
-// Counts the pages of a PDF by visiting each of them, so that a damaged file is noticed.
+// Counts the pages of a PDF by visiting each of them, so that damage is noticed.
 import { FileUnreadable } from './file-unreadable.ts';
 import { PdfObjects } from './pdf-objects.ts';
 import { PdfReference, type PdfValue } from './pdf-values.ts';
 
 const MOST_PAGES = 20_000;
 
-/** @throws FileUnreadable @throws RangeError where it is cut short */
+/** @throws FileUnreadable @throws RangeError if it is truncated */
 export function inspectPdf(bytes: Buffer) {
   const objects = new PdfObjects(bytes);
   if (objects.isEncrypted) {

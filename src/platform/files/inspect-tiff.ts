@@ -1,9 +1,9 @@
-// Counts the pages of a TIFF, reads the size of the first, and sees that the dots of all are in the file.
+// Counts the pages of a TIFF, reads the size of the first, and checks that the pixels of all are in the file.
 import { FileUnreadable } from './file-unreadable.ts';
 
 const WIDTH = 256;
 const HEIGHT = 257;
-/** Where the dots lie and how many bytes they take: in strips, or in tiles. */
+/** The tags of where the pixels are and how many bytes they take: in strips, or in tiles. */
 const DOTS: readonly [offsets: number, counts: number][] = [
   [273, 279],
   [324, 325],
@@ -11,10 +11,10 @@ const DOTS: readonly [offsets: number, counts: number][] = [
 const WANTED = new Set([WIDTH, HEIGHT, ...DOTS.flat()]);
 const BYTES_OF_TYPE: Readonly<Record<number, number>> = { 3: 2, 4: 4 };
 const MOST_PAGES = 10_000;
-/** Far more than there are strips and tiles in an honest file. */
+/** Far more than a normal file has strips and tiles. */
 const MOST_NUMBERS = 1_000_000;
 
-/** @throws FileUnreadable @throws RangeError where it is cut short */
+/** @throws FileUnreadable @throws RangeError if it is truncated */
 export function inspectTiff(bytes: Buffer) {
   const reader = new TiffReader(bytes);
   const seen = new Set<number>();
@@ -49,12 +49,12 @@ class TiffReader {
     return this.#isLittle ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at);
   }
 
-  /** Where the next page's directory is; 0 after the last. */
+  /** Where the next page's directory is. 0 after the last. */
   after(directory: number): number {
     return this.long(directory + 2 + this.short(directory) * 12);
   }
 
-  /** The numbers of a directory that are wanted here, by tag. */
+  /** The numbers of a directory that are needed here, by tag. */
   fields(directory: number): Map<number, number[]> {
     const fields = new Map<number, number[]>();
     for (let entry = 0; entry < this.short(directory); entry++) {
@@ -66,7 +66,7 @@ class TiffReader {
       if (count * size > this.#bytes.length) throw new RangeError('cut short');
       this.#numbers += count;
       if (this.#numbers > MOST_NUMBERS) throw new FileUnreadable('The TIFF is in too many pieces.');
-      // What fits into four bytes stands here, the rest elsewhere.
+      // Values of up to four bytes are inline, others elsewhere.
       const from = count * size <= 4 ? at + 8 : this.long(at + 8);
       const read = (index: number) => (size === 2 ? this.short(from + index * 2) : this.long(from + index * 4));
       const numbers = Array.from({ length: count }, (_, index) => read(index));
@@ -75,7 +75,7 @@ class TiffReader {
     return fields;
   }
 
-  /** @throws RangeError when some of the dots lie beyond the end */
+  /** @throws RangeError if some pixels are beyond the end of the file */
   findDots(fields: ReadonlyMap<number, readonly number[]>): void {
     const [offsets, counts] = DOTS.find(([tag]) => fields.has(tag)) ?? [0, 0];
     const places = fields.get(offsets) ?? [];

@@ -1,4 +1,4 @@
-// Files in memory, for runs that keep nothing.
+// Files in memory, for runs that store nothing.
 import { dayName, type FileStore } from './file-store.ts';
 
 export function memoryFiles(now: () => number): FileStore {

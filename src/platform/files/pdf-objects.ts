@@ -1,15 +1,15 @@
-// Finds the objects of a PDF by its cross-reference, in the open or in streams, whichever way the file was written.
+// Finds the objects of a PDF by its cross-reference table or streams, however the file was written.
 import { inflateSync } from 'node:zlib';
 import { pdfStart } from './file-types.ts';
 import { FileUnreadable } from './file-unreadable.ts';
 import { type PdfDictionary, PdfName, PdfReference, type PdfValue, PdfValues, ValueBudget } from './pdf-values.ts';
 
-/** Where an object is: in the file, or in a stream of objects. `null` means that it was taken out. */
+/** Where an object is: in the file, or in an object stream. `null` means that it was deleted. */
 type Place = { readonly at: number } | { readonly inside: number } | null;
 
-/** Where the end is looked for: some programs put a few bytes behind it. */
+/** How far from the end the marker is searched: some programs append a few bytes. */
 const END_WITHIN = 4_096;
-/** What streams may unfold to, all together. */
+/** The total decompressed size of all streams. */
 const MOST_UNFOLDED = 64 * 1_048_576;
 const BROKEN =
   'The PDF is broken: its table of contents does not lead to its pages. Print it to a new PDF and send that.';
@@ -24,7 +24,7 @@ export class PdfObjects {
   #isEncrypted = false;
   #unfolded = 0;
 
-  /** @throws FileUnreadable @throws RangeError where it is cut short */
+  /** @throws FileUnreadable @throws RangeError if it is truncated */
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#start = pdfStart(bytes);
@@ -42,14 +42,14 @@ export class PdfObjects {
     return this.dictionary(this.#trailer?.get('Root'));
   }
 
-  /** @throws FileUnreadable when it is none */
+  /** @throws FileUnreadable if it is not a dictionary */
   dictionary(value: PdfValue | undefined): PdfDictionary {
     const found = this.follow(value);
     if (found instanceof Map) return found;
     throw new FileUnreadable(BROKEN);
   }
 
-  /** The value itself, or the object that it refers to. */
+  /** The value itself, or the object it refers to. */
   follow(value: PdfValue | undefined): PdfValue | undefined {
     if (!(value instanceof PdfReference)) return value;
     const place = this.#places.get(value.number);
@@ -58,7 +58,7 @@ export class PdfObjects {
     return this.#objectAt(place.at, value.number).value;
   }
 
-  /** From the newest to the oldest: what a newer section says of an object counts. */
+  /** From newest to oldest: for each object, the newest section wins. */
   #readSections(newest: number): void {
     const seen = new Set<number>();
     for (let at: PdfValue | undefined = newest; typeof at === 'number'; ) {
@@ -67,7 +67,7 @@ export class PdfObjects {
       const trailer = this.#readSection(at);
       this.#trailer ??= trailer;
       if (trailer.has('Encrypt')) this.#isEncrypted = true;
-      // Files for old and new readers have a stream beside the table.
+      // Files for old and new readers have a stream in addition to the table.
       const beside = trailer.get('XRefStm');
       if (typeof beside === 'number' && !seen.has(beside)) {
         seen.add(beside);
@@ -125,7 +125,7 @@ export class PdfObjects {
     return new PdfValues(this.#bytes, this.#start + at, this.#budget);
   }
 
-  /** `number` is whose object must be there; a section of the cross-reference may have any. */
+  /** `number` is the expected object number; a cross-reference section may have any. */
   #objectAt(at: number, number?: number): { readonly value: PdfValue; readonly data: number | undefined } {
     const values = this.#valuesAt(at);
     const found = values.whole();
@@ -157,7 +157,7 @@ export class PdfObjects {
     return objects;
   }
 
-  /** The bytes of a stream as they were before they were packed. */
+  /** The decompressed bytes of a stream. */
   #unfold(dictionary: PdfDictionary, from: number): Buffer {
     const packed = this.#bytes.subarray(from, this.#endOf(dictionary, from));
     const filter = this.follow(dictionary.get('Filter'));
@@ -209,7 +209,7 @@ function wholeOf(bytes: Buffer, at: number, size: number): number {
   return whole;
 }
 
-/** Rows were written as what differs from the bytes to the left and above, each in the way that its first byte says (as in PNG). */
+/** Rows are stored as differences from the bytes to the left and above; the first byte of each selects the method (as in PNG). */
 function undoPrediction(bytes: Buffer, columns: number): Buffer {
   const rows = Math.floor(bytes.length / (columns + 1));
   const plain = Buffer.alloc(rows * columns);

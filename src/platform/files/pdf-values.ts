@@ -1,4 +1,4 @@
-// Reads the values that a PDF is written in: numbers, names, lists, dictionaries, references. Texts are passed over.
+// Parses the values of a PDF: numbers, names, lists, dictionaries, references. Strings are skipped.
 import { FileUnreadable, TOO_MUCH } from './file-unreadable.ts';
 
 export class PdfName {
@@ -16,17 +16,17 @@ export class PdfReference {
 }
 
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
-/** A word that is none of the others (`obj`, `stream`), and a text, are what they are: nothing here asks for their content. */
+/** Other keywords (`obj`, `stream`) and strings are represented as text, since their content is not needed here. */
 export type PdfValue = number | string | PdfName | PdfReference | readonly PdfValue[] | PdfDictionary;
 
 const DEEPEST = 100;
-/** In values; a dictionary counts as several, as it takes more memory. A scan has some hundreds. */
+/** Number of values. A dictionary counts as several, as it takes more memory. A scan has a few hundred. */
 const MOST_VALUES = 400_000;
 const DICTIONARY_COSTS = 4;
 
 /**
- * What one file may still make of values. Two bytes can be a list, and a thread that runs out of memory may take the whole process
- * with it, so that it must not come to that.
+ * How many values one file may still create. Two bytes can be a list, and a thread that runs out of memory may take down the whole process,
+ * so this must stop earlier.
  */
 export class ValueBudget {
   #left = MOST_VALUES;
@@ -55,7 +55,7 @@ const [PERCENT, SLASH, OPEN, CLOSE, LESS, GREATER, LIST, LIST_END, BACKSLASH] = 
 ];
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Goes through the bytes of a file from a place on. */
+/** Parses the bytes of a file from a given position. */
 export class PdfValues {
   readonly #bytes: Buffer;
   readonly #budget: ValueBudget;
@@ -67,7 +67,7 @@ export class PdfValues {
     this.#budget = budget;
   }
 
-  /** @throws FileUnreadable @throws RangeError where the file ends */
+  /** @throws FileUnreadable @throws RangeError at the end of the file */
   next(depth = 0): PdfValue {
     if (depth > DEEPEST) throw new FileUnreadable('The PDF is broken: its values lie too deep in one another.');
     this.#budget.take(1);
@@ -82,7 +82,7 @@ export class PdfValues {
     return this.#reference(word) ?? Number(word);
   }
 
-  /** Whether this word comes next; if so, it is passed. */
+  /** Whether this keyword comes next; if so, it is consumed. */
   takes(word: string): boolean {
     this.#skipBlanks();
     if (this.#bytes.toString(LATIN, this.at, this.at + word.length) !== word) return false;
@@ -90,7 +90,7 @@ export class PdfValues {
     return true;
   }
 
-  /** A whole number that is not the beginning of a reference. */
+  /** An integer that does not start a reference. */
   whole(): number {
     this.#skipBlanks();
     const word = this.#word();
@@ -129,7 +129,7 @@ export class PdfValues {
     this.at += 1;
     const code = this.#bytes[this.at];
     if (code === undefined || BLANK.has(code) || DELIMITER.has(code)) return new PdfName('');
-    // A character may be written as # and its number in hex.
+    // A character may be written as # and its hex code.
     const text = this.#word().replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
@@ -177,7 +177,7 @@ export class PdfValues {
     return values;
   }
 
-  /** `12 0 R` is a reference; its number alone is a number. */
+  /** `12 0 R` is a reference; the number alone is a number. */
   #reference(word: string): PdfReference | undefined {
     if (!/^\d+$/.test(word)) return undefined;
     const rest = /^[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/.exec(

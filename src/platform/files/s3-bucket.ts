@@ -1,4 +1,4 @@
-// One bucket of an S3-compatible service. Requests are signed by aws4fetch; each has a time limit and is tried again.
+// One bucket of an S3-compatible service. Requests are signed by aws4fetch; each has a timeout and is retried.
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { XmlElement } from '../xml/xml-element.ts';
 import { FilesUnavailable, type HashedFile } from './file-store.ts';
 
 export interface S3Place {
-  /** As in https://s3.us-east-2.amazonaws.com. */
+  /** Such as https://s3.us-east-2.amazonaws.com. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -20,12 +20,12 @@ export interface S3Place {
 
 interface S3Request {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD';
-  /** Within the bucket; '' for the bucket itself. */
+  /** Within the bucket. Empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly file?: HashedFile;
   readonly range?: string;
-  /** The key of another object, which is copied within the bucket. */
+  /** The key of another object to copy within the bucket. */
   readonly copyOf?: string;
 }
 
@@ -36,18 +36,18 @@ export interface S3Answer {
 }
 
 const TIME_LIMIT_MS = 20_000;
-/** Before the second and the third attempt. */
+/** Before the second and third attempt. */
 const WAITS_MS = [200, 1_000];
-/** So few that a page of names is a small document. */
+/** Few enough that a page of names is a small document. */
 const NAMES_A_PAGE = '100';
-/** Larger files go and come in parts of this size. The service takes 10,000 parts: 160 GB. */
+/** Larger files are sent and received in parts of this size. The service accepts 10,000 parts: 160 GB. */
 const PART_BYTES = 16 * 1_048_576;
 
 export class S3Bucket {
   readonly place: S3Place;
   readonly #client: AwsClient;
   readonly #timeLimitMs: number;
-  /** What the settings are called in messages, as in LINEHAUL_S3. */
+  /** The prefix of the settings for messages, such as LINEHAUL_S3. */
   readonly #settings: string;
 
   constructor(place: S3Place, settings = 'LINEHAUL_S3', timeLimitMs = TIME_LIMIT_MS) {
@@ -58,7 +58,7 @@ export class S3Bucket {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   }
 
-  /** @throws OperatorError when it cannot be used, with what to do about it */
+  /** @throws OperatorError if it cannot be used, with what to do about it */
   async check(): Promise<void> {
     const { bucket, endpoint } = this.place;
     const settings = this.#settings;
@@ -78,7 +78,7 @@ export class S3Bucket {
     throw new OperatorError(why);
   }
 
-  /** Pages go on by a marker, which every service knows, and not by tokens, which some make in ways of their own. */
+  /** Pages continue from a marker, which every service supports, instead of tokens, which some implement differently. */
   async *names(
     prefix: string,
     element: 'Contents' | 'CommonPrefixes' = 'Contents',
@@ -102,7 +102,7 @@ export class S3Bucket {
     }
   }
 
-  /** A file of any size. The object is there when all of it is. @throws FilesUnavailable */
+  /** Uploads a file of any size. The object appears only when it is complete. @throws FilesUnavailable */
   async upload(key: string, path: string): Promise<void> {
     const file = await open(path, 'r');
     try {
@@ -121,11 +121,11 @@ export class S3Bucket {
   async copy(from: string, to: string): Promise<void> {
     const copied = await this.send({ method: 'PUT', key: to, copyOf: from });
     expectStatus('copy a file', copied, 200);
-    // A service may answer 200 before it knows that it failed.
+    // A service may return 200 before it knows that it failed.
     if (readXml(copied.body.toString('utf8')).name === 'Error') throw new FilesUnavailable(`Could not copy ${from}.`);
   }
 
-  /** `to` must not exist. What was not finished is removed. @throws FilesUnavailable */
+  /** `to` must not exist. An incomplete file is removed. @throws FilesUnavailable */
   async download(key: string, to: string): Promise<void> {
     const file = await open(to, 'wx', 0o600);
     try {
@@ -135,7 +135,7 @@ export class S3Bucket {
         expectStatus('read a file', answer, 200, 206);
         await file.appendFile(answer.body);
         at += answer.body.length;
-        // A service that does not know ranges sends all of it at once; so does one whose object is empty.
+        // A service without range support sends everything at once; so does one with an empty object.
         total = answer.status === 200 ? at : totalOf(answer.headers);
       }
       await file.sync();
@@ -147,7 +147,7 @@ export class S3Bucket {
     }
   }
 
-  /** Each attempt is signed anew, since a signature has its time. @throws FilesUnavailable */
+  /** Each attempt is signed again, since signatures expire. @throws FilesUnavailable */
   async send(request: S3Request): Promise<S3Answer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await this.#attempt(request).catch((error: Error) => error);
@@ -179,10 +179,10 @@ export class S3Bucket {
       const list = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const ended = await this.send({ method: 'POST', key, query: { uploadId }, file: hashedPart(list) });
       expectStatus('store a file', ended, 200);
-      // A service may answer 200 before it knows that it failed.
+      // A service may return 200 before it knows that it failed.
       if (readXml(ended.body.toString('utf8')).name === 'Error') throw new FilesUnavailable(`Could not store ${key}.`);
     } catch (error) {
-      // Parts that nobody asks for would be kept, and paid for.
+      // Abandoned parts would be stored, and billed.
       await this.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => {});
       throw error;
     }
@@ -197,7 +197,7 @@ export class S3Bucket {
       headers: {
         ...(range && { range }),
         ...(copyOf && { 'x-amz-copy-source': `/${bucket}/${copyOf}` }),
-        // The service holds what arrives against it.
+        // The service verifies the content against it.
         ...(file && { 'x-amz-content-sha256': file.sha256, 'content-type': 'application/octet-stream' }),
       },
       ...(file && { body: file.bytes as Uint8Array<ArrayBuffer> }),
@@ -225,7 +225,7 @@ async function partOf(file: FileHandle, at: number, bytes: number): Promise<Buff
   return part;
 }
 
-/** Of `content-range: bytes 0-99/1234`. */
+/** From `content-range: bytes 0-99/1234`. */
 function totalOf(headers: Headers): number {
   const text = headers.get('content-range') ?? '';
   const total = Number(text.slice(text.lastIndexOf('/') + 1));
@@ -233,7 +233,7 @@ function totalOf(headers: Headers): number {
   return total;
 }
 
-/** `fetch` says little itself; the reason is beneath. */
+/** The message of `fetch` is vague; the cause has the reason. */
 function reasonOf(error: Error): string {
   const { cause } = error;
   return oneLine(cause instanceof Error ? cause.message || String(cause) : error.message);

@@ -16,7 +16,7 @@ export class S3Files implements FileStore {
   readonly #prefix: string;
   readonly #now: () => number;
 
-  /** `folder` begins the name of every object, so that several can share a bucket. */
+  /** `folder` is the prefix of every object name, so that several can share a bucket. */
   constructor(place: S3Place, folder: string, now: () => number, timeLimitMs?: number) {
     this.#bucket = new S3Bucket(place, 'LINEHAUL_S3', timeLimitMs);
     this.#prefix = `${folder}/`;
@@ -43,7 +43,7 @@ export class S3Files implements FileStore {
 
   async days(): Promise<readonly string[]> {
     const days: string[] = [];
-    // The marker is a name behind all of the day, so that the next page begins with another day.
+    // The marker sorts after all names of the day, so that the next page starts with another day.
     for await (const prefix of this.#bucket.names(this.#prefix, 'CommonPrefixes', 'Prefix', (last) => `${last}~`)) {
       days.push(prefix.slice(this.#prefix.length, -1));
     }

@@ -1,4 +1,4 @@
-// An S3 server for tests, in this process: it checks signatures, and can be made to fail.
+// An in-process S3 server for tests: it checks signatures, and can be made to fail.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import nodeModule from 'node:module';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { S3Place } from './s3-bucket.ts';
 
-/** It comes without types. */
+/** The package has no types. */
 interface S3Server {
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
@@ -14,14 +14,14 @@ interface S3Server {
 type MakeS3Server = new (options: object) => S3Server;
 const S3rver = nodeModule.createRequire(import.meta.url)('s3rver') as MakeS3Server;
 
-/** The only one that the server knows. */
+/** The only secret that the server knows. */
 const SECRET = 'S3RVER';
 
 export interface TestS3 {
   readonly place: S3Place;
   /** Method and path of each request, in order. */
   readonly asked: string[];
-  /** The next so many requests are answered so instead, or not at all. */
+  /** The next `count` requests get this status, a reset, or no response. */
   failNext(count: number, how: number | 'reset' | 'silence'): void;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openS3(bucket = 'linehaul-test'): Promise<TestS3> {
   };
 }
 
-/** Signature version 4, worked out from the request alone: the server itself knows the older version only. */
+/** Signature version 4, computed from the request alone: the server itself only knows the older version. */
 function isSigned({ method, url, headers }: IncomingMessage, secret: string): boolean {
   const given =
     /Credential=\w+\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,4 +1,4 @@
-// The thread that looks into files from outside: one that was made to take long holds up no request.
+// The worker thread that inspects uploaded files: one crafted to take long delays no request.
 import { answerJobs } from '../threads/thread-runner.ts';
 import { answerInspection } from './file-inspector.ts';
 

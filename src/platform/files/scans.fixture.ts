@@ -1,4 +1,4 @@
-// Small files of every type that can be taken in, made in tests: of as many pages as wanted, and real to other programs.
+// Creates small test files of every accepted type, with any number of pages, that other programs can open.
 import nodeModule from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import createQpdf from '@neslinesli93/qpdf-wasm';
@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 
 const resolve = nodeModule.createRequire(import.meta.url).resolve;
 
-/** As programs write it, uncompressed tables and all. */
+/** As programs write it, including uncompressed tables. */
 export function pdfScan(pages = 1, words = 'Scan'): Promise<Buffer> {
   return new Promise((done, failed) => {
     const pdf = new PDFDocument({ autoFirstPage: false, info: { CreationDate: new Date(0) } });
@@ -19,7 +19,7 @@ export function pdfScan(pages = 1, words = 'Scan'): Promise<Buffer> {
   });
 }
 
-/** The same file as qpdf writes it with these options. */
+/** The same file, rewritten by qpdf with these options. */
 export async function rewritten(pdf: Buffer, ...options: readonly string[]): Promise<Buffer> {
   const make = createQpdf as unknown as (options: object) => Promise<Qpdf>;
   const qpdf = await make({ locateFile: () => resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'), noInitialRun: true });
@@ -34,7 +34,7 @@ interface Qpdf {
   callMain(args: readonly string[]): number;
 }
 
-/** Grey, of the depth of one byte. */
+/** Grayscale, 8 bits per pixel. */
 export function pngScan(width = 16, height = 8, grey = 128): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -55,7 +55,7 @@ function part(name: string, content: Buffer): Buffer {
   return whole;
 }
 
-/** Pages of one strip each, black and white, in either order of bytes. */
+/** Pages of one strip each, black and white, in either byte order. */
 export function tiffScan(pages = 1, isLittle = true, width = 32, height = 4): Buffer {
   const bytes = Buffer.alloc(8 + pages * 200);
   const short = (value: number, at: number) =>
@@ -93,7 +93,7 @@ export function tiffScan(pages = 1, isLittle = true, width = 32, height = 4): Bu
   return bytes;
 }
 
-/** 16 by 8 dots, by a browser. */
+/** 16 by 8 pixels, made by a browser. */
 const JPEG = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAA',
   'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
@@ -124,7 +124,7 @@ export function pdfOf(...objects: readonly string[]): Buffer {
   return Buffer.from(`${text}${table}trailer\n<</Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
 }
 
-/** Each of two thousand branches leads to the same list, which is ten megabytes of blanks. */
+/** Each of 2,000 branches leads to the same list, which is ten megabytes of white space. */
 export function slowPdf(): Buffer {
   const branches = Array.from({ length: 2_000 }, () => '<</Type /Pages /Kids 3 0 R>>');
   const kids = branches.map((_, index) => `${index + 4} 0 R`).join(' ');

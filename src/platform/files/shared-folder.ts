@@ -1,4 +1,4 @@
-// A folder that several nodes are said to share. A node whose folder is another one must not start: it would not find what the others store.
+// A folder that several nodes should share. A node with a different folder must not start: it would not find what the others store.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, step } from '../db/database.ts';
@@ -12,10 +12,10 @@ interface Tables {
 }
 
 const FACT = 'shared folder';
-/** The folder and the database hold the same word. */
+/** The folder and the database hold the same random word. */
 const MARK = 'linehaul-folder';
 
-/** The same store, whose check also compares the folder with the one that the other nodes use. */
+/** The same store, whose check also verifies that the folder is the one that the other nodes use. */
 export function sharedFolder(files: FileStore, db: Database, random: Random): FileStore {
   return {
     keptIn: files.keptIn,
@@ -36,7 +36,7 @@ export function sharedFolder(files: FileStore, db: Database, random: Random): Fi
         const value = found ?? randomText(random, 16);
         const insert = tables.insertInto('environment_facts').values({ name: FACT, value });
         await db.write([step(insert.onConflict((same) => same.doNothing()))]);
-        // Of two nodes that start at once, the first decides.
+        // If two nodes start at the same time, the first decides.
         word = (await known())!.value;
         if (word === value && found === undefined) {
           await writeFile(path, value, { mode: 0o600 });

@@ -16,7 +16,8 @@ export class SignInLines {
 
   /**
    * Of a hundred guesses sent at once, not all can be checked before the first has failed; of a hundred correct sign-ins sent at once, all
-   * succeed. @throws TooManySignIns
+   * succeed.
+   * @throws TooManySignIns
    */
   async inTurn<T>(name: string, check: (line: SignInLine) => Promise<T>): Promise<T> {
     const line: SignInLine = this.#lines.get(name) ?? { waiting: 0, last: Promise.resolve() };

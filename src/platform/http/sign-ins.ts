@@ -83,8 +83,8 @@ export class SignIns {
   }
 
   /**
-   * `check` returns undefined for a wrong name or password; `admit` says what the right one grants. @throws Refusal or TooManySignIns if
-   * the attempt may not be checked
+   * `check` returns undefined for a wrong name or password; `admit` says what the right one grants.
+   * @throws Refusal or TooManySignIns if the attempt may not be checked
    */
   checkPassword<T>(
     attempt: Attempt,

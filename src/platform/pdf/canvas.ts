@@ -1,5 +1,5 @@
-// Draws text, lines and surfaces into the content of one page, or of a part that is drawn on several pages.
-// Places are in points from the upper left corner. Text never leaves its box: it shrinks, wraps or is cut.
+// Draws text, lines and areas into the content of one page, or of a part that is drawn on several pages. Coordinates are in points from the
+// upper left corner. Text never leaves its box: it shrinks, wraps or is cut.
 import { plexSans, type Weight } from './plex-sans.ts';
 import type { KeptPart, Resources } from './resources.ts';
 import { FIRST_BASELINE, fitBlock, fitInk, fitLine, LEADING, type Paragraph } from './text-fitting.ts';
@@ -12,19 +12,19 @@ export interface Box {
   readonly height: number;
 }
 
-/** From 0, black, to 1, white. */
+/** From 0 (black) to 1 (white). */
 export type Gray = number;
 
 export interface LineStyle {
   readonly size: number;
-  /** Below this it is cut instead; the size itself where it is not given. */
+  /** Below this size, text is cut instead. Default: the size itself. */
   readonly minSize?: number;
   readonly weight?: Weight;
   readonly align?: 'left' | 'center' | 'right';
   readonly gray?: Gray;
 }
 
-/** What was drawn where: for tests, which hold it against the box it was meant for. */
+/** What was drawn where, so that tests can compare it with its box. */
 export interface TextMark {
   readonly text: string;
   readonly drawn: string;
@@ -36,7 +36,7 @@ export interface TextMark {
 
 export type TextTrace = (mark: TextMark) => void;
 
-/** Kept as a whole; drawn again only where somebody wants to see its texts. */
+/** Embedded as a whole; drawn again only to trace its texts. */
 export interface DrawablePart extends KeptPart {
   draw(canvas: Canvas): void;
 }
@@ -52,12 +52,12 @@ export class Canvas {
     this.#trace = trace;
   }
 
-  /** Operators of PDF. */
+  /** PDF operators. */
   get content(): string {
     return this.#content;
   }
 
-  /** One line, its capitals in the middle of the box's height. Gives the size it was drawn in. */
+  /** One line, with its capitals vertically centered in the box. Returns the font size used. */
   line(box: Box, text: string, style: LineStyle): number {
     const typeface = plexSans(style.weight ?? 'regular');
     const { size, minSize = size, align = 'left' } = style;
@@ -70,7 +70,7 @@ export class Canvas {
     return fitted.size;
   }
 
-  /** A few letters, as large as the box allows, in its middle. */
+  /** A few letters, centered and as large as the box allows. */
   poster(box: Box, text: string, minSize: number): void {
     const typeface = plexSans('bold');
     const { size, width, text: drawn, isCut } = fitInk(typeface, text, box, minSize);
@@ -81,7 +81,7 @@ export class Canvas {
     this.#note(typeface, text, drawn, x, baseline, size, box, isCut);
   }
 
-  /** Several lines from the top of the box down. Says whether all of it could be drawn. */
+  /** Several lines from the top of the box down. Returns whether all of it fit. */
   block(
     box: Box,
     paragraphs: readonly { readonly text: string; readonly weight?: Weight }[],
@@ -95,7 +95,7 @@ export class Canvas {
     return { isCut };
   }
 
-  /** Lines that were wrapped for this box before. */
+  /** Lines that were already wrapped for this box. */
   lines(box: Box, lines: readonly Paragraph[], size: number, gray: Gray = 0, isCut = false): void {
     for (const [at, { text, typeface }] of lines.entries()) {
       const baseline = box.y + size * (FIRST_BASELINE + at * LEADING);
@@ -104,7 +104,7 @@ export class Canvas {
     }
   }
 
-  /** Large pale letters with an outline around a point, turned: drawn first, so that it lies under everything. */
+  /** Large, pale, outlined letters around a point, rotated. Drawn first, so that it is below everything else. */
   watermark(text: string, at: { x: number; y: number; degrees: number; size: number }): void {
     const typeface = plexSans('bold');
     const turn = (at.degrees * Math.PI) / 180;
@@ -130,20 +130,20 @@ export class Canvas {
     this.#add(`${rectangle(box)} re f`);
   }
 
-  /** Rectangles in one stroke of the brush, black. */
+  /** Fills several rectangles at once, in black. */
   fillAll(boxes: readonly Box[]): void {
     this.#paint(0);
     this.#add(`${boxes.map((box) => `${rectangle(box)} re`).join(' ')} f`);
   }
 
-  /** A part that was drawn elsewhere, with its upper left corner here. */
+  /** A part drawn elsewhere, with its upper left corner here. */
   place(part: string, x: number, y: number): void {
     this.#add(`q 1 0 0 1 ${point(x, y)} cm /${part} Do Q`);
   }
 
   /** A part of the form that never changes. */
   placePrepared(part: DrawablePart): void {
-    // A test wants to see its texts too.
+    // Tests need to see its texts too.
     if (this.#trace !== undefined) part.draw(this);
     else this.#add(`/${this.#resources.nameOf(part)} Do`);
   }
@@ -151,7 +151,7 @@ export class Canvas {
   #text(typeface: Typeface, text: string, x: number, baseline: number, size: number, gray: Gray): void {
     if (text === '') return;
     this.#paint(gray);
-    // The page's y runs downwards, letters do not.
+    // The page's y axis points down, that of letters does not.
     const encoded = this.#encoded(typeface, text);
     this.#add(`BT /${typeface.key} ${operand(size)} Tf 1 0 0 -1 ${point(x, baseline)} Tm ${encoded} ET`);
   }

@@ -1,4 +1,4 @@
-// Owns the bars: every text is read back by a decoder, at the smallest width that is allowed as well.
+// Bar codes: a decoder reads every text back, even at the smallest allowed width.
 import { describe, expect, test } from 'vitest';
 import { drawCode128, encodeCode128, LEAST_MODULE, moduleWidth } from './code128.ts';
 import { PdfFile } from './pdf-file.ts';
@@ -9,7 +9,7 @@ const TEXTS = ['1234567895', '0000000000', '9999999999', 'BOL-2025/44', '12345',
 function page(text: string, room: number): Uint8Array {
   const file = new PdfFile({ title: 'bars', author: 'test', madeAt: new Date(0) });
   const canvas = file.addPage(300, 100);
-  // Dark around it, as close as a neighbour could be: the quiet zone belongs to the code.
+  // Dark right up to it, like a close neighbor: the quiet zone is part of the code.
   canvas.fill({ x: 0, y: 0, width: 300, height: 100 }, 0);
   drawCode128(canvas, { x: 10, y: 20, width: room, height: 40 }, text);
   return file.bytes();

@@ -3,12 +3,12 @@ import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import type { Box, Canvas } from './canvas.ts';
 
 const INCH = 72;
-/** On either side; the standard wants ten. */
+/** On either side; the standard requires ten. */
 const QUIET_MODULES = 10;
-/** Narrower bars are not read reliably, wider ones do not fit the beam of hand scanners. */
+/** Narrower bars do not scan reliably; wider ones do not fit the beam of hand scanners. */
 export const LEAST_MODULE = 0.01 * INCH;
 const WIDEST_MODULE = 0.037 * INCH;
-/** Thermal printers have 203 dots to the inch; bars of whole dots come out equally wide. */
+/** Thermal printers have 203 dots per inch; bars of whole dots come out equally wide. */
 const DOT = INCH / 203;
 
 export interface BarCode {
@@ -25,13 +25,13 @@ export function encodeCode128(text: string): BarCode {
   return { modules: data.length, bars };
 }
 
-/** Whether a text has a code that can be read in so much room. */
+/** Whether a text has a code that is readable in this much room. */
 export function hasCode128(text: string, room: number): boolean {
   if (!/^[ -~]+$/.test(text)) return false;
   return (encodeCode128(text).modules + 2 * QUIET_MODULES) * LEAST_MODULE <= room;
 }
 
-/** The width of a module when the code has that much room, quiet zones included. */
+/** The module width for this much room, including quiet zones. */
 export function moduleWidth(modules: number, room: number): number {
   const widest = Math.min(room / (modules + 2 * QUIET_MODULES), WIDEST_MODULE);
   const dots = Math.floor(widest / DOT);
@@ -40,7 +40,7 @@ export function moduleWidth(modules: number, room: number): number {
   return width;
 }
 
-/** Draws the code in the middle of the box, as high as the box, on white. Gives where the bars and their quiet zones lie. */
+/** Draws the code centered in the box, at the box's height, on white. Returns the area of the bars and their quiet zones. */
 export function drawCode128(canvas: Canvas, box: Box, text: string, align: 'left' | 'center' = 'center'): Box {
   const { modules, bars } = encodeCode128(text);
   const module = moduleWidth(modules, box.width);

@@ -1,4 +1,4 @@
-// Puts a font into a PDF file: the glyphs in use, their widths, and which characters they stand for.
+// Embeds a font in a PDF file: the glyphs in use, their widths, and the characters they represent.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { MISSING_GLYPH } from './font-file.ts';
@@ -11,14 +11,16 @@ interface EmbeddedParts {
   readonly fontFile: StreamContent;
   readonly fontFileLength: number;
   readonly characters: StreamContent;
-  /** As the font writes them: `65 [641] 66 [653]`. */
+  /** In PDF syntax: `65 [641] 66 [653]`. */
   readonly widths: string;
 }
 
 const MOST_SUBSETS = 64;
 
-/** Cutting and compressing takes longer than drawing a page. A subset depends on its glyphs alone, so it is kept. */
-/** By the glyphs that are not in every subset. */
+/**
+ * Subsetting and compressing takes longer than drawing a page. A subset depends only on its glyphs, so it is cached, keyed by the glyphs
+ * that are not in every subset.
+ */
 const subsets = new WeakMap<Typeface, Map<string, EmbeddedParts>>();
 
 export function embedFont(writer: PdfWriter, typeface: Typeface, unusual: ReadonlySet<number>): Reference {
@@ -27,7 +29,7 @@ export function embedFont(writer: PdfWriter, typeface: Typeface, unusual: Readon
   const scale = 1000 / font.unitsPerEm;
   const name = `/${tag}+${typeface.name}`;
   const file = writer.addStream(`/Length1 ${fontFileLength}`, fontFile);
-  // Symbolic: the text names glyphs and not characters of a standard set.
+  // Symbolic: the text refers to glyphs, not to characters of a standard set.
   const descriptor = writer.add(
     `<< /Type /FontDescriptor /FontName ${name} /Flags 4 /FontBBox [${font.bounds.map((side) => side * scale).join(' ')}] ` +
       `/ItalicAngle 0 /Ascent ${typeface.ascent} /Descent ${typeface.descent} /CapHeight ${typeface.capHeight} ` +
@@ -72,19 +74,19 @@ function makeParts({ font }: Typeface, glyphs: readonly number[], key: string): 
   };
 }
 
-/** As small as can be: it is done once and sent in every file. */
+/** With the best compression: it is done once and sent in every file. */
 function compressed(content: Uint8Array | string): StreamContent {
   return { filter: '/Filter /FlateDecode', bytes: deflateSync(content, { level: 9 }) };
 }
 
-/** For whoever searches or copies the text. A glyph that stands for a lacking character is read as U+FFFD. */
+/** For searching and copying text. A glyph that replaces a missing character is read as U+FFFD. */
 function characterMap(glyphs: readonly number[], characterOf: (glyph: number) => number | undefined): string {
   const hex = (number: number): string => number.toString(16).padStart(4, '0');
   const lines = glyphs.flatMap((glyph) => {
     const character = glyph === MISSING_GLYPH ? 0xfffd : characterOf(glyph);
     return character === undefined ? [] : [`<${hex(glyph)}> <${hex(character)}>`];
   });
-  // The format allows a hundred in a block.
+  // The format allows 100 entries per block.
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100);

@@ -1,6 +1,6 @@
-// Reads a TrueType font file: which glyph a character has, how wide it is, and where its outline lies in the file.
+// Reads a TrueType font file: the glyph of a character, its width, and where its outline is in the file.
 
-/** The glyph of a character that the font lacks. */
+/** The glyph for characters that the font lacks. */
 export const MISSING_GLYPH = 0;
 
 export interface FontTable {
@@ -9,7 +9,7 @@ export interface FontTable {
 }
 
 const COMPOSITE = -1;
-/** Flags of a part of a composite glyph. */
+/** Flags of a component of a composite glyph. */
 const WORDS = 0x0001;
 const SCALE = 0x0008;
 const MORE_PARTS = 0x0020;
@@ -25,14 +25,14 @@ export class FontFile {
   readonly descent: number;
   readonly capHeight: number;
   readonly xHeight: number;
-  /** Left, bottom, right, top of the largest glyph. */
+  /** Left, bottom, right and top of the largest glyph. */
   readonly bounds: readonly [number, number, number, number];
   readonly #tables = new Map<string, FontTable>();
   readonly #glyphs: ReadonlyMap<number, number>;
   readonly #characters = new Map<number, number>();
 
   constructor(bytes: Uint8Array) {
-    // A copy that is no Buffer: `slice` of one would not copy.
+    // A copy that is not a Buffer: `slice` of a Buffer would not copy.
     this.bytes = new Uint8Array(bytes);
     this.view = new DataView(this.bytes.buffer);
     const { view } = this;
@@ -75,19 +75,19 @@ export class FontFile {
     return this.view.getUint16(this.table('hmtx').offset + 4 * Math.min(glyph, wide - 1));
   }
 
-  /** From the pen to the left edge of the ink. */
+  /** From the pen position to the left edge of the ink. */
   bearingOf(glyph: number): number {
     const wide = this.view.getUint16(this.table('hhea').offset + 34);
     const { offset } = this.table('hmtx');
     return this.view.getInt16(glyph < wide ? offset + 4 * glyph + 2 : offset + 4 * wide + 2 * (glyph - wide));
   }
 
-  /** The lowest character that is drawn with the glyph; none has it where it is only a part of others. */
+  /** The lowest character drawn with the glyph. Undefined if it is only a component of others. */
   characterOf(glyph: number): number | undefined {
     return this.#characters.get(glyph);
   }
 
-  /** Its part of the glyf table; empty for a space. */
+  /** Its section of the glyf table. Empty for a space. */
   outlineOf(glyph: number): Uint8Array {
     const isLong = this.view.getInt16(this.table('head').offset + 50) === 1;
     const loca = this.table('loca').offset;
@@ -97,7 +97,7 @@ export class FontFile {
     return this.bytes.subarray(glyf + offsetOf(glyph), glyf + offsetOf(glyph + 1));
   }
 
-  /** The lowest and the highest point of its ink. */
+  /** The lowest and highest point of its ink. */
   heightOf(glyph: number): { readonly bottom: number; readonly top: number } {
     const outline = this.outlineOf(glyph);
     if (outline.length === 0) return { bottom: 0, top: 0 };
@@ -105,12 +105,12 @@ export class FontFile {
     return { bottom: view.getInt16(4), top: view.getInt16(8) };
   }
 
-  /** The glyphs that a composite one (a letter and its accent) is made of. */
+  /** The glyphs that a composite glyph (a letter and its accent) consists of. */
   partsOf(glyph: number): number[] {
     return partsOf(this.outlineOf(glyph)).map(({ glyph: part }) => part);
   }
 
-  /** The format that every font of the last decades has for the characters up to U+FFFF. */
+  /** The format that all fonts of the last decades use for characters up to U+FFFF. */
   #readCharacters(): Map<number, number> {
     const { view } = this;
     const cmap = this.table('cmap').offset;
@@ -139,12 +139,12 @@ export class FontFile {
 
 export interface GlyphPart {
   readonly glyph: number;
-  /** Where in the outline the part is described, and where its description ends. */
+  /** Where the component starts in the outline, and where it ends. */
   readonly offset: number;
   readonly end: number;
 }
 
-/** None where the glyph is drawn by itself. */
+/** Empty for a simple glyph. */
 export function partsOf(outline: Uint8Array): GlyphPart[] {
   const parts: GlyphPart[] = [];
   if (outline.length === 0) return parts;

@@ -1,4 +1,4 @@
-// Reads how far two neighbouring glyphs are moved together or apart, from a font's GPOS table.
+// Reads the kerning of glyph pairs from a font's GPOS table.
 
 import { remembering } from '../remembering.ts';
 import type { FontFile } from './font-file.ts';
@@ -7,7 +7,7 @@ const PAIRS = 2;
 const EXTENSION = 9;
 const ADVANCE = 0x0004;
 
-/** Gives the change of the first glyph's width before the second, in units of the font. */
+/** Returns the change of the first glyph's width before the second, in font units. */
 export type Kerning = (left: number, right: number) => number;
 
 const MOST_PAIRS = 50_000;
@@ -26,7 +26,7 @@ export function kerningOf(font: FontFile): Kerning {
   return (left, right) => kernOf(left * 0x10000 + right);
 }
 
-/** The lookups of the feature `kern` for Latin script, in the font's default language. */
+/** The lookups of the `kern` feature for Latin script, in the font's default language. */
 function kernLookups(font: FontFile, start: number): number[] {
   const { view } = font;
   const scripts = start + view.getUint16(start + 4);
@@ -65,7 +65,7 @@ function pairTables(view: DataView, lookups: number, index: number): number[] {
   return tables;
 }
 
-/** The first subtable that has an answer for the pair decides. */
+/** The first subtable that covers the pair decides. */
 function pairValue(view: DataView, tables: readonly number[], left: number, right: number): number {
   for (const table of tables) {
     const covered = coverageIndex(view, table + view.getUint16(table + 2), left);
@@ -73,7 +73,7 @@ function pairValue(view: DataView, tables: readonly number[], left: number, righ
     const format1 = view.getUint16(table + 4);
     const size1 = valueSize(format1);
     const size = size1 + valueSize(view.getUint16(table + 6));
-    // The advance follows the values of lower bits: the placement across and up.
+    // The advance follows the values of lower bits: the x and y placement.
     const advanceAt = format1 & ADVANCE ? valueSize(format1 & 0x0003) : undefined;
     if (view.getUint16(table) === 1) {
       const set = table + view.getUint16(table + 10 + 2 * covered);
@@ -112,7 +112,7 @@ function coverageIndex(view: DataView, coverage: number, glyph: number): number 
   return -1;
 }
 
-/** Glyphs that no class lists are of class 0. */
+/** Glyphs that are in no class have class 0. */
 function classOf(view: DataView, classes: number, glyph: number): number {
   if (view.getUint16(classes) === 1) {
     const index = glyph - view.getUint16(classes + 2);

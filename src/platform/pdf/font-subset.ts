@@ -1,9 +1,9 @@
-// Cuts a font down to the glyphs that a document uses, for embedding.
+// Reduces a font to the glyphs that a document uses, for embedding.
 import { type FontFile, MISSING_GLYPH, partsOf } from './font-file.ts';
 
 const HAS_INSTRUCTIONS = 0x0100;
 
-/** With the glyphs that others are made of, sorted. */
+/** Includes the components of composite glyphs. Sorted. */
 export function wholeGlyphs(font: FontFile, used: Iterable<number>): number[] {
   const found = new Set([MISSING_GLYPH]);
   const add = (glyph: number): void => {
@@ -16,8 +16,8 @@ export function wholeGlyphs(font: FontFile, used: Iterable<number>): number[] {
 }
 
 /**
- * Glyphs keep their numbers, so that text can be encoded before it is known which glyphs a document needs; those that are
- * left out take no bytes. Hinting is left out as well: it is for screens of low resolution and makes up half of the outlines.
+ * Glyphs keep their numbers, so that text can be encoded before it is known which glyphs a document needs; omitted ones take no bytes.
+ * Hinting is also omitted: it is for low-resolution screens and makes up half of the outlines.
  */
 export function subsetFont(font: FontFile, glyphs: readonly number[]): Uint8Array {
   const loca = new DataView(new ArrayBuffer(4 * (font.glyphCount + 1)));
@@ -37,7 +37,7 @@ export function subsetFont(font: FontFile, glyphs: readonly number[]): Uint8Arra
   }
   loca.setUint32(4 * font.glyphCount, length);
   const head = copyOf(font, 'head');
-  // Long offsets, and no checksum of the whole: readers of embedded fonts do not look at it.
+  // Long offsets, and no checksum of the whole: readers ignore it in embedded fonts.
   head.setUint16(50, 1);
   head.setUint32(8, 0);
   const hhea = copyOf(font, 'hhea');

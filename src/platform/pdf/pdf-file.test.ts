@@ -1,4 +1,4 @@
-// Owns the file as a whole: sound, the same bytes for the same content, its fonts inside it, its text to be searched and copied.
+// The file as a whole: valid, deterministic, with embedded fonts and text that can be searched and copied.
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
@@ -60,7 +60,7 @@ test.each([
   expect(Buffer.from(drawn('x', { ...FACTS, title })).toString('latin1')).toContain(`/Title ${expected}`);
 });
 
-/** Glyphs are numbered in two bytes: some bytes mean something else inside a string of a page. */
+/** Glyph numbers take two bytes, and some bytes are special inside a string. */
 test('every character of the font is drawn as itself, also where its number has a bracket in it', async () => {
   const { font } = plexSans('regular');
   const characters: string[] = [];
@@ -156,7 +156,7 @@ test('a character that the font lacks leaves ink on the page', async () => {
   expect(await ink('漢')).toBeGreaterThan((await ink(' ')) + 500);
 });
 
-/** The subset, its accents made of parts and its spacing, against how pdfkit embeds and sets the same font. */
+/** Compares the subset, its composite accents and its spacing with how pdfkit embeds and sets the same font. */
 test.each(['regular', 'bold'] as const)('%s letters look as pdfkit draws them', async (weight) => {
   const text = 'ÀÉÎÕÜñç Žšőẃ AVATAR To 0123 Ω Ж';
   const typeface = plexSans(weight);

@@ -1,4 +1,4 @@
-// One PDF file in the making: its pages, the parts that several pages share, and the bytes in the end.
+// One PDF file under construction: its pages, the parts that pages share, and the final bytes.
 import { createHash } from 'node:crypto';
 import { Canvas, type TextTrace } from './canvas.ts';
 import { dateString, operatorStream, PdfWriter, type Reference, type StreamContent, textString } from './pdf-writer.ts';
@@ -7,7 +7,7 @@ import { Resources } from './resources.ts';
 export interface PdfFacts {
   readonly title: string;
   readonly author: string;
-  /** Given and not the machine's, so that the same document always has the same bytes. */
+  /** Passed in rather than the current time, so that the same document always has the same bytes. */
   readonly madeAt: Date;
 }
 
@@ -30,7 +30,7 @@ export class PdfFile {
   readonly #pages: Surface[] = [];
   readonly #parts: Surface[] = [];
 
-  /** The trace is asked once for each page; parts count as page 0. */
+  /** `trace` is called once per page; parts count as page 0. */
   constructor(facts: PdfFacts, trace?: (page: number) => TextTrace) {
     this.#facts = facts;
     this.#trace = trace;
@@ -48,7 +48,7 @@ export class PdfFile {
     return { name: `P${this.#parts.length}`, canvas };
   }
 
-  /** @throws where there is no page: such a file must never be sent. */
+  /** @throws if there is no page: such a file must never be sent */
   bytes(): Uint8Array {
     if (this.#pages.length === 0) throw new Error('A PDF must have at least one page.');
     const writer = new PdfWriter();
@@ -65,7 +65,7 @@ export class PdfFile {
     const resources = writer.add(`<< /Font ${fonts} /XObject << ${parts}>> >>`);
     const tree = writer.reserve();
     const pages = this.#pages.map(({ width, height, canvas }) => {
-      // The page's y runs upwards, that of the canvas downwards.
+      // The page's y axis points up, that of the canvas down.
       const content = writer.addStream('', operatorStream(`1 0 0 -1 0 ${height} cm\n${canvas.content}`));
       return writer.add(
         `<< /Type /Page /Parent ${tree} /MediaBox [0 0 ${width} ${height}] /Resources ${resources} /Contents ${content} >>`,

@@ -1,4 +1,4 @@
-// Reads PDF files in tests, with programs that know nothing of ours: text and pictures of pages, bar codes, the file's soundness.
+// Reads PDF files in tests, with independent programs: text and images of pages, bar codes, the file's validity.
 import { readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -9,7 +9,7 @@ import type { Box } from './canvas.ts';
 
 const POINTS = 72;
 const resolve = nodeModule.createRequire(import.meta.url).resolve;
-// Else it would be fetched from the net.
+// Otherwise it would be downloaded.
 const wasm = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer;
 prepareZXingModule({ overrides: { wasmBinary: wasm } });
 
@@ -22,7 +22,7 @@ export interface ReadCode {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a dot. */
+  /** Four bytes per pixel. */
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
@@ -33,7 +33,7 @@ export interface ReadPage {
   codes(dpi: number): Promise<ReadCode[]>;
 }
 
-/** The pages are to be read inside `use`, which ends with their file being closed. */
+/** The pages can only be read inside `use`; the file is closed afterwards. */
 export async function withPdf<Result>(
   bytes: Uint8Array,
   use: (pages: readonly ReadPage[]) => Promise<Result> | Result,
@@ -41,7 +41,7 @@ export async function withPdf<Result>(
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(bytes);
   try {
-    // Rendering closes a page, so it is opened anew for everything.
+    // Rendering closes a page, so it is opened again each time.
     const pages = Array.from({ length: document.getPageCount() }, (_, at): ReadPage => {
       const picture = async (dpi: number): Promise<Picture> => {
         const { width, height, data } = await document.getPage(at).render({ scale: dpi / POINTS, render: 'bitmap' });
@@ -83,11 +83,11 @@ async function codesIn(picture: Picture, dpi: number): Promise<ReadCode[]> {
   });
 }
 
-/** What `qpdf --check` says of the file; with the ending 0 where nothing is wrong. */
+/** The output of `qpdf --check`, with exit code 0 if the file is valid. */
 export async function checked(bytes: Uint8Array): Promise<{ readonly code: number; readonly said: string[] }> {
   const said: string[] = [];
   const note = (line: unknown) => void said.push(String(line));
-  // It takes what it writes with from the console once it is made.
+  // It captures the console's functions when it is created.
   const spies = (['log', 'error'] as const).map((way) => vi.spyOn(console, way).mockImplementation(note));
   try {
     const make = createQpdf as unknown as (options: object) => Promise<Qpdf>;

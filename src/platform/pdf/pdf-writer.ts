@@ -1,10 +1,10 @@
-// Writes a PDF file: numbered objects, the table of where each one begins, and the trailer. Decision 19 says why it is our own.
+// Writes a PDF file: numbered objects, the cross-reference table, and the trailer. Decision 19 explains why it is our own.
 import { deflateSync } from 'node:zlib';
 
-/** How one object points to another: `5 0 R`. */
+/** How one object refers to another: `5 0 R`. */
 export type Reference = string;
 
-/** The content of a stream, ready to be written, with the entry that says how it is compressed. */
+/** The content of a stream, ready to be written, with the entry that names its compression. */
 export interface StreamContent {
   readonly filter: string;
   readonly bytes: Uint8Array;
@@ -21,10 +21,10 @@ const STREAM_END = '\nendstream';
 const OBJECT_END = '\nendobj\n';
 /** Compressing a few operators costs more time than it saves bytes. */
 const WORTH_COMPRESSING = 400;
-/** Level 6 takes more than twice as long, for files that are 2% smaller. */
+/** Level 6 takes more than twice as long and makes files 2% smaller. */
 const FASTEST = 1;
 
-/** Operators of a page or part, compressed where that pays. */
+/** The operators of a page or part, compressed if worthwhile. */
 export function operatorStream(operators: string): StreamContent {
   const bytes = Buffer.from(operators, 'latin1');
   if (bytes.length < WORTH_COMPRESSING) return { filter: '', bytes };
@@ -34,7 +34,7 @@ export function operatorStream(operators: string): StreamContent {
 export class PdfWriter {
   readonly #objects: (string | PdfStream)[] = [];
 
-  /** For an object that others point to before its content is known. */
+  /** For an object that others refer to before its content is known. */
   reserve(): Reference {
     return this.#push('');
   }
@@ -51,7 +51,7 @@ export class PdfWriter {
     return this.#push({ head: `<< ${entries} ${filter} /Length ${bytes.length} >>\nstream\n`, bytes });
   }
 
-  /** `trailer` is what it says besides its size: where to begin, and what the file is. */
+  /** `trailer` holds its entries besides the size: the root and the document information. */
   file(trailer: string): Buffer {
     const file = Buffer.allocUnsafe(this.#size() + trailer.length);
     let at = file.write(HEADER, 'latin1');
@@ -74,7 +74,7 @@ export class PdfWriter {
     return file.subarray(0, at);
   }
 
-  /** At most so many bytes, without the trailer. */
+  /** An upper bound of the bytes, without the trailer. */
   #size(): number {
     let size = 200;
     for (const content of this.#objects) {
@@ -89,7 +89,7 @@ export class PdfWriter {
   }
 }
 
-/** Text that readers show, such as a title. Whatever is not plain ASCII is written as UTF-16. */
+/** Text that viewers show, such as a title. Anything that is not plain ASCII is written as UTF-16. */
 export function textString(text: string): string {
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`;
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;

@@ -1,4 +1,4 @@
-// IBM Plex Sans in the two weights that documents are set in, read from its package once on a thread.
+// IBM Plex Sans in the two weights that documents use, read from its package once per thread.
 import { readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { Typeface } from './typeface.ts';

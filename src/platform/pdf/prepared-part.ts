@@ -1,4 +1,4 @@
-// Part of a form that never changes, such as its clauses: drawn and compressed once on a thread, placed in every file.
+// A part of a form that never changes, such as its clauses: drawn and compressed once per thread, placed in every file.
 import { Canvas, type DrawablePart } from './canvas.ts';
 import { operatorStream, type StreamContent } from './pdf-writer.ts';
 import { Resources } from './resources.ts';

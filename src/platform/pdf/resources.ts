@@ -1,14 +1,14 @@
-// What the pages of one file share: the fonts with the glyphs in use, and the parts that were prepared before.
+// What the pages of one file share: the fonts with the glyphs in use, and the prepared parts.
 import { embedFont } from './embed-font.ts';
 import type { PdfWriter, Reference, StreamContent } from './pdf-writer.ts';
 import type { Typeface } from './typeface.ts';
 
-/** A part as a file holds it. */
+/** A part as stored in a file. */
 export interface KeptPart {
   readonly width: number;
   readonly height: number;
   readonly content: StreamContent;
-  /** With the glyphs of each that not every subset has. */
+  /** For each font, the used glyphs that are not in every subset. */
   readonly fonts: ReadonlyMap<Typeface, ReadonlySet<number>>;
 }
 
@@ -16,7 +16,7 @@ export class Resources {
   readonly #unusual = new Map<Typeface, Set<number>>();
   readonly #prepared = new Map<KeptPart, string>();
 
-  /** Whoever draws says with which font, and with which glyphs that not every subset of it has. */
+  /** Records the use of a font, with the glyphs that are not in every subset of it. */
   use(typeface: Typeface, unusual: Iterable<number>): void {
     let glyphs = this.#unusual.get(typeface);
     if (glyphs === undefined) {
@@ -26,7 +26,7 @@ export class Resources {
     for (const glyph of unusual) glyphs.add(glyph);
   }
 
-  /** By which name a page calls the part. */
+  /** The name by which a page refers to the part. */
   nameOf(part: KeptPart): string {
     let name = this.#prepared.get(part);
     if (name === undefined) {
@@ -45,7 +45,7 @@ export class Resources {
     return this.#unusual;
   }
 
-  /** The dictionary of fonts, by the names that pages call them. */
+  /** The font dictionary, by the names that pages use. */
   embedFonts(writer: PdfWriter): Reference {
     let fonts = '';
     for (const [typeface, unusual] of this.#unusual) {

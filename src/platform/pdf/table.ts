@@ -1,4 +1,4 @@
-// A table with hairlines: rows are measured first and drawn when it is known on which page they go.
+// A table with hairlines: rows are measured first, and drawn once it is known which page they go on.
 import type { Box, Canvas } from './canvas.ts';
 import { plexSans, type Weight } from './plex-sans.ts';
 import { blockHeight, type Paragraph, wrapText } from './text-fitting.ts';
@@ -7,9 +7,9 @@ export interface Column {
   readonly title: string;
   readonly width: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** Drawn over the titles of neighbours that name the same group. */
+  /** Drawn above the titles of adjacent columns with the same group. */
   readonly group?: string;
-  /** At most one column: its text takes as many lines as it needs, all others shrink. */
+  /** At most one column: its text takes as many lines as it needs; all others shrink. */
   readonly wraps?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface TableText {
   readonly weight?: Weight;
 }
 
-/** A cell of text for each column; the one that wraps may have paragraphs. */
+/** One text cell per column; the one that wraps may have paragraphs. */
 export type TableRow = readonly (string | readonly TableText[])[];
 
 export interface MeasuredRow {
@@ -30,7 +30,7 @@ export interface MeasuredRow {
 
 const PADDING = 4;
 const LEAST_ROW = 11.5;
-/** Puts the first of several lines on the baseline of its neighbours. */
+/** Puts the first of several lines on the baseline of the neighboring cells. */
 const FIRST_LINE = 1.25;
 const HAIRLINE = 0.4;
 const RULE_GRAY = 0.55;
@@ -76,7 +76,7 @@ export class Table {
     return { cells, lines, height: this.#heightOf(lines.length), isTotal };
   }
 
-  /** The beginning of a row that is at most so high, and its rest; for rows that are higher than a page. */
+  /** The beginning of a row, at most this high, and the rest; for rows that are higher than a page. */
   split(row: MeasuredRow, height: number): [MeasuredRow, MeasuredRow] {
     let count = row.lines.length;
     while (count > 1 && this.#heightOf(count) > height) count--;
@@ -135,7 +135,7 @@ export class Table {
     return { x: x + PADDING, y, width: width - 2 * PADDING, height };
   }
 
-  /** A sum has more digits than what it sums up: it may use the empty cell before it. */
+  /** A sum has more digits than its addends, so it may extend into the empty cell before it. */
   #roomOfTotal(at: number, y: number, row: MeasuredRow): Box {
     const cell = this.#cell(at, y, LEAST_ROW);
     const before = this.#columns[at - 1];
@@ -143,7 +143,7 @@ export class Table {
     return { ...cell, x: before.x + PADDING, width: cell.width + before.width };
   }
 
-  /** The rules between columns, also where there are no rows. */
+  /** The rules between columns, even where there are no rows. */
   drawColumns(canvas: Canvas, from: number, to: number): void {
     for (const { x } of this.#columns.slice(1)) canvas.rule(x, from, x, to, HAIRLINE, RULE_GRAY);
   }

@@ -1,4 +1,4 @@
-// Owns the promise that text stays in its place: smaller, wrapped or cut, and never lost without a sign.
+// Text stays in its box: smaller, wrapped or cut, and never lost without a sign.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plexSans } from './plex-sans.ts';
@@ -48,7 +48,7 @@ test('wrapping loses nothing, and no line is too wide', () => {
     fc.property(text, fc.double({ min: 15, max: 300, noNaN: true }), (given, width) => {
       const lines = wrapText(face, given, 8, width);
       expect(lines.join('').replaceAll(' ', '')).toBe(given.normalize('NFC').replaceAll(/\s/g, ''));
-      // One character alone may be wider than the narrowest place.
+      // A single character may be wider than the narrowest box.
       for (const line of lines.filter((one) => [...one].length > 1)) {
         expect(face.widthOf(line, 8)).toBeLessThanOrEqual(width + 1e-6);
       }

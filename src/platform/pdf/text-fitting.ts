@@ -1,4 +1,4 @@
-// Makes text fit its place: smaller down to a least size, then in several lines, then cut with an ellipsis.
+// Fits text into its box: smaller down to a minimum size, then on several lines, then cut with an ellipsis.
 import type { Glyph, Typeface } from './typeface.ts';
 
 export interface FittedLine {
@@ -21,11 +21,11 @@ export interface FittedBlock {
 }
 
 const ELLIPSIS = '…';
-/** Sizes are cut to hundredths downwards, so that rounding never makes text wider than its place. */
+/** Sizes are rounded down to hundredths, so that rounding never makes text wider than its box. */
 const STEPS = 100;
-/** A block is tried in sizes this far apart. */
+/** The step between the sizes tried for a block. */
 const BLOCK_STEP = 0.25;
-/** From one baseline to the next, and from the top of a block to its first; in sizes of the text. */
+/** From one baseline to the next, and from the top of a block to its first; relative to the font size. */
 export const LEADING = 1.2;
 export const FIRST_BASELINE = 0.95;
 const LAST_DESCENT = 0.25;
@@ -39,12 +39,12 @@ export function fitLine(
 ): FittedLine {
   const { width, top, bottom } = typeface.measure(text);
   const half = typeface.capHeight / 2;
-  // Capitals are centred, accents and descenders must still be inside.
+  // Capitals are centered, but accents and descenders must still be inside.
   const byHeight = (place.height * 500) / Math.max(top - half, half - bottom, half);
   return fitted(typeface, text, width, place.width, byHeight, size, minSize);
 }
 
-/** As large as the place allows when the ink itself is centred: for a few letters that are to be seen from afar. */
+/** As large as the box allows with the ink itself centered: for a few letters that must be readable from afar. */
 export function fitInk(
   typeface: Typeface,
   text: string,
@@ -73,7 +73,7 @@ function fitted(
   return { text: cut, size: least, width: typeface.widthOf(cut, least), isCut: true };
 }
 
-/** The longest beginning that fits with an ellipsis; nothing where not even that does. */
+/** The longest prefix that fits with an ellipsis. Empty if not even that does. */
 function cutToWidth(typeface: Typeface, text: string, width: number, size: number): string {
   const characters = [...text];
   let low = 0;
@@ -88,7 +88,7 @@ function cutToWidth(typeface: Typeface, text: string, width: number, size: numbe
   return typeface.widthOf(best, size) <= width ? best : '';
 }
 
-/** Breaks between words, and inside a word that is longer than a line. A line break in the text is kept. */
+/** Breaks between words, and inside a word that is longer than a line. Line breaks in the text are kept. */
 export function wrapText(typeface: Typeface, text: string, size: number, width: number): string[] {
   const most = (width * 1000) / size;
   const lines: string[] = [];
@@ -98,7 +98,7 @@ export function wrapText(typeface: Typeface, text: string, size: number, width: 
       if (word === '' || line.add(' ', word, most)) continue;
       if (line.text !== '') lines.push(line.take());
       if (line.add('', word, most)) continue;
-      // At least a character a line, so that it comes to an end in the narrowest place.
+      // At least one character per line, so that it terminates even in the narrowest box.
       for (const character of word) {
         if (line.add('', character, most)) continue;
         if (line.text !== '') lines.push(line.take());
@@ -110,7 +110,7 @@ export function wrapText(typeface: Typeface, text: string, size: number, width: 
   return lines;
 }
 
-/** Counts its width as it grows: measuring a line anew for every word would take as long as all the rest. */
+/** Tracks its width as it grows: measuring a line again for every word would take as long as all the rest. */
 class GrowingLine {
   text = '';
   readonly #typeface: Typeface;
@@ -121,7 +121,7 @@ class GrowingLine {
     this.#typeface = typeface;
   }
 
-  /** Adds the word if the line is then at most so wide; a line that is empty takes no space before its first word. */
+  /** Adds the word if the line is then at most `most` wide. An empty line takes no space before its first word. */
   add(space: '' | ' ', word: string, most: number): boolean {
     let [width, last] = [this.#width, this.#last];
     const parts = this.text === '' ? [word] : [space, word];
@@ -150,7 +150,7 @@ export function blockHeight(lines: number, size: number): number {
   return lines === 0 ? 0 : size * (FIRST_BASELINE + (lines - 1) * LEADING + LAST_DESCENT);
 }
 
-/** The largest size at which all paragraphs fit the place, wrapped. Where even the least does not do, the end is cut off. */
+/** The largest size at which all paragraphs fit the box, wrapped. If even the minimum does not fit, the end is cut off. */
 export function fitBlock(
   paragraphs: readonly Paragraph[],
   place: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-// Owns measuring: widths and kerning are those that another reader of the same font files finds.
+// Measuring text: widths and kerning match those of another reader of the same font files.
 import { readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ const FILES = {
   bold: '700Bold/IBMPlexSans_700Bold.ttf',
 } as const;
 
-/** Ligatures are the one thing that it does and we do not. */
+/** Ligatures are the one thing that it supports and we do not. */
 function otherReader(weight: keyof typeof FILES): (text: string) => number {
   const pdf = new PDFDocument({ autoFirstPage: false, font: '' });
   pdf

@@ -1,56 +1,56 @@
-// A font as documents use it: measures text and encodes it as numbers of glyphs. Made once on a thread, for all documents.
+// A font as documents use it: measures text and encodes it as glyph numbers. Created once per thread, for all documents.
 import { FontFile, MISSING_GLYPH } from './font-file.ts';
 import { type Kerning, kerningOf } from './font-kerning.ts';
 import { wholeGlyphs } from './font-subset.ts';
 
 export interface Glyph {
   readonly number: number;
-  /** Thousandths of the size of the text, as everything in PDF. */
+  /** Thousandths of the font size, like everything in PDF. */
   readonly advance: number;
   readonly top: number;
   readonly bottom: number;
-  /** Its number in two bytes, as a string in a page's content holds it. */
+  /** Its number in two bytes, as in a string of a page's content. */
   readonly code: string;
 }
 
-/** Of text at size 1000. Top and bottom are those of the ink, the baseline is 0. */
+/** For text at size 1000. Top and bottom are those of the ink; the baseline is 0. */
 export interface Measures {
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** A text as it is drawn: its measures, and what a page says to show it. */
+/** Text ready to be drawn: its measures, and the PDF that shows it. */
 export interface SetText extends Measures {
   readonly operators: string;
-  /** Those that are not in every subset of the font; in most texts there are none. */
+  /** Glyphs that are not in every subset of the font. Most texts have none. */
   readonly unusual: readonly number[];
 }
 
-/** A word with what is needed to set others beside it. */
+/** A word with what is needed to set others next to it. */
 export interface MeasuredWord {
   readonly width: number;
   readonly first: Glyph | undefined;
   readonly last: Glyph | undefined;
 }
 
-/** Letters that nearly every document of North America needs: with them in, most documents have the same subset. */
+/** Letters that nearly every North American document needs: with them included, most documents share the same subset. */
 const USUAL =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz·–—…×' +
   'ÀÁÂÃÄÇÈÉÊËÍÎÏÑÓÔÕÖÙÚÛÜàáâãäçèéêëíîïñóôõöùúûü';
 
-/** The same words and lines come again and again. */
+/** The same words and lines occur again and again. */
 const MOST_WORDS = 5_000;
 const MOST_TEXTS = 3_000;
 
-/** Marks that join or change others, and are nothing to look at. */
+/** Combining and formatting marks that are invisible by themselves. */
 const INVISIBLE = /^[\p{Cf}\p{Mn}\p{Me}]$/u;
 const SPACES = /^[\p{Z}\p{Cc}]$/u;
 
 export class Typeface {
-  /** What pages call it. */
+  /** The name that pages use for it. */
   readonly key: string;
-  /** As the font's maker calls it. */
+  /** The PostScript name. */
   readonly name: string;
   readonly font: FontFile;
   readonly capHeight: number;
@@ -83,7 +83,7 @@ export class Typeface {
 
   glyphsOf(text: string): Glyph[] {
     const glyphs: Glyph[] = [];
-    // An accent that comes after its letter is joined with it where a letter with that accent exists.
+    // An accent after its letter is combined with it if a precomposed letter exists.
     for (const character of text.normalize('NFC')) {
       let found = this.#known.get(character);
       if (found === undefined) {
@@ -95,7 +95,7 @@ export class Typeface {
     return glyphs;
   }
 
-  /** How much narrower or wider the first gets before the second. */
+  /** How much narrower or wider the first glyph gets before the second. */
   kern(left: Glyph | undefined, right: Glyph | undefined): number {
     if (left === undefined || right === undefined) return 0;
     return this.#kerning(left.number, right.number) * this.#scale;
@@ -116,7 +116,7 @@ export class Typeface {
     return this.set(text);
   }
 
-  /** Measured and encoded at once, because what is measured is nearly always drawn. */
+  /** Measured and encoded together, because what is measured is nearly always drawn. */
   set(text: string): SetText {
     let known = this.#texts.get(text);
     if (known === undefined) {
@@ -160,7 +160,7 @@ export class Typeface {
     return this.#similar(character) ?? [this.#glyph(MISSING_GLYPH)];
   }
 
-  /** A letter without its accent, a ligature as its letters: what can be read is better than a box. */
+  /** A letter without its accent, a ligature as its letters: readable text is better than a box. */
   #similar(character: string): Glyph[] | undefined {
     const plain = [...character.normalize('NFKD')].filter((one) => !INVISIBLE.test(one));
     const glyphs = plain.map((one) => this.font.glyphOf(one.codePointAt(0)!));

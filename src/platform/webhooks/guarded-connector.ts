@@ -1,15 +1,15 @@
-// Opens connections for webhooks, and none to where they must not go: every address is judged before and after connecting.
+// Opens connections for webhooks, only to allowed addresses: every address is checked before and after connecting.
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { bare, loopbackHint, mayConnect, type WebhookReach } from './webhook-url.ts';
 
-/** The address is none that may be connected to. Nothing was sent. */
+/** The address is not allowed. Nothing was sent. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** How names become addresses: node:dns, unless a test stands in its place. */
+/** Resolves names: node:dns, or a test's replacement. */
 export type LookUpAll = (
   hostname: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -22,19 +22,19 @@ export function guardedConnector(
   connectMs: number,
   lookUp: LookUpAll = systemLookUp,
 ): buildConnector.connector {
-  // It names what the customer named: what a name stands for inside the carrier's network is not for customers to read.
+  // Repeats only the customer's host name: customers must not learn what it resolves to inside the carrier's network.
   const refusal = (host: string, address: string) => {
     const what = isIP(host) === 0 ? 'does not lead to' : 'is not';
     return new AddressRefused(
       `${host} ${what} an address that deliveries may be sent to.${loopbackHint(address, reach)}`,
     );
   };
-  // Called by Node for names alone, and asked anew for every connection.
+  // Node calls this for names only, and again for every connection.
   const lookup: LookupFunction = (hostname, options, callback) => {
     lookUp(hostname, (error, addresses) => {
       if (error !== null) return callback(error, []);
       const refused = addresses.find(({ address }) => !mayConnect(address, reach));
-      // A name with one good address and one bad one is an attempt to get at the bad one.
+      // A name with both an allowed and a forbidden address is an attempt to reach the forbidden one.
       if (refused !== undefined) return callback(refusal(hostname, refused.address), []);
       if (addresses.length === 0) return callback(new AddressRefused(`${hostname} has no address.`), []);
       if (options.all) callback(null, addresses);
@@ -44,7 +44,7 @@ export function guardedConnector(
   const connect = buildConnector({ timeout: connectMs, lookup, autoSelectFamily: true, maxCachedSessions: 0 });
   return (options, callback) => {
     const address = bare(options.hostname);
-    // Node looks no address up that is one already.
+    // Node does not look up what is already an address.
     if (isIP(address) !== 0 && !mayConnect(address, reach)) return callback(refusal(address, address), null);
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);

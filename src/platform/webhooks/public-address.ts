@@ -1,7 +1,7 @@
-// Which addresses a request that strangers ask for may be sent to: those of the public internet, by whatever spelling.
+// Which addresses customer-requested requests may be sent to: those of the public internet, in any notation.
 import ipaddr from 'ipaddr.js';
 
-/** Networks of IPv4 that are not somebody's public server (IANA special-purpose registry, and a cloud's own address). */
+/** IPv4 networks that are not public servers (IANA special-purpose registry, and a cloud's own address). */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,23 +21,23 @@ const SPECIAL_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Looks public, and is answered by the host of every virtual machine in Azure.
+  // Looks public, but belongs to the host of every virtual machine in Azure.
   '168.63.129.16/32',
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
-/** All that is given out to be public in IPv6 begins with 001. Everything else (mapped, NAT64, local, multicast) is not. */
+/** All public IPv6 addresses start with 001. Everything else (mapped, NAT64, local, multicast) is not public. */
 const PUBLIC_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const SPECIAL_V6 = [
-  // Protocols of their own: Teredo, ORCHID, benchmarks.
+  // Special protocols: Teredo, ORCHID, benchmarks.
   '2001::/23',
   '2001:db8::/32',
-  // 6to4: an IPv4 address in disguise.
+  // 6to4: an embedded IPv4 address.
   '2002::/16',
   '3fff::/20',
   '2620:4f:8000::/48',
 ].map((range) => ipaddr.IPv6.parseCIDR(range));
 
-/** `address` as the machine spells it, without brackets. What is no address is not public. */
+/** `address` as the system writes it, without brackets. Anything that is not an address is not public. */
 export function isPublicAddress(address: string): boolean {
   const known = parsed(address);
   if (known === undefined) return false;
@@ -50,9 +50,9 @@ export function isLoopbackAddress(address: string): boolean {
   return parsed(address)?.range() === 'loopback';
 }
 
-/** An IPv4 address that is mapped into IPv6 is connected to as what it is. */
+/** An IPv4-mapped IPv6 address is treated as the IPv4 address it connects to. */
 function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // A zone names an interface of this machine: nothing public has one.
+  // A zone names a local interface; no public address has one.
   if (address.includes('%') || !ipaddr.isValid(address)) return undefined;
   return ipaddr.process(address);
 }

@@ -1,4 +1,4 @@
-// Signs webhooks as the Standard Webhooks specification says, so that receivers verify them with any of its libraries.
+// Signs webhooks according to the Standard Webhooks specification, so that receivers can verify them with any of its libraries.
 import { createHmac } from 'node:crypto';
 import type { Random } from '../random.ts';
 
@@ -6,7 +6,7 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export interface WebhookMessage {
-  /** The same for every attempt: receivers know by it what they have had already. */
+  /** The same for every attempt, so that receivers can recognize duplicates. */
   readonly id: string;
   readonly body: string;
 }
@@ -15,7 +15,7 @@ export function newWebhookSecret(random: Random): string {
   return `${PREFIX}${random.bytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** The headers of one attempt. With two secrets there are two signatures, and a receiver that knows either is content. */
+/** The headers of one attempt. With two secrets there are two signatures, and a receiver needs to know only one. */
 export function webhookHeaders(
   { id, body }: WebhookMessage,
   sentAt: number,

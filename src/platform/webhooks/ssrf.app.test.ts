@@ -1,4 +1,4 @@
-// No webhook reaches an address that is not public, by any spelling, name, redirect or change of names: nothing is even connected to.
+// No webhook reaches a non-public address, by any notation, name, redirect or DNS rebinding: no connection is even opened.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookUpAll } from './guarded-connector.ts';
@@ -7,7 +7,7 @@ import { answers, startReceiver } from './webhook-receiver.fixture.ts';
 import { WebhookSender } from './webhook-sender.ts';
 import { webhookUrlProblem } from './webhook-url.ts';
 
-/** Listens on all addresses of this machine, and counts who comes. */
+/** Listens on all addresses of this machine, and counts connections. */
 let connections = 0;
 let trap: Server;
 let port = 0;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => trap.close());
 
 const HOSTS = [
-  // This machine, as browsers and others spell it.
+  // This machine, in every notation that browsers and others accept.
   '127.0.0.1',
   '127.1',
   '127.0.1',
@@ -71,7 +71,7 @@ const HOSTS = [
   '[fc00::1]',
   '[fd00:ec2::254]',
   '[fec0::1]',
-  // Link-local, and the metadata of clouds.
+  // Link-local, and cloud metadata.
   '169.254.169.254',
   '0xa9fea9fe',
   '2852039166',
@@ -81,7 +81,7 @@ const HOSTS = [
   '[fe80::1]',
   '168.63.129.16',
   '192.0.0.192',
-  // IPv4 in the disguise of transition networks.
+  // IPv4 embedded in transition networks.
   '[64:ff9b::127.0.0.1]',
   '[64:ff9b::a9fe:a9fe]',
   '[64:ff9b:1::a00:1]',
@@ -183,7 +183,7 @@ describe('a name', () => {
       expect(outcome).toMatchObject({ kind: 'failed', timedOut: false });
       const reason = outcome.kind === 'failed' ? outcome.reason : '';
       expect(reason).toMatch(/^receiver\.example (does not lead to an address that deliveries may|has no address)/);
-      // A name of the carrier's own network does not tell customers what it stands for.
+      // Customers must not learn what a name in the carrier's network resolves to.
       for (const address of addresses) expect(reason).not.toContain(address);
       await sender.close();
     }
@@ -220,7 +220,7 @@ describe('the test environment', () => {
       });
     }
     await sender.close();
-    // Where no setting would allow the address, none is named.
+    // If no setting would allow the address, none is named.
     expect(webhookUrlProblem('http://10.0.0.1/', 'http too')).not.toContain('LINEHAUL_');
     expect(webhookUrlProblem('https://127.0.0.1/', 'public')).not.toContain('LINEHAUL_');
   });

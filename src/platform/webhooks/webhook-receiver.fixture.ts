@@ -1,4 +1,4 @@
-// A receiver of webhooks for tests: it keeps what comes, and answers as it is told to.
+// A webhook receiver for tests: it records what arrives, and responds as told.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,7 +6,7 @@ export interface Received {
   readonly id: string;
   readonly headers: Record<string, string>;
   readonly body: string;
-  /** By the machine's clock. */
+  /** By the system clock. */
   readonly at: number;
 }
 
@@ -16,9 +16,9 @@ export interface WebhookReceiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** How many connections were made to it. */
+  /** How many connections were opened to it. */
   connections(): number;
-  /** From the next request on. */
+  /** Starting with the next request. */
   behave(how: Behave): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { WebhookReach } from './webhook-url.ts';
 
 export interface WebhookSenderOptions {
   readonly reach: WebhookReach;
-  /** The whole attempt: connecting, sending, and the beginning of the answer. */
+  /** The whole attempt: connecting, sending, and the beginning of the response. */
   readonly attemptMs?: number;
   readonly lookUp?: LookUpAll;
 }
@@ -21,7 +21,7 @@ export interface WebhookRequest {
 export interface WebhookAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its beginning. */
+  /** The beginning of the body. */
   readonly body: string;
 }
 
@@ -30,10 +30,10 @@ export type WebhookOutcome =
   | { readonly kind: 'failed'; readonly reason: string; readonly timedOut: boolean; readonly durationMs: number };
 
 export const ATTEMPT_MS = 15_000;
-/** So much of an answer is kept. */
+/** How much of a response is kept. */
 export const KEPT_BYTES = 4_096;
 const CONNECT_MS = 10_000;
-/** A connection that waits is given up soon, so that a name is looked up anew. */
+/** Idle connections are closed soon, so that names are looked up again. */
 const KEEP_ALIVE_MS = 4_000;
 const MOST_KEPT_HEADERS = 50;
 const LONGEST_KEPT_HEADER = 500;
@@ -76,8 +76,8 @@ export class WebhookSender {
 }
 
 /**
- * One attempt on its way, told by undici what comes back. It ends once: with an answer when the status is known, whatever
- * becomes of the rest, since the status decides.
+ * One attempt in progress, with undici's callbacks. It ends once. If the status is known, it ends with a response, whatever happens to the
+ * rest, since the status decides.
  */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #startedAt = performance.now();
@@ -106,13 +106,13 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Of several, the last is the answer: the others only say that one is to come.
+    // Of several heads, the last is the response: 1xx ones only announce it.
     if (status >= 200) this.#head = { status, headers: keptHeaders(headers) };
   }
 
-  /** What follows is not read: the connection is closed on it. */
+  /** The rest is not read: the connection is closed. */
   onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
-    // Undici uses its memory again.
+    // undici reuses its memory.
     this.#parts.push(Buffer.from(part.subarray(0, KEPT_BYTES - this.#length)));
     this.#length += part.length;
     if (this.#length < KEPT_BYTES) return;
@@ -128,7 +128,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** An answer that breaks off has been an answer. */
+  /** A response that breaks off still counts as a response. */
   fail(error: unknown): void {
     if (this.#head !== undefined) this.#answer();
     else this.#end({ kind: 'failed', reason: reasonOf(error), timedOut: false, durationMs: this.#durationMs() });
@@ -176,7 +176,7 @@ function storable(text: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Happy Eyeballs gathers the reasons of all addresses.
+  // Happy Eyeballs collects the errors of all addresses.
   const { code, errors } = error as { code?: string; errors?: unknown[] };
   const first = error.message === '' && errors !== undefined ? errors[0] : undefined;
   const text = first instanceof Error ? first.message : error.message;

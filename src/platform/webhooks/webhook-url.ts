@@ -1,20 +1,20 @@
-// What the address of a webhook may look like. Where a name leads to is checked when it is connected to.
+// Validates the URL of a webhook. What a name resolves to is checked on connecting.
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** `public`: only https, only to public addresses. `http too`: plain http as well. `loopback too`: http, and this machine. */
+/** `public`: HTTPS to public addresses only. `http too`: also plain HTTP. `loopback too`: HTTP, and this machine. */
 export type WebhookReach = 'public' | 'http too' | 'loopback too';
 
 const LONGEST = 2_048;
 const LOCAL_NAME = /(^|\.)localhost\.?$/i;
-/** What to do where this machine could have been allowed. In production it never is. */
+/** The hint if this machine could have been allowed. In production it never is. */
 const HOW_TO_ALLOW_LOOPBACK =
   'To receive events on your own computer, run linehaul listen --forward-to <url>. An operator can allow this address with LINEHAUL_PRIVATE_WEBHOOKS=on.';
 
-/** Undefined where it is fine; otherwise what completes "url …". */
+/** Undefined if it is valid; otherwise the text that completes "url …". */
 export function webhookUrlProblem(text: string, reach: WebhookReach): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters.`;
-  // Browsers take such things out of an address without a word; what is stored is what is meant.
+  // URL parsers silently remove such characters; the stored URL must be the intended one.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return 'must not hold spaces, control characters or backslashes.';
   const url = readUrl(text);
@@ -34,7 +34,7 @@ export function webhookUrlProblem(text: string, reach: WebhookReach): string | u
     : `must be a public address, not a private, local or reserved one.${hint}`;
 }
 
-/** Follows a refusal, with its space; empty where no setting would change it. */
+/** Appended to an error, with a leading space. Empty if no setting would change it. */
 export function loopbackHint(address: string, reach: WebhookReach): string {
   const isThisMachine = LOCAL_NAME.test(address) || isLoopbackAddress(address);
   return reach === 'http too' && isThisMachine ? ` ${HOW_TO_ALLOW_LOOPBACK}` : '';
@@ -49,14 +49,14 @@ function readUrl(text: string): URL | undefined {
   }
 }
 
-/** Of a name only what is sure. An address is judged in the one spelling that URLs turn all others into. */
+/** Names are only checked as far as is certain. An address is checked in the one notation that URL parsing normalizes to. */
 function isReachable(hostname: string, reach: WebhookReach): boolean {
   const address = bare(hostname);
   if (isIP(address) !== 0) return mayConnect(address, reach);
   return !LOCAL_NAME.test(hostname) || reach === 'loopback too';
 }
 
-/** Without the brackets of IPv6. */
+/** Without IPv6 brackets. */
 export function bare(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }

@@ -1,13 +1,13 @@
-// Holds an element against the rule that a schema has for it, and says everything that is wrong, in words.
+// Checks an element against its schema rule, and describes everything that is wrong.
 import { didYouMean } from '../contract/did-you-mean.ts';
 import type { ChildrenRule, ElementRule, Place, TextRule } from './schema-model.ts';
 import { collapse, isBlank, namespaceOf, type XmlElement } from './xml-element.ts';
 
 export interface SchemaFailure {
-  /** As in `availRequest/docType`. */
+  /** Such as `availRequest/docType`. */
   readonly path: string;
   readonly line: number;
-  /** The rule that was broken, as the rest of a sentence. */
+  /** The broken rule, as the rest of a sentence. */
   readonly description: string;
 }
 
@@ -30,11 +30,11 @@ function check(element: XmlElement, rule: ElementRule, path: string, failures: S
   }
 }
 
-/** Our elements have no attributes. Those of XML Schema itself say nothing new, or are refused as it wants it. */
+/** Our elements have no attributes. Those of XML Schema itself are redundant or rejected, as it requires. */
 function checkAttributes(element: XmlElement, rule: ElementRule, fail: (description: string) => void): void {
   for (const { name, namespace, value } of element.attributes) {
     if (namespace !== XSI) fail(`has the attribute ${shown(name)}, which is not known here. Remove it.`);
-    // Hints where a schema could be fetched: we have ours.
+    // Hints where a schema could be downloaded: we have ours.
     else if (name === 'schemaLocation' || name === 'noNamespaceSchemaLocation') continue;
     else if (name !== 'type') fail(`has the attribute xsi:${shown(name)}, which is not allowed here. Remove it.`);
     else if (rule.typeName === undefined || expand(element, value) !== rule.typeName) {
@@ -48,7 +48,7 @@ function expand(element: XmlElement, name: string): string {
   return `{${namespaceOf(element, prefix) ?? '?'}}${local}`;
 }
 
-/** The text is not repeated where it may be a password: only what must be one of a few words is. */
+/** The text is not repeated if it may be a password, only if it must match a list or pattern. */
 function checkText(element: XmlElement, rule: TextRule, fail: (description: string) => void): void {
   const [child] = element.children;
   if (child !== undefined) {
@@ -71,7 +71,7 @@ function lengthWords({ minLength, maxLength }: TextRule): string {
   return minLength === 0 ? `it may have at most ${maxLength}` : `it must have ${minLength} to ${maxLength}`;
 }
 
-/** Goes through the children and the places together; what is missing or too much does not hide what comes after it. */
+/** Walks the children and the places in parallel; a missing or superfluous child does not hide later errors. */
 function checkChildren(element: XmlElement, { places }: ChildrenRule, path: string, failures: SchemaFailure[]): void {
   const fail = (at: XmlElement, where: string, description: string) =>
     void failures.push({ path: where, line: at.line, description });

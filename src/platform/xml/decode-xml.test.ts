@@ -1,4 +1,4 @@
-// Which bytes are read as which characters, and which are refused.
+// Which bytes are decoded to which characters, and which are rejected.
 import { describe, expect, test } from 'vitest';
 import { decodeXml } from './decode-xml.ts';
 import { XmlRefused } from './xml-refused.ts';

@@ -1,9 +1,9 @@
-// Turns the bytes of an XML document into text: UTF-8 or UTF-16, told apart as RFC 7303 and XML 1.0 (appendix F) say.
+// Decodes the bytes of an XML document: UTF-8 or UTF-16, detected according to RFC 7303 and XML 1.0 (appendix F).
 import { XmlRefused } from './xml-refused.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** ASCII is a part of UTF-8. */
+/** ASCII is a subset of UTF-8. */
 const BY_NAME: Readonly<Record<string, 'utf-8' | 'utf-16' | Encoding>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -16,9 +16,8 @@ const BY_NAME: Readonly<Record<string, 'utf-8' | 'utf-16' | Encoding>> = {
 const DECLARED = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
 
 /**
- * A byte order mark decides; then the `charset` of the content type; then the document's own declaration. Programs that
- * keep text in UTF-16 and send it in UTF-8 often declare the former, so what the transport says is believed first.
- * @throws XmlRefused
+ * A byte order mark decides; then the `charset` of the content type; then the document's own declaration. Programs that hold text in UTF-16
+ * and send it in UTF-8 often declare the former, so the transport takes precedence. @throws XmlRefused
  */
 export function decodeXml(bytes: Buffer, charset: string | undefined): string {
   if (bytes.length === 0) throw new XmlRefused('The body is empty. Send an XML document.');
@@ -48,7 +47,7 @@ function byteOrderMark(bytes: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** Every document without a mark begins with `<` or white space: a zero beside it gives UTF-16 away. */
+/** Every document without a mark starts with `<` or white space, so a zero next to it means UTF-16. */
 function firstCharacter(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';
   if (bytes[0] !== 0 && bytes[1] === 0) return 'utf-16le';
@@ -59,13 +58,13 @@ function named(name: string, bytes: Buffer, who: string): Encoding {
   const key = name.toLowerCase();
   const encoding = Object.hasOwn(BY_NAME, key) ? BY_NAME[key] : undefined;
   if (encoding === undefined) throw new XmlRefused(`${who} names ${shown(name)}. Send UTF-8 or UTF-16.`);
-  // Without a mark, UTF-16 has the larger byte first (RFC 2781 §4.3) unless the first character shows otherwise.
+  // Without a mark, UTF-16 is big-endian (RFC 2781 §4.3) unless the first character shows otherwise.
   return encoding === 'utf-16' ? (firstCharacter(bytes) ?? 'utf-16be') : encoding;
 }
 
 function decode(bytes: Buffer, encoding: Encoding): string {
   try {
-    // Takes the mark away, and throws where bytes are no characters or half a surrogate pair.
+    // Removes the mark, and throws if bytes are not characters or are a lone surrogate.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new XmlRefused(

@@ -1,4 +1,4 @@
-// A schema of which a part would not be enforced is not read at all; what is read is checked, with words for each fault.
+// A schema that would be only partly enforced is rejected; what is accepted is enforced, with a message for each error.
 import { describe, expect, test } from 'vitest';
 import { checkElement } from './check-element.ts';
 import { Schema } from './read-schema.ts';

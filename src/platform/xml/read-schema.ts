@@ -1,18 +1,18 @@
-// Reads an XML Schema, as far as we write them: sequences, choices, restricted strings. What it does not know it refuses
-// to read, so that nothing can stand in a published schema that is not enforced.
+// Reads an XML Schema, as far as we use it: sequences, choices, restricted strings. It rejects anything else, so that a published schema
+// contains nothing that is not enforced.
 import { readXml } from './read-xml.ts';
 import type { ChildrenRule, ElementRule, Place, TextPattern, TextRule } from './schema-model.ts';
 import { attributeOf, namespaceOf, type XmlElement } from './xml-element.ts';
 
 const XS = 'http://www.w3.org/2001/XMLSchema';
-/** In these, an XSD pattern and a regular expression of JavaScript mean the same. */
+/** Characters for which an XSD pattern and a JavaScript regular expression mean the same. */
 const PLAIN_PATTERN = /^[A-Za-z0-9[\](){}|,?*+ -]+$/;
 
 export class Schema {
   readonly #root: XmlElement;
   readonly #namespace: string;
 
-  /** @throws Error when the text is no schema */
+  /** @throws Error if the text is not a schema */
   constructor(text: string) {
     this.#root = readXml(text);
     if (!isXs(this.#root, 'schema')) throw new Error('An XML Schema begins with xs:schema.');
@@ -21,7 +21,7 @@ export class Schema {
     this.#namespace = attributeOf(this.#root, 'targetNamespace') ?? '';
   }
 
-  /** The rule of a global element. @throws Error when there is none, or it uses what is not read here */
+  /** The rule of a global element. @throws Error if there is none, or it uses something unsupported */
   element(name: string): ElementRule {
     const found = this.#root.children.find((one) => isXs(one, 'element') && attributeOf(one, 'name') === name);
     if (found === undefined) throw new Error(`The schema has no element ${name}.`);
@@ -103,7 +103,7 @@ function isXs(element: XmlElement, name: string): boolean {
   return element.namespace === XS && element.name === name;
 }
 
-/** The children that have a meaning: documentation has none. */
+/** The meaningful children, without documentation. */
 function partsOf(element: XmlElement): XmlElement[] {
   return element.children.filter((one) => !isXs(one, 'annotation'));
 }

@@ -1,4 +1,4 @@
-// What the reader makes of a document, what it refuses, and where it says the fault is.
+// What the reader makes of a document, what it rejects, and where it reports the error.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readXml, XML_LIMITS } from './read-xml.ts';
@@ -128,7 +128,7 @@ test('whatever text is written is read back, as far as XML can hold it', () => {
         ['c', kept],
         ['e', '5'],
       ]);
-      // A reader makes blanks of line feeds and tabs in an attribute.
+      // Parsers replace line feeds and tabs in an attribute with spaces.
       expect(attributeOf(read, 'b')).toBe(kept.replace(/[\t\n]/g, ' '));
     }),
     { numRuns: 100 },

@@ -1,9 +1,9 @@
-// Reads an XML document into elements, under limits. What could make a reader open, fetch or expand anything is refused.
+// Reads an XML document into elements, under limits. Anything that could make a reader open, fetch or expand something is rejected.
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import type { NamespaceScope, XmlAttribute, XmlElement } from './xml-element.ts';
 import { XmlRefused } from './xml-refused.ts';
 
-/** Far more than any honest document needs, and little enough to be read in a few milliseconds. */
+/** Far more than any legitimate document needs, and few enough to be read in a few milliseconds. */
 export const XML_LIMITS = {
   characters: 65_536,
   depth: 32,
@@ -30,7 +30,7 @@ export function readXml(text: string): XmlElement {
   return new Reading().read(text);
 }
 
-/** One document on its way through the parser. Every handler throws at the first thing that is not wanted. */
+/** One document being parsed. Every handler throws at the first thing that is not allowed. */
 class Reading {
   readonly #parser = new SaxesParser({ xmlns: true, position: true });
   readonly #open: OpenElement[] = [];
@@ -59,7 +59,7 @@ class Reading {
     return this.#root;
   }
 
-  /** Before the attributes are read, so that a flood stops at its beginning. */
+  /** Called before the attributes are read, so that a flood is stopped at its beginning. */
   #begin(name: string): void {
     this.#checkName(name);
     this.#count(++this.#elements, XML_LIMITS.elements, 'elements');
@@ -120,7 +120,7 @@ function scopeOf(tag: SaxesTagNS, outer: NamespaceScope | undefined): NamespaceS
   return declared.size === 0 && outer !== undefined ? outer : { declared, outer };
 }
 
-/** The parser's words without its own position, and without a whole document in them. */
+/** The parser's message without its position, and without quoting a whole document. */
 function reasonOf(error: Error): string {
   const words = error.message.replace(/^\d+:\d+: /, '');
   const short = words.length > LONGEST_REASON ? `${words.slice(0, LONGEST_REASON)}…` : words;

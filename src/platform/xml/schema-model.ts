@@ -1,9 +1,9 @@
-// What an XML Schema says about elements, in the form in which documents are held against it.
+// The rules of an XML Schema, in the form in which documents are checked against them.
 
-/** An element with text in it. */
+/** An element with text content. */
 export interface TextRule {
   readonly kind: 'text';
-  /** xs:token: blanks around the text and runs of them inside do not count. */
+  /** xs:token: surrounding and repeated white space does not count. */
   readonly collapsed: boolean;
   readonly minLength: number;
   readonly maxLength: number;
@@ -16,13 +16,13 @@ export interface TextPattern {
   readonly expression: RegExp;
 }
 
-/** An element with elements in it, one place after the other. */
+/** An element with child elements, in sequence. */
 export interface ChildrenRule {
   readonly kind: 'children';
   readonly places: readonly Place[];
 }
 
-/** One element, or one of several to choose from; so many of them. */
+/** One element, or a choice of several, with its number of occurrences. */
 export interface Place {
   readonly options: readonly ElementRule[];
   readonly minOccurs: number;
@@ -32,7 +32,7 @@ export interface Place {
 export interface ElementRule {
   readonly name: string;
   readonly namespace: string;
-  /** `{namespace}name` when the type has a name: the only one that `xsi:type` may say. */
+  /** `{namespace}name` if the type has a name: the only value that `xsi:type` may have. */
   readonly typeName: string | undefined;
   readonly content: TextRule | ChildrenRule;
 }

@@ -1,4 +1,4 @@
-// Writes XML: elements with text in them, escaped so that a reader gets back exactly what was meant.
+// Writes XML: elements with text, escaped so that a reader gets back exactly the same text.
 
 const SPECIAL = /[&<>"\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -6,10 +6,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A reader would make a line feed of it.
+  // A parser would turn it into a line feed.
   '\r': '&#13;',
 };
-/** What XML 1.0 cannot hold in any spelling: most control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** What XML 1.0 cannot contain in any form: most control characters, lone surrogates, U+FFFE and U+FFFF. */
 const IMPOSSIBLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Text for an element or for an attribute in double quotes. */
@@ -17,7 +17,7 @@ export function escapeXml(text: string): string {
   return text.replace(IMPOSSIBLE, '\ufffd').replace(SPECIAL, (character) => ESCAPES[character]!);
 }
 
-/** `<name>content</name>` for each member that is there; content is text or a number. */
+/** `<name>content</name>` for each field that is set. Content is text or a number. */
 export function textElements(members: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(members)
     .filter(([, value]) => value !== undefined)

@@ -1,11 +1,11 @@
-// An XML element as it was read: its name, content and position.
+// A parsed XML element: its name, content and position.
 
 export interface XmlElement {
   /** The local name, without a prefix. */
   readonly name: string;
-  /** Empty when it is in none. */
+  /** Empty if it has none. */
   readonly namespace: string;
-  /** Without declarations of namespaces. */
+  /** Without namespace declarations. */
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
   /** The characters directly inside it, in order. */
@@ -21,7 +21,7 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** The prefixes that an element declares; those around it are in `outer`. */
+/** The prefixes that an element declares. Those of its ancestors are in `outer`. */
 export interface NamespaceScope {
   readonly declared: ReadonlyMap<string, string>;
   readonly outer: NamespaceScope | undefined;
@@ -31,7 +31,7 @@ export function attributeOf(element: XmlElement, name: string, namespace = ''): 
   return element.attributes.find((one) => one.name === name && one.namespace === namespace)?.value;
 }
 
-/** What a prefix stands for where this element is, for values such as `xsi:type="tns:credential"`. */
+/** What a prefix stands for at this element, for values such as `xsi:type="tns:credential"`. */
 export function namespaceOf(element: XmlElement, prefix: string): string | undefined {
   for (let scope: NamespaceScope | undefined = element.scope; scope !== undefined; scope = scope.outer) {
     const namespace = scope.declared.get(prefix);
@@ -40,12 +40,12 @@ export function namespaceOf(element: XmlElement, prefix: string): string | undef
   return prefix === '' ? '' : undefined;
 }
 
-/** White space as XML counts it. */
+/** White space as defined by XML. */
 export function isBlank(text: string): boolean {
   return /^[ \t\r\n]*$/.test(text);
 }
 
-/** As XML Schema reads an xs:token: no blanks around it, and single ones inside. */
+/** As XML Schema reads an xs:token: trimmed, with single spaces inside. */
 export function collapse(text: string): string {
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }

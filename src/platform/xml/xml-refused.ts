@@ -1,4 +1,4 @@
-// An XML document that is not read: why, and where in it.
+// A rejected XML document: why, and where in it.
 
 export class XmlRefused extends Error {
   override readonly name = 'XmlRefused';

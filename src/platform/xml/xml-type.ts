@@ -1,4 +1,4 @@
-// What a content type says about an XML body: that it is XML, of which kind, and in which characters.
+// What a content type says about an XML body: that it is XML, of which type, and in which character set.
 
 export interface XmlType {
   /** Without parameters, in lower case: `text/xml`. */
@@ -9,7 +9,7 @@ export interface XmlType {
 const TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(;.*)?$/;
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i;
 
-/** Undefined when the header is none of the wanted types. */
+/** Undefined if the header is none of the wanted types. */
 export function readXmlType(contentType: string | undefined, wanted: readonly string[]): XmlType | undefined {
   const match = TYPE.exec(contentType ?? '');
   const type = match?.[1]?.toLowerCase();

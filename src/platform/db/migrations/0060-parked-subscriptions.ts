@@ -1,4 +1,4 @@
-// Subscriptions whose receiver is too slow or down: one row each, and their waiting deliveries have no jobs.
+// Subscriptions whose receiver does not respond in time: one row each, and their waiting deliveries have no jobs.
 import type { Migration } from './migration.ts';
 
 export const migration: Migration = {

@@ -5,7 +5,7 @@ import { projectFile } from '../../project-root.ts';
 import { type Heading, headingsOf } from './markdown-html.ts';
 
 export interface Guide {
-  /** In the address: `webhooks`, or `decisions/0018-sandboxes`. */
+  /** In the URL: `webhooks`, or `decisions/0018-sandboxes`. */
   readonly name: string;
   /** In the repository: `docs/webhooks.md`. */
   readonly file: string;
@@ -14,7 +14,7 @@ export interface Guide {
   readonly headings: readonly Heading[];
 }
 
-/** Documents outside docs/ that its readers are sent to. An installed package has them all. */
+/** Documents outside docs/ that guides link to. An installed package contains all of them. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'README.md': 'readme',
   'CHANGELOG.md': 'changelog',
@@ -23,7 +23,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'clients/python/README.md': 'python-client',
 };
 
-/** The index by reader. */
+/** The index, grouped by reader. */
 const CONTENTS = 'docs/README.md';
 
 export interface GuideSection {
@@ -46,7 +46,7 @@ export class GuideLibrary {
     return this.guides.find((one) => one.name === name);
   }
 
-  /** As the index has them: by reader, each with a line about it. */
+  /** As in the index: grouped by reader, each with a line about it. */
   sections(): GuideSection[] {
     return this.contents.text
       .split(/^## /m)
@@ -62,7 +62,7 @@ export class GuideLibrary {
       });
   }
 
-  /** Where a link of a guide leads on this server; undefined for files that are not served. */
+  /** Where a link in a guide leads on this server. Undefined for files that are not served. */
   address(from: Guide, link: string, prefix: string): string | undefined {
     if (/^https?:/.test(link) || link.startsWith('#')) return link;
     const [target = '', anchor] = link.split('#');

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { Guide, GuideLibrary } from './guide-library.ts';
 import { type Heading, markdownHtml } from './markdown-html.ts';
 
-/** Fewer sections need no list of them. */
+/** Guides with fewer sections get no table of contents. */
 const SECTIONS_LISTED = 4;
 
 export function guidePage(library: GuideLibrary, guide: Guide, prefix: string): Page {

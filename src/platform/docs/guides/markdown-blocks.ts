@@ -1,4 +1,4 @@
-// The blocks of a Markdown text: headings, paragraphs, lists, tables and code, as far as our own documents use them.
+// Parses Markdown into blocks: headings, paragraphs, lists, tables and code, as far as our own documents use them.
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
@@ -11,7 +11,7 @@ export type Block =
 const FENCE = /^(?<marks>`{3,}) *(?<language>[\w-]*)/;
 const HEADING = /^(?<marks>#{1,6}) +(?<text>\S.*)$/;
 const ITEM = /^(?<indent> *)(?<mark>[-*+]|\d{1,3}[.)]) +(?=\S)/;
-/** The line below the head of a table: bars, dashes, and colons for where the text stands. */
+/** The line below a table header: bars, dashes, and colons for alignment. */
 const TABLE_RULE = /^\|[ :|-]+$/;
 
 export function blocksOf(text: string): Block[] {
@@ -101,7 +101,7 @@ class Lines {
     return { kind: 'list', start: isNumbered ? Number.parseInt(first.mark!, 10) : undefined, items };
   }
 
-  /** Its own lines are those below that are indented as far as its text, and those that go on with its paragraph. */
+  /** An item also includes the lines below it that are indented as far as its text, and those that continue its paragraph. */
   #item(indent: number): Block[] {
     const inner = [this.#line().slice(indent)];
     this.#at++;
@@ -134,7 +134,7 @@ class Lines {
   }
 }
 
-/** A bar behind a backslash, or in code, is part of its cell. */
+/** A bar after a backslash or in code belongs to its cell. */
 function cellsOf(line: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -1,4 +1,4 @@
-// Markdown as HTML: the guides of docs/, and the descriptions of operations.
+// Renders Markdown as HTML: the guides of docs/, and the descriptions of operations.
 import { codeBlock } from '../code-block.ts';
 import { escapeHtml, Html, html } from '../html.ts';
 import { type Block, blocksOf } from './markdown-blocks.ts';
@@ -10,7 +10,7 @@ export interface Heading {
   readonly anchor: string;
 }
 
-/** `lower`: how many levels lower the headings are on the page than in the text. */
+/** `lower` is how many levels lower the headings are on the page than in the text. */
 export function markdownHtml(text: string, linkTo: LinkTarget, lower = 0): Html {
   const anchors = new Anchors();
   return new Html(
@@ -29,7 +29,7 @@ export function headingsOf(text: string): Heading[] {
   );
 }
 
-/** As hosting sites make them of headings, so that links work in both places. */
+/** Generated from headings like hosting sites do, so that links work in both places. */
 class Anchors {
   readonly #used = new Map<string, number>();
 
@@ -77,7 +77,7 @@ function listHtml(
   const from = start === undefined || start === 1 ? '' : ` start="${start}"`;
   const lines = items.map((blocks) => {
     const [first, ...rest] = blocks;
-    // An item of one sentence needs no paragraph of its own.
+    // An item of one paragraph needs no <p>.
     return first?.kind === 'paragraph' ? `<li>${words(first.text)}${inside(rest)}</li>` : `<li>${inside(blocks)}</li>`;
   });
   return `<${tag}${from}>\n${lines.join('\n')}\n</${tag}>`;
@@ -89,7 +89,7 @@ function tableHtml({ head, rows }: Extract<Block, { kind: 'table' }>, words: (te
     ? `<thead><tr>${head.map((cell) => (cell === '' ? '<td></td>' : `<th scope="col">${words(cell)}</th>`)).join('')}</tr></thead>`
     : '';
   const bodyRows = rows.map((row) => `<tr>${row.map((cell) => `<td>${words(cell)}</td>`).join('')}</tr>`).join('\n');
-  // On a phone a wide table scrolls by itself, and the keyboard reaches it.
+  // On a phone, a wide table scrolls by itself; the keyboard can reach it too.
   return html`<div class="wide" tabindex="0" role="region" aria-label="Table"><table>${new Html(headRow)}<tbody>
 ${new Html(bodyRows)}
 </tbody></table></div>`.text;

@@ -1,7 +1,7 @@
-// The marks inside a line of Markdown: code, links, bold and italic. Everything else is text, and is escaped.
+// Inline Markdown: code, links, bold and italic. Everything else is text, and is escaped.
 import { escapeHtml } from '../html.ts';
 
-/** Where a link leads; undefined where its target is not served, and only its words are shown. */
+/** Where a link leads. Undefined if its target is not served; then only its text is shown. */
 export type LinkTarget = (target: string) => string | undefined;
 
 export function wordsHtml(text: string, linkTo: LinkTarget): string {
@@ -15,7 +15,7 @@ export function wordsHtml(text: string, linkTo: LinkTarget): string {
   return out;
 }
 
-/** Without its marks, for titles and for the search. */
+/** Without markup, for titles and the search. */
 export function plainWords(text: string): string {
   return text.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[`*]/g, '');
 }
@@ -55,7 +55,7 @@ function emphasisAt(text: string, at: number, linkTo: LinkTarget): Mark | undefi
   const [mark, tag] = text[at + 1] === '*' ? ['**', 'strong'] : ['*', 'em'];
   const from = at + mark.length;
   const end = text.indexOf(mark, from);
-  // A star by itself, as in 3 * 4, is a star.
+  // A star by itself, as in 3 * 4, is literal.
   if (end <= from || text[from] === ' ' || text[end - 1] === ' ') return undefined;
   return { html: `<${tag}>${wordsHtml(text.slice(from, end), linkTo)}</${tag}>`, end: end + mark.length };
 }
@@ -79,7 +79,7 @@ function linkAt(text: string, at: number, linkTo: LinkTarget): Mark | undefined 
   return { html: target === undefined ? words : `<a href="${escapeHtml(target)}">${words}</a>`, end: link.end };
 }
 
-/** Pages load nothing but their style and script, so a picture is the words that describe it. */
+/** Pages load nothing but their style and script, so an image is replaced by its description. */
 function pictureAt(text: string, at: number): Mark | undefined {
   const picture = bracketsAt(text, at + 1);
   return picture && { html: `<em>${escapeHtml(picture.words)}</em>`, end: picture.end };

@@ -1,4 +1,4 @@
-// Markdown as HTML: the marks that our documents use, and nothing that could run.
+// Markdown as HTML: the markup that our documents use, and nothing that could execute.
 import { describe, expect, test } from 'vitest';
 import { headingsOf, markdownHtml } from './markdown-html.ts';
 

@@ -1,9 +1,9 @@
-// The fields of a body as a tree for readers: type, whether required, allowed values and rules of each.
+// The fields of a body as a tree for readers: type, whether required, allowed values and rules.
 import type { ReadOpenApi, Schema } from './read-openapi.ts';
 
 export interface Field {
   readonly name: string;
-  /** From the top of the body, as errors name it: `commodity.handlingUnits.weight`. */
+  /** From the top of the body, as in errors: `commodity.handlingUnits.weight`. */
   readonly path: string;
   /** In words: `string`, `array of objects`, `integer or null`. */
   readonly type: string;
@@ -31,12 +31,12 @@ export function fieldsOf(api: ReadOpenApi, schema: Schema): readonly Field[] {
   return childrenOf(api, schema, '', 0, new Set());
 }
 
-/** One field by itself, such as a parameter. */
+/** A single field, such as a parameter. */
 export function fieldOf(api: ReadOpenApi, name: string, schema: Schema, isRequired: boolean): Field {
   return made(api, name, '', schema, isRequired, 0, new Set());
 }
 
-/** Every field of the tree, each before its own. */
+/** Every field of the tree, parents before children. */
 export function flattened(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [field, ...flattened(field.children)]);
 }
@@ -62,7 +62,7 @@ function childrenOf(
   return firstOfEachName([...named, ...anyName, ...choices]);
 }
 
-/** Choices can share fields; a reader needs each once. */
+/** Choices can share fields; readers need each of them once. */
 function firstOfEachName(fields: readonly Field[]): readonly Field[] {
   return fields.filter(({ name }, at) => fields.findIndex((one) => one.name === name) === at);
 }
@@ -85,7 +85,7 @@ function made(
     path,
     type: typeText(api, schema),
     required: isRequired ? 'always' : condition === undefined ? 'no' : 'sometimes',
-    // What the items say is part of what the list says.
+    // The description of the items is part of the list's description.
     description: [schema.description, inner?.description].filter((one) => one !== undefined).join(' '),
     values: valuesOf(schema).length > 0 ? valuesOf(schema) : inner === undefined ? [] : valuesOf(inner),
     rules: [...rulesOf(schema), ...(inner === undefined ? [] : rulesOf(inner).map((rule) => `each ${rule}`))],

@@ -1,11 +1,11 @@
-// Fields on a page: name, type and rules of each, and the fields inside it behind a fold. Each has an address of its own.
+// Fields on a page: name, type and rules of each, with nested fields collapsed. Each has its own anchor.
 import { type Html, html, proseHtml } from '../html.ts';
 import { type Field, flattened } from './field-tree.ts';
 
-/** More values than this are behind a fold. */
+/** More values than this are collapsed. */
 const VALUES_SHOWN = 8;
 
-/** `anchor` begins the address of each: `body` makes `#body.origin.postalCode`. */
+/** `anchor` is the prefix of each anchor: `body` makes `#body.origin.postalCode`. */
 export function fieldsHtml(fields: readonly Field[], anchor: string): Html {
   return html`<ul class="fields">${fields.map((field) => fieldHtml(field, anchor))}</ul>`;
 }

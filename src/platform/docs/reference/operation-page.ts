@@ -14,7 +14,7 @@ export interface OperationPlace {
   readonly prefix: string;
   readonly environment: string;
   readonly baseUrl: string;
-  /** The page of the whole reference, and what it is called. */
+  /** The page of the whole reference, and its title. */
   readonly reference: string;
   /** Whether our own clients have its operations. */
   readonly hasClient: boolean;
@@ -59,7 +59,7 @@ export function verbHtml(method: string): Html {
   return html`<b class="verb ${method.toLowerCase()}">${method}</b>`;
 }
 
-/** Descriptions name pages of this server by their path. */
+/** Descriptions refer to pages of this server by path. */
 function ownAddress(target: string, prefix: string): string {
   return target.startsWith('/') ? `${prefix}${target}` : target;
 }
@@ -121,7 +121,7 @@ ${rows}</tbody>
 </table></div>`;
 }
 
-/** The codes of its examples. */
+/** The error codes of its examples. */
 function codesOf({ example, examples = {} }: Content): readonly number[] {
   const bodies = [example, ...Object.values(examples).map(({ value }) => value)] as (
     | { error?: { code?: number } }
@@ -131,7 +131,7 @@ function codesOf({ example, examples = {} }: Content): readonly number[] {
   return [...new Set(codes as number[])];
 }
 
-/** What else the body can be: the request above is one of them, or the smallest. */
+/** Other possible bodies: the request above is one of them, or the smallest. */
 function otherExamplesHtml({ body }: ReferenceOperation): Html[] {
   const examples = Object.entries(body?.['application/json']?.examples ?? {});
   if (examples.length < 2) return [];

@@ -12,11 +12,11 @@ export interface IndexPlace {
   readonly prefix: string;
   readonly baseUrl: string;
   readonly reference: string;
-  /** The address of the JSON. */
+  /** The URL of the JSON. */
   readonly document: string;
   readonly about: string;
   readonly firstSteps: readonly FirstStep[];
-  /** For whoever reads this reference. */
+  /** For readers of this reference. */
   readonly guides: readonly GuideSection[];
   /** Other references on this server. */
   readonly others: readonly { readonly reference: string; readonly about: string }[];
@@ -40,7 +40,7 @@ ${markdownHtml(String(info.description ?? ''), (target) => ownAddress(target, pl
   return { title: info.title, main };
 }
 
-/** The document names pages of this server by their whole address. */
+/** The document refers to pages of this server by full URL. */
 function ownAddress(target: string, { baseUrl, prefix }: IndexPlace): string {
   return target.startsWith(`${baseUrl}/`) ? `${prefix}${target.slice(baseUrl.length)}` : target;
 }

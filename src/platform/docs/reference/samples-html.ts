@@ -1,4 +1,4 @@
-// The samples of a request in three languages, one of which is shown. Works without a script; the script remembers the choice.
+// Code samples of a request in three languages, one of which is shown. Works without scripts; the script remembers the choice.
 import { codeBlock } from '../code-block.ts';
 import { type Html, html } from '../html.ts';
 import { curlSample } from '../samples/curl-sample.ts';
@@ -12,7 +12,7 @@ export interface Sample {
   readonly text: string;
 }
 
-/** `hasClient`: whether our own clients have the operation. */
+/** `hasClient` says whether our own clients have the operation. */
 export function samplesOf(request: SampleRequest, baseUrl: string, hasClient: boolean): readonly Sample[] {
   return [
     { language: 'sh', name: 'curl', text: curlSample(request, baseUrl) },

@@ -1,4 +1,4 @@
-// The form that sends a request from the page. It is hidden where scripts are off, since it does nothing without them.
+// The form that sends a request from the page. It is hidden without scripts, since it needs them.
 import { type Html, html } from '../html.ts';
 import type { SampleAuth, SampleRequest } from '../samples/sample-request.ts';
 import type { Parameter, ReadOpenApi } from './read-openapi.ts';
@@ -37,7 +37,7 @@ const CREDENTIALS: Readonly<Record<SampleAuth, readonly Credential[]>> = {
   none: [],
 };
 
-/** A file is sent by a program; a stream has no end to show. */
+/** Files have to be sent by a program, and a stream has no end to show. */
 export function canBeTried({ fileType, responseType }: SampleRequest): boolean {
   return fileType === undefined && responseType !== 'text/event-stream';
 }
@@ -78,7 +78,7 @@ ${auth === 'token' ? TOKEN_HELP : undefined}</div>
 </fieldset>`;
 }
 
-/** A form of its own, so that the Enter key in it gets the token. */
+/** A separate form, so that the Enter key in it gets the token. */
 const TOKEN_HELP = html`<details class="get-token"><summary>Get a token with a portal account</summary>
 <label>User name<input form="token-form" name="user" type="text" autocomplete="off" spellcheck="false"></label>
 <label>Password<input form="token-form" name="password" type="password" autocomplete="off"></label>

@@ -6,7 +6,7 @@ const CREDENTIALS: Readonly<Record<SampleAuth, readonly string[]>> = {
   client: ['-u "$CLIENT_ID:$CLIENT_SECRET"'],
   portal: ['-H "apikey: $API_KEY"', '-u "$PORTAL_USER:$PORTAL_PASSWORD"'],
   operator: ['-u "$OPERATOR:$OPERATOR_PASSWORD"'],
-  // The cookie of POST /v1/session, kept by `curl -c cookies.txt`.
+  // The cookie from POST /v1/session, saved by `curl -c cookies.txt`.
   portalSession: ['-b cookies.txt', '-H "x-csrf-token: $CSRF_TOKEN"'],
   operatorSession: ['-b cookies.txt', '-H "x-csrf-token: $CSRF_TOKEN"'],
   none: [],
@@ -19,7 +19,7 @@ export function curlSample(request: SampleRequest, baseUrl: string): string {
   const isText = responseType === undefined || TEXTS.test(responseType);
   const hasBody = body !== undefined || fileType !== undefined;
   const parts = [
-    // A POST is what curl sends by itself when it has a body.
+    // curl sends a POST by default if there is a body.
     `curl${responseType === 'text/event-stream' ? ' -N' : ''}${methodOption(operation.method, hasBody)} ${quoted(`${baseUrl}${filledPath(request)}`)}`,
     ...CREDENTIALS[auth],
     ...(fileType === undefined ? [] : [`-H 'content-type: ${fileType}'`, `--data-binary @${fileName(request)}`]),
@@ -35,7 +35,7 @@ function methodOption(method: string, hasBody: boolean): string {
   return method === (hasBody ? 'POST' : 'GET') ? '' : ` -X ${method}`;
 }
 
-/** Nothing between single quotes means anything to a shell. */
+/** Nothing is special to a shell between single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-// A value that fits a schema, for operations that no recorded call shows: what is required, and nothing else.
+// A value that matches a schema, for operations without a recorded call: only what is required.
 import type { ReadOpenApi, Schema } from '../reference/read-openapi.ts';
 
 const DEEPEST = 9;

@@ -1,4 +1,4 @@
-// How names and texts of the contract are spelled in Python.
+// How names and strings of the contract are written in Python.
 
 const KEYWORDS = new Set([
   ...['False', 'None', 'True', 'and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del'],
@@ -20,7 +20,7 @@ export function pascalCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** JSON's spelling of a text is Python's as well. */
+/** A JSON string is also a Python string. */
 export const textLiteral = (text: string): string => JSON.stringify(text);
 
 export function docstring(text: string, indent: string): string {

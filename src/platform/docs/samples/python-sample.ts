@@ -1,8 +1,8 @@
-// A request in Python: with linehaul-client where it has the operation, otherwise with the standard library.
+// A request in Python: with linehaul-client if it has the operation, otherwise with the standard library.
 import { snakeCase, textLiteral } from './python-names.ts';
 import { fileName, filledPath, type SampleAuth, type SampleRequest } from './sample-request.ts';
 
-/** Pages for people, and streams without an end, for which the client has `events`. */
+/** Pages for people, and endless streams, for which the client has `events`. */
 export const NOT_FOR_PYTHON: readonly string[] = ['text/html', 'text/event-stream'];
 
 const OPTIONS: Readonly<Partial<Record<SampleAuth, readonly (readonly [string, string])[]>>> = {
@@ -71,7 +71,7 @@ function clientCall(request: SampleRequest): string {
     : `response = ${call}\nprint(response)`;
 }
 
-/** What the client gives as bytes. */
+/** What the client returns as bytes. */
 function isBytes({ responseType }: SampleRequest): boolean {
   return responseType !== undefined && responseType !== 'application/json' && !NOT_FOR_PYTHON.includes(responseType);
 }

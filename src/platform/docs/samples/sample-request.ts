@@ -1,8 +1,8 @@
-// One request of an operation with real values: what the samples in every language say, and what "Try it" begins with.
+// One request of an operation with real values: what the samples in every language show, and what "Try it" starts with.
 import type { ReadOpenApi, ReferenceOperation } from '../reference/read-openapi.ts';
 import { exampleValue } from './example-value.ts';
 
-/** As it was sent in a recorded run, by operation: `POST /v1/bol`. */
+/** As sent in a recorded run, by operation: `POST /v1/bol`. */
 export type RequestExamples = Readonly<Record<string, RecordedExample>>;
 
 export interface RecordedExample {
@@ -12,7 +12,7 @@ export interface RecordedExample {
   readonly body?: unknown;
 }
 
-/** How the caller proves who it is. */
+/** How the caller authenticates. */
 export type SampleAuth = 'token' | 'client' | 'portal' | 'operator' | 'portalSession' | 'operatorSession' | 'none';
 
 export interface SampleRequest {
@@ -23,7 +23,7 @@ export interface SampleRequest {
   readonly body: unknown;
   /** The content type of a file to send instead of JSON. */
   readonly fileType: string | undefined;
-  /** Undefined where the response has no body. */
+  /** Undefined if the response has no body. */
   readonly responseType: string | undefined;
   /** A write takes an Idempotency-Key. */
   readonly isWrite: boolean;
@@ -42,7 +42,7 @@ export function sampleRequest(api: ReadOpenApi, operation: ReferenceOperation, a
   return {
     operation,
     auth: sampleAuth(operation),
-    // A recorded call has all of its path, but may have no query.
+    // A recorded call has all path parameters, but may have no query.
     params: values('path', recorded?.params && Object.keys(recorded.params).length > 0 ? recorded.params : undefined),
     query: values('query', recorded === undefined ? undefined : (recorded.query ?? {})),
     body: bodyOf(api, operation, recorded),
@@ -60,7 +60,7 @@ function bodyOf(api: ReadOpenApi, { body }: ReferenceOperation, recorded: Record
   return example?.value ?? content.example ?? exampleValue(api, content.schema ?? {});
 }
 
-/** A program's way where there is one; a browser's cookie otherwise. */
+/** Program credentials if accepted; otherwise a browser's cookie. */
 export function sampleAuth({ security }: ReferenceOperation): SampleAuth {
   const ways = security.map((one) => Object.keys(one));
   const has = (name: string) => ways.some((way) => way.includes(name));
@@ -72,7 +72,7 @@ export function sampleAuth({ security }: ReferenceOperation): SampleAuth {
   return has('operatorSession') ? 'operatorSession' : 'none';
 }
 
-/** The address without the server: braces filled in, query behind. */
+/** The URL without the server: path parameters filled in, followed by the query. */
 export function filledPath({ operation, params, query }: SampleRequest): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -81,7 +81,7 @@ export function filledPath({ operation, params, query }: SampleRequest): string 
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** A name for what a file is saved as, or read from. */
+/** The name of the file to save to, or to read from. */
 export function fileName({ operation, fileType, responseType }: SampleRequest): string {
   const type = fileType ?? responseType ?? '';
   const ending = ENDINGS[type] ?? 'bin';

@@ -1,4 +1,4 @@
-// A request in TypeScript: with @linehaul/client where it has the operation, otherwise with fetch.
+// A request in TypeScript: with @linehaul/client if it has the operation, otherwise with fetch.
 import { fileName, filledPath, type SampleAuth, type SampleRequest } from './sample-request.ts';
 
 const OPTIONS: Readonly<Partial<Record<SampleAuth, readonly string[]>>> = {
@@ -102,7 +102,7 @@ function text(value: string): string {
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** As an editor would format it: names without quotes where they need none. */
+/** As an editor would format it: property names are quoted only if necessary. */
 function literal(value: unknown, depth: number): string {
   const inner = '  '.repeat(depth + 1);
   const outer = '  '.repeat(depth);
