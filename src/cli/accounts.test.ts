@@ -1,4 +1,4 @@
-// The commands about customer accounts, as an operator uses them: which accounts may bill another, and in how many days one pays.
+// The commands for customer accounts, as an operator uses them: billing authorizations and payment terms.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 

@@ -106,7 +106,7 @@ interface TermsCommand {
   readonly name: string;
   readonly does: string;
   readonly example: string;
-  /** Its argument besides the account; undefined where it takes a reason instead. */
+  /** Its argument besides the account. Undefined if it takes a reason instead. */
   readonly argument?: readonly [name: string, means: string];
   readonly change: (context: Context, actor: string, before: BillingTermsRow, value: string) => ChangedTerms;
   readonly words: (after: ReturnType<typeof shownTerms>) => string;

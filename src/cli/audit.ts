@@ -1,4 +1,4 @@
-// linehaul audit: read the chained log of operator and credential acts, and prove that nobody altered it.
+// linehaul audit: reads the audit log, and proves that it was not altered.
 import { Command } from 'commander';
 import { exportAuditLog } from '../platform/audit/export-audit-log.ts';
 import { listAuditLog } from '../platform/audit/list-audit-log.ts';

@@ -1,4 +1,4 @@
-// linehaul backup: a copy of an environment's database as of one moment and of its scans, also while the server runs.
+// linehaul backup: copies an environment's database as of one moment, and its scans, even while the server runs.
 import { Command } from 'commander';
 import { bucketPlace } from '../capabilities/backups/backup-place.ts';
 import { type Backup, backupsIn, listBackups, makeBackup } from '../capabilities/backups/make-backup.ts';
@@ -39,7 +39,7 @@ export function backupCommand(terminal: Terminal): Command {
         ]),
     ),
   );
-  // The options stand with the command above it, wherever they are typed.
+  // Commander assigns the options to the parent command, wherever they are typed.
   backup.addCommand(
     new Command('list')
       .description('List the backups of an environment.')

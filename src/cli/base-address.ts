@@ -1,6 +1,6 @@
-// Addresses that paths are appended to, as people paste them: with and without a slash at the end.
+// Base URLs as people paste them: with or without a trailing slash.
 
-/** By hand: the regular expression for it takes quadratic time on a text of many slashes. */
+/** Written by hand: a regular expression takes quadratic time on a text of many slashes. */
 export function withoutEndSlashes(address: string): string {
   let end = address.length;
   while (end > 0 && address[end - 1] === '/') end -= 1;

@@ -1,4 +1,4 @@
-// The operator's commands for the carrier's data: every fault is named, nothing bad is loaded, versions come and go.
+// The operator's commands for the carrier's data: every fault is reported, nothing invalid is loaded, and versions change.
 import { cpSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ describe('linehaul carrier check', () => {
     const ran = await folder.run('carrier', 'check', bad);
     expect(ran.exitCode).toBe(1);
     expect(ran.out).toMatch(/lanes\.csv.*more than the 16777216 allowed/);
-    // The file may have 16 MB: that much and the rest of the carrier is looked at, and not one byte more.
+    // The file may have 16 MB: that much and the rest of the carrier is read, and not one byte more.
     expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000);
     expect(process.cpuUsage(cpu).system).toBeLessThan(2_000_000);
   });

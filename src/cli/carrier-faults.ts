@@ -1,4 +1,4 @@
-// How faults in the carrier's files are told.
+// How faults in the carrier's files are displayed.
 import type { CarrierFault } from '../freight/network/carrier-fault.ts';
 
 export function faultWords(faults: readonly CarrierFault[], count: number): string {
@@ -14,7 +14,7 @@ export function faultSummary(count: number): string {
   return count === 1 ? 'There is 1 fault.' : `There are ${count} faults.`;
 }
 
-/** For the file of rejected rows: a spreadsheet opens it. */
+/** For the file of rejected rows, which is opened in a spreadsheet. */
 export function faultCsv(faults: readonly CarrierFault[]): string {
   const cell = (text: string | number) => `"${String(text).replaceAll('"', '""')}"`;
   const rows = faults.map(({ file, row, column, reason, fix }) => [file, row, column, reason, fix].map(cell).join(','));

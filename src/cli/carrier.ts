@@ -1,4 +1,4 @@
-// linehaul carrier: check and load the carrier's own data, and see which version is in force.
+// linehaul carrier: checks and loads the carrier's own data, and shows which version is in force.
 import { Command } from 'commander';
 import { carrierVersionStore } from '../capabilities/carrier/carrier-version.store.ts';
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';

@@ -1,4 +1,4 @@
-// Whoever's access is changed by a command is told by e-mail.
+// Users are notified by e-mail when a command changes their access.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { readConfig } from '../config.ts';
@@ -27,7 +27,7 @@ const CREATE: Readonly<Record<string, (username: string) => string[]>> = {
   ],
 };
 
-/** To whom notices went, and which change each is about. */
+/** The recipients of notices, and the change each is about. */
 async function notices(): Promise<{ to: string; change: string }[]> {
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, 'test');
   const rows = await context.db

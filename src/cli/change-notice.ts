@@ -1,4 +1,4 @@
-// Somebody whose access is changed by a command is told by e-mail, as after a change in the portal or the console.
+// Notifies users by e-mail when a command changes their access, like changes in the portal or the console do.
 import { type AccountNotice, accountNotice } from '../capabilities/account-notices/account-notice.ts';
 import { tellOwners } from '../capabilities/account-notices/tell-owners.ts';
 import { findOperator } from '../capabilities/accounts/find-operator.ts';
@@ -9,13 +9,13 @@ import type { Unit } from '../platform/db/database.ts';
 
 type Change = AccountNotice['change'];
 
-/** Steps for the unit of the change, which fails by itself when there is no such user. A running server sends the e-mail. */
+/** Writes for the transaction of the change, which fails by itself if there is no such user. A running server sends the e-mail. */
 export async function noticeToPortalUser(context: Context, username: string, change: Change): Promise<Unit> {
   const portal = await findPortalAccount(context, username.toLowerCase());
   return portal === undefined ? [] : accountNotice(context, portal.email, { change, username: portal.username });
 }
 
-/** Owners also hear of a new owner of their accounts. */
+/** Owners are also notified of a new owner of their accounts. */
 export async function noticesOfRole(context: Context, username: string, role: CustomerRoleName): Promise<Unit> {
   const name = username.toLowerCase();
   const accounts = role === 'owner' ? [...(await accountsOfPortal(context, name)).keys()] : [];

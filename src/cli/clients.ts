@@ -1,4 +1,4 @@
-// linehaul clients: the pairs of client ID and secret that are issued out of band (§2.3).
+// linehaul clients: client IDs and secrets, which are issued out of band (§2.3).
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CLIENT_KINDS, type ClientKind, clientStore } from '../capabilities/accounts/client.store.ts';
 import { createClient, setClientDisabled } from '../capabilities/accounts/manage-clients.ts';
@@ -69,7 +69,7 @@ export function clientsCommand(terminal: Terminal): Command {
   return clients;
 }
 
-/** Without options the key is not limited at all: that is how an operator helps a client that has locked itself out. */
+/** Without options, all limits of the key are removed, to help a client that locked itself out. */
 function restrictCommand(terminal: Terminal): Command {
   return operatorCommand(
     'restrict',

@@ -1,4 +1,4 @@
-// linehaul clock: shows and sets the clock of the running test environment; freight moves with it.
+// linehaul clock: shows and sets the clock of the running test environment, by which freight moves.
 import { Command } from 'commander';
 import { readSpeed } from './read-speed.ts';
 import { facts, type Terminal } from './terminal.ts';

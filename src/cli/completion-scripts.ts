@@ -1,12 +1,12 @@
-// The scripts of linehaul completion. They know everything by themselves, so that pressing Tab starts no program.
+// The scripts of linehaul completion. They contain everything, so that pressing Tab starts no program.
 
-/** What can follow the words of a command. */
+/** What can follow a command. */
 export interface Completion {
-  /** Without the name of the program; empty at the top. */
+  /** Without the program name; empty at the top level. */
   readonly path: string;
   readonly commands: readonly Named[];
   readonly options: readonly CompletedOption[];
-  /** What its first argument can be. Where nothing is known of it, the shell offers files. */
+  /** The possible values of its first argument. If none are known, the shell offers files. */
   readonly values: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function bashScript(completions: readonly Completion[]): string {
     const next = [...commands.map(({ name }) => name), ...ofArgument];
     return `    '${path}') options=${quoted(flagsOf(options))} words=${quoted(next)} ;;`;
   });
-  // "-o default" offers files where there is nothing else.
+  // "-o default" offers files if there is nothing else.
   return `# Completion of linehaul for bash.
 _linehaul() {
   local current="\${COMP_WORDS[COMP_CWORD]}" path='' options='' words='' longer at
@@ -58,7 +58,7 @@ ${words.join('\n')}
 complete -o default -F _linehaul linehaul`;
 }
 
-/** zsh runs the functions of bash. */
+/** zsh can run bash completion functions. */
 export function zshScript(completions: readonly Completion[]): string {
   return `# Completion of linehaul for zsh.
 autoload -U +X compinit && compinit
@@ -90,7 +90,7 @@ ${lines.join('\n')}`;
 
 function fishOption({ flags, takesValue, choices }: CompletedOption): string {
   const named = flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
-  // Of a value that is not one of a few, files are offered.
+  // For a value without a fixed list, files are offered.
   const value = choices.length > 0 ? ['-x', `-a ${quoted(choices)}`] : takesValue ? ['-r'] : [];
   return [...named, ...value].join(' ');
 }

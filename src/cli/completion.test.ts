@@ -1,4 +1,4 @@
-// Completion in the shells themselves: bash always, zsh and fish where they are installed.
+// Completion in real shells: bash always, zsh and fish if installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ async function scriptFor(shell: string): Promise<string> {
 
 const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0;
 
-/** What is typed, and some of what must be offered; what must not. */
+/** What is typed, some of what must be offered, and what must not. */
 const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['linehaul ', ['serve', 'tariff', 'sandbox', 'completion'], ['import', 'help']],
   ['linehaul ta', ['tariff'], ['serve']],
@@ -27,7 +27,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
   ['linehaul demo -e ', ['production', 'test'], []],
   ['linehaul openapi -d p', ['public', 'portal'], ['operators']],
   ['linehaul completion ', ['bash', 'zsh', 'fish'], ['serve']],
-  // An argument that happens to be the name of a command.
+  // An argument that happens to be a command name.
   ['linehaul tariff import serve --', ['--environment'], ['--only']],
 ];
 

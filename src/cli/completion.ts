@@ -1,4 +1,4 @@
-// linehaul completion: the commands, options and their values for the Tab key of a shell.
+// linehaul completion: completes commands, options and their values in a shell.
 import { Argument, Command } from 'commander';
 import { bashScript, type CompletedOption, type Completion, fishScript, zshScript } from './completion-scripts.ts';
 import type { Terminal } from './terminal.ts';
@@ -15,7 +15,7 @@ export function completionCommand(terminal: Terminal): Command {
     });
 }
 
-/** Of the program and of every command in it. */
+/** For the program and every command in it. */
 function completionsOf(program: Command): Completion[] {
   const below = (command: Command, path: string): Completion[] => {
     const commands = command.commands.filter((one) => one.name() !== 'help');

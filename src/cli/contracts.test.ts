@@ -1,4 +1,4 @@
-// linehaul contracts: imported, shown, compared, activated and ended; what is wrong is said, all of it.
+// linehaul contracts: imported, shown, compared, activated and ended; every error is reported.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// linehaul contracts: import a customer's prices by lane as a draft, see what differs, activate and end them.
+// linehaul contracts: imports a customer's prices by lane as a draft, shows differences, activates and ends them.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { findCustomer } from '../capabilities/accounts/find-customers.ts';

@@ -1,4 +1,4 @@
-// In a data folder that others can enter, nothing is theirs to read: what is made is closed, and what was open is closed at the start.
+// In a data folder that other users can enter, they can read nothing: new files are private, and open ones are closed at startup.
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { closeToOtherUsers, closingCommand, isListedToOthers, openToOtherUsers }
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** Everything in the folder that others can read or enter, and the number of all. */
+/** Everything in the folder that others can read or enter, and the total count. */
 function walk(folder: string): { open: string[]; count: number } {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return { open: paths.filter((path) => (modeOf(join(folder, path)) & 0o077) !== 0), count: paths.length };
@@ -40,7 +40,7 @@ describe.runIf(process.platform !== 'win32')('a data folder that was there befor
     await context.files.check();
     const { open, count } = walk(dataDir);
     expect(open).toEqual([]);
-    // The database with both journals, the key, demo credentials, a backup with its facts, the folders.
+    // The database with both journals, the key, demo credentials, a backup with its metadata, the folders.
     expect(count).toBeGreaterThanOrEqual(10);
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['test.db', 'test.db-wal', 'test.db-shm']));
     expect([openToOtherUsers(config), isListedToOthers(config)]).toEqual([[], true]);

@@ -1,32 +1,32 @@
-// Which of the server's files other users of the machine can read, and taking that from them.
+// Finds the server's files that other users of the machine can read, and restricts their permissions.
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCredentialsFile } from '../capabilities/demo/demo-credentials.ts';
 import { type Config, databaseFile, ENVIRONMENTS } from '../config.ts';
 
-/** In the data folder. What is in them is as safe as they are. */
+/** Folders in the data folder. They protect what is in them. */
 const FOLDERS = ['keys', 'files', 'mail', 'backups', 'cache'];
 const OTHERS = 0o077;
 
-/** The paths that exist and that others can read or enter. The data folder itself is not among them: see isListedToOthers. */
+/** Existing paths that others can read or enter, except the data folder itself: see isListedToOthers. */
 export function openToOtherUsers(config: Config): string[] {
   if (config.masterKeyFile === undefined) return ownPaths(config).filter(isOpen);
   return [config.masterKeyFile, ...ownPaths(config)].filter(isOpen);
 }
 
-/** Whether others see the names of what is in the data folder. */
+/** Whether others can list the data folder. */
 export function isListedToOthers({ dataDir }: Config): boolean {
   return dataDir !== undefined && isOpen(dataDir);
 }
 
-/** Files were made before this was looked at, or copied here. Gives what is still open, as on a disk without modes. */
+/** Fixes files that were copied here or created by older versions. Returns what is still open, as on a disk without file modes. */
 export function closeToOtherUsers(config: Config): string[] {
   const open = ownPaths(config).filter(isOpen);
   for (const path of open) {
     try {
       chmodSync(path, wantedMode(path));
     } catch {
-      // Somebody else's, or a disk that has no modes: it stays in the list that is given.
+      // Owned by another user, or a disk without file modes: it stays in the returned list.
     }
   }
   return open.filter(isOpen);
@@ -54,13 +54,13 @@ function ownPaths(config: Config): string[] {
   ];
 }
 
-/** Where `linehaul listen` keeps the secret it signs with. */
+/** Where `linehaul listen` stores its signing secret. */
 export function listenSecretFile(dataDir: string): string {
   return join(dataDir, 'listen-secret');
 }
 
 function isOpen(path: string): boolean {
-  // Windows has no modes. What is in the data folder has the folder's rights there.
+  // Windows has no file modes. Files in the data folder inherit its permissions there.
   return process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & OTHERS) !== 0;
 }
 

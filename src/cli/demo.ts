@@ -1,4 +1,4 @@
-// linehaul demo: the demo credentials again, for people or as shell variables.
+// linehaul demo: prints the demo credentials again, for people or as shell variables.
 import { Command, Option } from 'commander';
 import {
   type DemoEnvironment,

@@ -1,4 +1,4 @@
-// What linehaul doctor looks at. It changes nothing: what was never started is not made.
+// The checks of linehaul doctor. They change nothing, and do not create what was never started.
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
@@ -27,7 +27,7 @@ import { pendingIn } from './migrate.ts';
 
 export interface Finding {
   readonly what: string;
-  /** `look` is no fault yet. */
+  /** `look` is not an error yet. */
   readonly state: 'fine' | 'look' | 'wrong';
   readonly says: string;
   readonly fix?: string;
@@ -56,7 +56,7 @@ export function checkMachine(): Finding[] {
   ];
 }
 
-/** Makes a PDF and reads it back: a document that cannot be printed is noticed here and not at the dock. */
+/** Generates a PDF and reads it back, so that a printing problem is noticed here and not at the dock. */
 function checkDocuments(): Finding {
   try {
     const file = new PdfFile({ title: 'Test page', author: 'Linehaul', madeAt: new Date(0) });
@@ -126,7 +126,7 @@ function checkAccess(config: Config): Finding[] {
   ];
 }
 
-/** Everything about one environment. With `isThorough`, what takes as long as there is data. */
+/** All checks of one environment. `isThorough` adds those that take time proportional to the data. */
 export async function checkEnvironment(
   config: Config,
   environment: EnvironmentName,
@@ -165,7 +165,7 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
   if (!isPostgres && !existsSync(where)) {
     return look('database', `${where} is not there.`, 'npm start makes it, with a demo carrier.');
   }
-  // First: what it says of itself means nothing when it is damaged.
+  // First: nothing in a damaged database can be trusted.
   const [damage] = isPostgres ? [] : problemsOfSqlite(where, isThorough);
   if (damage !== undefined) {
     const fix =
@@ -189,7 +189,7 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
   }
 }
 
-/** Of production: what a test environment holds can be made again. */
+/** Production only: the data of a test environment can be recreated. */
 async function checkDurability({ db, environment }: Context): Promise<Finding[]> {
   const risks = await db.durabilityRisks();
   return risks.map(({ setting, value, says }) => {
@@ -259,7 +259,7 @@ async function checkFiles({ files, config }: Context): Promise<Finding> {
   }
 }
 
-/** Of production: what a test environment holds can be made again. */
+/** Production only: the data of a test environment can be recreated. */
 async function checkBackups(context: Context): Promise<Finding[]> {
   if (context.environment === 'test') return [];
   const why = whyNoBackup(context);

@@ -1,4 +1,4 @@
-// linehaul doctor on sound and on spoiled installations: each fault is named with its fix, and nothing is changed by looking.
+// linehaul doctor on healthy and broken installations: each problem is reported with its fix, and checking changes nothing.
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ function setEnvironment(settings: Record<string, string>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 }
 
-/** By what they are about; `test` is looked at alone unless told. */
+/** By subject. Only `test` is checked unless specified. */
 async function findings(settings: Record<string, string> = {}, ...args: string[]) {
   setEnvironment({ ...ANY_PORT, ...settings });
   const { out, exitCode, err } = await folder.run('doctor', '--json', ...(args.length === 0 ? ['-e', 'test'] : args));
@@ -93,7 +93,7 @@ describe('an installation', () => {
     );
     const { found, exitCode, err } = await findings(given, '-e', 'test', '--thorough');
     expect(found.get(what)).toMatchObject({ state, ...(fix && { fix: expect.stringMatching(fix) }) });
-    // Without a tariff, something is wrong every time.
+    // Without a tariff, there is always a problem.
     expect(exitCode).toBe(1);
     expect(JSON.parse(err)).toEqual({ error: { message: expect.stringMatching(/wrong\.$/) } });
   });

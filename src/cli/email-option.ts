@@ -1,4 +1,4 @@
-// --email: where notices about a user, and links to reset the password, go.
+// --email: where notices about a user and password reset links are sent.
 import { InvalidArgumentError, Option } from 'commander';
 import { isMailAddress } from '../platform/mail/mail-address.ts';
 

@@ -1,4 +1,4 @@
-// linehaul events: shows the feed, and has events delivered again.
+// linehaul events: shows the event feed, and redelivers events.
 import { Command } from 'commander';
 import { systemClock } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -74,7 +74,7 @@ async function replay(terminal: Terminal, options: ReplayOptions): Promise<void>
   );
 }
 
-/** By the clock of the environment: in production it is the machine's. */
+/** By the environment's clock, which in production is the system clock. */
 async function nowOf(call: Call): Promise<number> {
   try {
     return Date.parse((await call('get', '/v1/test/clock')).data.now);

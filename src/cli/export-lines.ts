@@ -1,4 +1,4 @@
-// What commands share that print a log as JSON lines, to standard output, piece by piece.
+// Shared by commands that print a log as JSON lines to standard output, chunk by chunk.
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';

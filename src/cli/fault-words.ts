@@ -1,4 +1,4 @@
-// Reads a fault as people write it on the command line: 'rate-quotes 503 20%'.
+// Parses a fault as people write it on the command line: 'rate-quotes 503 20%'.
 import { OperatorError } from '../platform/operator-error.ts';
 
 export const FAULT_FORM = '<operation or event type> <effect> [<share>%] [<times>x]';
@@ -35,7 +35,7 @@ export function readFaultWords(text: string): { match: object; then: object; tim
   return { match, then: effect, ...(rest.times !== undefined && { times: rest.times }) };
 }
 
-/** Takes its words from the front. */
+/** Consumes words from the front. */
 function readEffect(words: string[]): object | undefined {
   const word = words.shift() ?? '';
   if (/^\d{3}$/.test(word)) return { status: Number(word) };
@@ -45,7 +45,7 @@ function readEffect(words: string[]): object | undefined {
   return count === undefined ? undefined : { delayMs: Number(count) * DELAY_UNITS[unit]! };
 }
 
-/** The other way round, for lists. */
+/** The reverse, for lists. */
 export function effectWords(effect: Readonly<Record<string, unknown>>): string {
   if (effect.status !== undefined) return String(effect.status);
   if (effect.delayMs !== undefined) return `delay ${effect.delayMs}ms`;

@@ -1,4 +1,4 @@
-// linehaul fault against a running test environment, and what it understands.
+// linehaul fault against a running test environment, and the input it accepts.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp } from '../../test/support/test-app.ts';

@@ -1,4 +1,4 @@
-// linehaul fuel: set, listed and withdrawn; the commands that price go by it; what is wrong is said.
+// linehaul fuel: set, listed and withdrawn; pricing commands use it; errors are reported.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// linehaul fuel: the fuel surcharge, set from a ship date on without a new version of the tariff.
+// linehaul fuel: sets the fuel surcharge from a ship date on, without a new tariff version.
 import { Command } from 'commander';
 import { type FuelRow, fuelRowStore, fuelWeeksOf } from '../capabilities/carrier/fuel-row.store.ts';
 import { fuelFailures, prepareFuelRow, todayOf } from '../capabilities/carrier/set-fuel.ts';

@@ -1,4 +1,4 @@
-// The files of the repository that are made from the code. `npm run generate` writes them; a test holds them against it.
+// The repository files that are generated from the code. `npm run generate` writes them; a test compares them.
 import { brunoCollection } from '../../tools/collections/bruno.ts';
 import { collectionOf } from '../../tools/collections/collection.ts';
 import { postmanCollection, postmanEnvironment } from '../../tools/collections/postman.ts';
@@ -22,17 +22,17 @@ import { REQUEST_EXAMPLES_FILE } from '../request-examples.ts';
 import { RESPONSE_EXAMPLES_FILE } from '../response-examples.ts';
 import { describeEnvironment } from './openapi.ts';
 
-/** Folders that hold nothing but generated files. */
+/** Folders that contain only generated files. */
 export const GENERATED_FOLDERS = ['docs/errors', 'docs/events', 'clients/bruno', 'clients/postman'] as const;
 
-/** Generators of clients want a whole address; a running server writes its own. */
+/** Client generators need a full URL; a running server uses its own. */
 const SERVER = 'https://api.carrier.example';
 
 const COLLECTION = 'Linehaul API';
 
-/** Path in the repository → text. The settings are the defaults, so that every machine makes the same. */
+/** Path in the repository → text. Uses the default settings, so that every machine generates the same. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  // The test environment has every operation of production, and those that move its clock.
+  // The test environment has every operation of production, and those for its clock.
   const documents = await describeEnvironment(readConfig({}), 'test', SERVER);
   const shippers = await recordShippersWeeks();
   const examples = inOrder({ ...(await recordOperatorsWeeks()), ...shippers.examples });
@@ -69,7 +69,7 @@ function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The first of each type that happens, in the order of the catalogue. */
+/** The first event of each type, in catalogue order. */
 async function eventSamples(): Promise<ReadonlyMap<string, EventSample>> {
   const happened: readonly EventSample[] = await carrierDayEvents();
   return new Map(EVENT_CATALOGUE.map(({ type }) => [type, happened.find((one) => one.type === type)!]));

@@ -1,4 +1,4 @@
-// linehaul init: a carrier from its own files, whole or not at all, and without demo people.
+// linehaul init: sets up a carrier from its own files, completely or not at all, and without demo users.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ it.each([
   expect(exitCode).toBe(1);
   expect(err).toMatch(said);
   expect(err).toContain('Nothing was set up.');
-  // A server that is started now makes neither a demo carrier nor people whose passwords are in a file.
+  // A server started now creates neither a demo carrier nor users whose passwords are in a file.
   for (const environment of ['production', 'test'] as const) {
     const context = await openContext(readConfig(settings()), environment);
     await giveDemoCarrier(context);

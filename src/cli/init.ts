@@ -1,4 +1,4 @@
-// linehaul init: sets an installation up for a carrier of one's own, from its files, without any demo.
+// linehaul init: sets up an installation for your own carrier, from its files, without demo data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
@@ -25,7 +25,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** As the demo carrier's: ship dates of the past have a network and a price as well. */
+/** Like the demo carrier: past ship dates have a network and a price too. */
 const FROM_THE_BEGINNING = 0;
 
 export function initCommand(terminal: Terminal): Command {
@@ -49,9 +49,9 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
   const contexts: Context[] = [];
   try {
     for (const name of names) contexts.push(await openContext(config, name));
-    // All of them are looked at before anything is written.
+    // All of them are checked before anything is written.
     for (const context of contexts) await requireEmpty(context);
-    // Whoever sets up a carrier wants no demo, also when the files have to be corrected first.
+    // Setting up a carrier rules out the demo, even if its files have to be corrected first.
     for (const context of contexts) await context.db.write(declineDemo(context));
     const { network, tariff, carrier, terminals } = readCarrier(terminal, folder, options);
     const operators = [];
@@ -69,7 +69,7 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
   }
 }
 
-/** @throws OperatorError unless all of it is sound */
+/** @throws OperatorError unless all of it is valid */
 function readCarrier(terminal: Terminal, folder: string, options: Options) {
   const tariffFolder = options.tariff ?? join(folder, 'tariff');
   if (!existsSync(tariffFolder)) {
@@ -88,7 +88,7 @@ type Checked =
   | { readonly ok: true }
   | { readonly ok: false; readonly faults: readonly CarrierFault[]; readonly faultCount: number };
 
-/** @throws OperatorError after every fault was named */
+/** @throws OperatorError after every fault was reported */
 function requireSound<Compiled extends Checked>(
   terminal: Terminal,
   compiled: Compiled,

@@ -1,10 +1,10 @@
 // Reads single keys from a terminal, and the request to stop: Ctrl-C, or a signal.
 
 export interface KeysPressed {
-  /** Aborted when the person wants to end. */
+  /** Aborted when the user wants to quit. */
   readonly ended: AbortSignal;
   onKey(heard: (key: string) => void): void;
-  /** Gives the terminal back. */
+  /** Restores the terminal. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-// linehaul keys: the keys of the installation itself, which no caller ever sees.
+// linehaul keys: the installation's own keys, which callers never see.
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { rotateSigningKey } from '../capabilities/tokens/rotate-signing-key.ts';
@@ -90,7 +90,7 @@ interface RotateOptions {
   readonly json?: true;
 }
 
-/** The master key is one for both environments, so both are rotated unless told otherwise. */
+/** Both environments share the master key, so both are rotated unless specified otherwise. */
 function rotateCommand(terminal: Terminal): Command {
   return new Command('rotate')
     .description(
@@ -124,7 +124,7 @@ function rotateCommand(terminal: Terminal): Command {
     });
 }
 
-/** A key file is replaced here; a key in the environment has to be replaced by whoever sets it. */
+/** A key file is replaced here; a key in an environment variable must be replaced where it is set. */
 function prepareKeys(config: Config): void {
   const file = masterKeyFileOf(config);
   if (file === undefined && config.previousMasterKey === undefined) {

@@ -1,4 +1,4 @@
-// linehaul listen, trigger, events and subscriptions, against a server that runs.
+// linehaul listen, trigger, events and subscriptions, against a running server.
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientWithKey, newPortal, openTestApp, type TestApp } from '../../test/support/test-app.ts';
@@ -49,7 +49,7 @@ it('forwards what is triggered, signed, and again on r, until it is ended', asyn
     { url, apiKey: apiKey!, user: user!, forwardTo: receiver.url, secret: SECRET, json: true },
     { ended: ending.signal, onKey: (heard) => (press = heard) },
   );
-  // It begins with what comes after it has begun.
+  // It only forwards events from after its start.
   const told = await until('it is forwarded', async () => {
     const { text } = await run(
       'trigger',

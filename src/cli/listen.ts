@@ -1,4 +1,4 @@
-// linehaul listen: brings the events of the test environment to a program on this machine, signed as they would be.
+// linehaul listen: forwards events of the test environment to a program on this machine, signed like webhooks.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -49,7 +49,7 @@ export function listenCommand(terminal: Terminal): Command {
     });
 }
 
-/** Until `keys.ended` says so; its `r` sends the last one again. */
+/** Runs until `keys.ended` is aborted. The key `r` sends the last one again. */
 export async function listen(
   terminal: Terminal,
   options: ListenOptions,
@@ -118,7 +118,7 @@ function rowOf({ id, type, about, status, durationMs, error }: Forwarded): strin
   return `${type.padEnd(30)} ${about.padEnd(14)} ${shown} ${pc.dim(`${durationMs} ms  ${id}`)}`;
 }
 
-/** The same one each time, so that the program beside it need not be told another. */
+/** The same one each time, so that the local program need not be reconfigured. */
 function keptSecret(): string {
   const { dataDir } = readConfig(process.env);
   if (dataDir === undefined) return newWebhookSecret(systemRandom);

@@ -1,4 +1,4 @@
-// linehaul mail: seeing what was mailed, and having it tried again.
+// linehaul mail: listing e-mails and retrying them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { MailPurposes } from '../capabilities/mail/mail-purposes.ts';

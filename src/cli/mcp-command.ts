@@ -1,4 +1,4 @@
-// The command `linehaul mcp`. What it needs is loaded when it is run: no other command has a use for it.
+// The command `linehaul mcp`. Its dependencies are loaded when it runs, since no other command needs them.
 import { Command } from 'commander';
 import type { McpOptions } from './mcp.ts';
 import { withTestServer } from './test-server.ts';

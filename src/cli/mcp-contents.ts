@@ -1,4 +1,4 @@
-// A response as an assistant can use it: text, and documents as files of their own instead of base64 in the text.
+// A response as an assistant can use it: text, with documents as separate files instead of base64 in the text.
 
 export type McpContent =
   | { readonly type: 'text'; readonly text: string }
@@ -7,7 +7,7 @@ export type McpContent =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** How base64 begins, by the first bytes of a file. */
+/** How base64 starts, by the first bytes of a file. */
 const FILE_TYPES: readonly (readonly [begins: string, mimeType: string])[] = [
   ['JVBERi0', 'application/pdf'],
   ['iVBORw0KGgo', 'image/png'],

@@ -1,4 +1,4 @@
-// What an assistant can do through `linehaul mcp`: a few operations of the contract, with the contract's own schemas as their input.
+// What an assistant can do through `linehaul mcp`: a few API operations, with their own schemas as input.
 
 export interface McpTool {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface McpTool {
   readonly description: string;
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** Sent along, and not for the assistant to choose. */
+  /** Sent with the request; not chosen by the assistant. */
   readonly query?: Readonly<Record<string, string>>;
   /** It changes something that people act on. */
   readonly isWrite: boolean;
@@ -118,7 +118,7 @@ export function requestOf(
 
 const COMPONENT = '#/components/schemas/';
 
-/** The schema alone: what it refers to comes along. */
+/** The schema by itself, with everything it refers to. */
 function withDefinitions(document: Document, schema: Document): ObjectSchema {
   const $defs: Record<string, unknown> = {};
   const take = (value: Document): Document => {
@@ -128,7 +128,7 @@ function withDefinitions(document: Document, schema: Document): ObjectSchema {
     if (typeof copy.$ref !== 'string' || !copy.$ref.startsWith(COMPONENT)) return copy;
     const name = copy.$ref.slice(COMPONENT.length);
     if (!(name in $defs)) {
-      // Before its parts are looked at: one may refer to it.
+      // Set before its parts are visited: one may refer to it.
       $defs[name] = {};
       $defs[name] = take(document.components.schemas[name]);
     }

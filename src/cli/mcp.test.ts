@@ -1,4 +1,4 @@
-// `linehaul mcp` as an assistant meets it: the SDK's own client starts the built program and calls a real server through it.
+// `linehaul mcp` from an assistant's view: the SDK's own client starts the built program and calls a real server through it.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';

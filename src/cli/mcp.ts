@@ -1,4 +1,4 @@
-// linehaul mcp: a Model Context Protocol server on standard input and output, so that an assistant can work with a test environment.
+// linehaul mcp: a Model Context Protocol server on standard input and output, so that an assistant can use a test environment.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -16,7 +16,7 @@ const INSTRUCTIONS =
   'Linehaul is the platform of a less-than-truckload freight carrier. These tools work in a test environment: no real freight moves. ' +
   'When a call fails, the text names each invalid field and what it must be: correct the arguments and call again.';
 
-/** Until the assistant hangs up. */
+/** Runs until the assistant disconnects. */
 export async function serveMcp(options: McpOptions): Promise<void> {
   const call = await testServer(options);
   const { data: about } = await call('get', '/v1/about');
@@ -53,7 +53,7 @@ export async function serveMcp(options: McpOptions): Promise<void> {
   });
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve;
-    // The SDK does not notice that the other side is gone.
+    // The SDK does not notice when the other side is gone.
     process.stdin.once('end', resolve);
   });
   await server.connect(new StdioServerTransport());

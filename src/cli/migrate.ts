@@ -1,4 +1,4 @@
-// linehaul migrate: bring the databases to this version's schema, or show what that would do.
+// linehaul migrate: migrates the databases to this version's schema, or shows what that would do.
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { type Config, databaseFile, ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
@@ -31,7 +31,7 @@ export function migrateCommand(terminal: Terminal): Command {
     });
 }
 
-/** Looks without changing anything: a database that does not exist is not made. */
+/** Checks without changing anything: a missing database is not created. */
 export async function pendingIn(config: Config, environment: EnvironmentName): Promise<readonly Migration[]> {
   if (config.databaseUrl !== undefined) return pendingPostgres(config.databaseUrl, environment, MIGRATIONS);
   const file = databaseFile(config, environment);

@@ -1,4 +1,4 @@
-// What operator commands share: which environment, JSON or not, and a context that is closed again.
+// Shared by operator commands: the environment, JSON output, and a context that is closed again.
 import { userInfo } from 'node:os';
 import { Command, Option } from 'commander';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
@@ -11,7 +11,7 @@ export interface OperatorOptions {
   readonly json?: boolean;
 }
 
-/** A command that works on one environment's database, also while the server runs. */
+/** A command that works on one environment's database, even while the server runs. */
 export function operatorCommand(name: string, description: string, example: string): Command {
   return new Command(name)
     .description(description)
@@ -22,12 +22,12 @@ export function operatorCommand(name: string, description: string, example: stri
     .addHelpText('after', `\nExample:\n  linehaul ${example}`);
 }
 
-/** Who the audit log says did it: the user of this machine, who is nobody that signs in. */
+/** The actor in the audit log: the user of this machine, not a user who signs in. */
 export function commandActor(): string {
   return `cli:${userInfo().username}`;
 }
 
-/** Opens the environment, works, prints, and closes. `words` turns the result into text for people. */
+/** Opens the environment, runs `work`, prints the result, and closes. `words` formats the result for people. */
 export async function inEnvironment<Result extends object>(
   terminal: Terminal,
   options: OperatorOptions,
@@ -46,7 +46,7 @@ export async function inEnvironment<Result extends object>(
   }
 }
 
-/** A command that a text ends with is pasted as it stands, so it names the environment at hand. Use cases do not know of `-e`. */
+/** A command at the end of a text should work when pasted, so the current environment is added. Use cases do not know about `-e`. */
 function withEnvironment(text: string, { environment }: OperatorOptions): string {
   return text.replace(/: linehaul [a-z][\w -]*$/, (command) => `${command} -e ${environment}`);
 }

@@ -1,4 +1,4 @@
-// linehaul operators: the carrier's own people and systems.
+// linehaul operators: the carrier's own staff and systems.
 import { Command, Option } from 'commander';
 import {
   createOperator,

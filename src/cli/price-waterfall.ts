@@ -1,11 +1,11 @@
-// A price as a waterfall in the terminal: each step with its amount, and a bar from the sum before it to the sum after it.
+// A price as a waterfall in the terminal: each step with its amount, and a bar from the previous sum to the next.
 import pc from 'picocolors';
 import { type Cents, formatCents } from '../freight/money.ts';
 import type { ExplanationStep } from '../freight/rating/quote.ts';
 
 const BAR_WIDTH = 24;
 const TEXT_WIDTH = 76;
-/** Of the order of operations. */
+/** In the order of operations. */
 const TOTAL_STEP = 14;
 
 export function waterfall(steps: readonly ExplanationStep[], totalCents: Cents): string {
@@ -22,7 +22,7 @@ export function waterfall(steps: readonly ExplanationStep[], totalCents: Cents):
   const lines: string[] = [];
   sum = 0;
   for (const { step, text, chargeCents } of steps) {
-    // The total stands below all, in bold.
+    // The total is printed at the end, in bold.
     if (step === TOTAL_STEP && chargeCents === null) continue;
     const [first = '', ...rest] = wrapped(text, TEXT_WIDTH);
     const number = pc.dim(String(step).padStart(4));
@@ -44,7 +44,7 @@ export function waterfall(steps: readonly ExplanationStep[], totalCents: Cents):
   return lines.join('\n');
 }
 
-/** With thousands marks, for people: -1,234.50 */
+/** With thousands separators, for people: -1,234.50 */
 export function amount(cents: Cents): string {
   return formatCents(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
 }

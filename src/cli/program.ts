@@ -1,4 +1,4 @@
-// All commands, and what their endings mean: 0 done, 1 failed, 2 not understood.
+// All commands, and their exit codes: 0 success, 1 failure, 2 usage error.
 import { Command, CommanderError } from 'commander';
 import { LinehaulError } from '../../packages/client/src/linehaul-client.ts';
 import { VERSION } from '../api-description.ts';
@@ -89,7 +89,7 @@ const COMMANDS = [
 ];
 
 export async function runProgram(argv: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
-  // A program that asked for JSON reads errors as JSON too, also those about its options.
+  // A program that requested JSON also gets errors as JSON, including those about its options.
   const asJson = argv.includes('--json');
   const usage: string[] = [];
   try {
@@ -107,7 +107,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal = p
   }
 }
 
-/** `sayUsage` gets what is wrong with the options. */
+/** `sayUsage` receives the usage errors. */
 export function makeProgram(terminal: Terminal, sayUsage: (text: string) => void = terminal.err): Command {
   const program = new Command('linehaul')
     .description(
@@ -125,7 +125,7 @@ export function makeProgram(terminal: Terminal, sayUsage: (text: string) => void
   return program;
 }
 
-/** Commander gives its settings to commands that it makes itself, not to those that are added. */
+/** Commander passes its settings to commands that it creates itself, but not to added ones. */
 function inherit(command: Command, parent: Command): Command {
   command.copyInheritedSettings(parent);
   for (const sub of command.commands) inherit(sub, command);
@@ -136,7 +136,7 @@ interface Failure {
   readonly exitCode: number;
   /** For people. */
   readonly message: string;
-  /** What the server said, for programs. */
+  /** The server's error, for programs. */
   readonly code?: number;
   readonly status?: number;
   readonly details?: string;
@@ -144,7 +144,7 @@ interface Failure {
 }
 
 function failureOf(error: unknown): Failure {
-  // Commander has printed its own message; help and version are no failures.
+  // Commander has printed its own message; help and version are not failures.
   if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2, message: '' };
   if (error instanceof ConfigError) return { exitCode: 2, message: error.message };
   if (error instanceof Refusal) return { exitCode: 1, message: error.details };

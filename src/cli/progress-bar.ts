@@ -7,7 +7,7 @@ const LOG_EVERY_MS = 5_000;
 const WIDTH = 30;
 
 export interface ProgressBar {
-  /** `done` more bytes, of `total` in all. */
+  /** `done` more bytes, out of `total`. */
   advance(done: number, total: number): void;
   end(): void;
 }
@@ -34,7 +34,7 @@ export function progressBar(terminal: Terminal, what: string, isTerminal = proce
       }
     },
     end() {
-      // The line is wiped, so that what follows stands alone.
+      // Clears the line, so that the next output starts clean.
       if (drawn) process.stderr.write('\r\x1b[K');
     },
   };

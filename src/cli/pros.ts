@@ -1,4 +1,4 @@
-// linehaul pros: who may reserve PRO numbers, what is reserved, and what is known of a PRO.
+// linehaul pros: who may reserve PRO numbers, what is reserved, and what is known about a PRO.
 import { Command, Option } from 'commander';
 import { allowProReservations, denyProReservations } from '../capabilities/pros/manage-pro-permissions.ts';
 import { proPermissionStore } from '../capabilities/pros/pro-permission.store.ts';
@@ -8,7 +8,7 @@ import { type ProFacts, proFacts } from '../capabilities/pros/tell-pro.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
-/** More than anybody reads; --account narrows it. */
+/** More than anyone reads; --account narrows it down. */
 const MOST_LISTED = 1_000;
 
 export function prosCommand(terminal: Terminal): Command {

@@ -1,4 +1,4 @@
-// Whom quickstart calls, and how its curl commands name that in a shell: the demo's credentials, or those of a sandbox.
+// The credentials that quickstart uses, and their names in its curl commands: those of the demo, or of a sandbox.
 import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -9,18 +9,18 @@ export interface QuickstartCaller {
   readonly username: string;
   readonly password: string;
   readonly account: string;
-  /** Undefined: the client asks for it. */
+  /** Undefined: the client requests it. */
   readonly apiKey: string | undefined;
   readonly client: { readonly id: string; readonly secret: string; readonly hasKey: boolean } | undefined;
   /** Names of shell variables. */
   readonly shell: Readonly<
     Record<'url' | 'clientId' | 'clientSecret' | 'username' | 'password' | 'key' | 'token', string>
   >;
-  /** What sets them; undefined where they are set. */
+  /** The command that sets them. Undefined if they are set. */
   readonly before: string | undefined;
 }
 
-/** As the portal and `linehaul sandbox create --shell` show the credentials of a sandbox. */
+/** The names that the portal and `linehaul sandbox create --shell` use for the credentials of a sandbox. */
 const OF_SANDBOX = {
   url: 'LINEHAUL_URL',
   clientId: 'LINEHAUL_CLIENT_ID',
@@ -44,7 +44,7 @@ const OF_DEMO = {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @throws OperatorError where credentials are missing */
+/** @throws OperatorError if credentials are missing */
 export function quickstartCaller(variables: Variables): QuickstartCaller {
   const { key, clientId } = OF_SANDBOX;
   return variables[key] || variables[clientId] ? sandboxCaller(variables) : demoCaller(variables);

@@ -5,7 +5,7 @@ import { RATE_QUOTE_EXAMPLES } from '../capabilities/rate-quotes/rate-quote.exam
 
 export const SHIPS_FROM = BOL_EXAMPLES.smallest.value.origin.postalCode;
 
-/** The same pallets as the bill has, so that its price holds. */
+/** The same pallets as in the bill of lading, so that its price holds. */
 export function quoteRequest(account: string, shipDate: string): object {
   const { value } = RATE_QUOTE_EXAMPLES.smallest;
   const [pallets] = BOL_EXAMPLES.smallest.value.commodities.handlingUnits;

@@ -1,4 +1,4 @@
-// linehaul quickstart: the whole process from API key to delivery, each call shown as a curl command.
+// linehaul quickstart: the whole process from API key to delivery, with each call shown as a curl command.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
@@ -36,12 +36,12 @@ export function quickstartCommand(terminal: Terminal): Command {
 interface Ask {
   readonly method?: 'get' | 'post';
   readonly path: string;
-  /** What is sent, and the file that it is left in. */
+  /** The request body, and the file it is saved in. */
   readonly body?: readonly [file: string, value: object];
   readonly headers: Readonly<Record<string, string>>;
-  /** How curl is told the same. */
+  /** The curl options for the same credentials. */
   readonly curl: string;
-  /** The variable of the shell that gets something of the answer. */
+  /** The shell variable that receives a field of the response. */
   readonly keep?: readonly [variable: string, member: string];
 }
 
@@ -136,12 +136,12 @@ class Walk {
     } as const;
     if (client.hasKey) return (await this.#step('The API key of a client', ask)).data.apiKey;
     const { data } = await this.#step('An API key for the client', { ...ask, method: 'post' });
-    // The secret that asked for it has been replaced.
+    // The client secret was replaced by this call.
     this.#say(`  Next time, use this key:\n  ${pc.cyan(`export ${shell.key}='${data.apiKey}'`)}`);
     return data.apiKey;
   }
 
-  /** How a call proves who makes it, as curl says it. */
+  /** The authentication of a call, as curl options. */
   #signed(): string {
     const { key, token } = this.#caller.shell;
     return `-H "apikey: $${key}" -H "Authorization: Bearer $${token}"`;
@@ -155,7 +155,7 @@ class Walk {
     this.#steps += 1;
     this.#say(`\n${pc.bold(`${this.#steps}  ${title}`)}\n  ${pc.cyan(curlOf(this.#caller.shell.url, ask, file))}`);
     const startedAt = performance.now();
-    // Each step shows its own credentials, as the curl command does.
+    // Each step sends its own credentials, like the curl command.
     const answer = await this.#client.raw(method, path, { headers, ...(body && { body: body[1] }) }).catch((error) => {
       throw inWords(error, this.#caller.baseUrl);
     });
@@ -170,7 +170,7 @@ class Walk {
     throw new OperatorError(`${title}: ${errorWords(await LinehaulError.of(answer))}`);
   }
 
-  /** Leaves a document beside the requests; gives its path. */
+  /** Saves a document next to the requests. Returns its path. */
   #keep(name: string, base64: string): string {
     const file = join(this.#options.out, name);
     writeFileSync(file, Buffer.from(base64, 'base64'));

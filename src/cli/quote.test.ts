@@ -1,4 +1,4 @@
-// `linehaul quote`: one line a level, a waterfall that makes the total, reasons where there is no rate, every mistake named.
+// `linehaul quote`: one line per service level, a waterfall that adds up to the total, reasons if there is no rate, every error reported.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { projectFile } from '../platform/project-root.ts';
@@ -18,7 +18,7 @@ afterAll(() => folder.remove());
 
 const LANE = ['--from', '23230', '--to', '75207', '--date', '2026-11-20'];
 const quote = (...args: readonly string[]) => folder.run('quote', ...LANE, ...args);
-/** Colours are for terminals. */
+/** Colors are for terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one.
 const plain = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
@@ -87,7 +87,7 @@ describe('--explain', () => {
     expect(lines[0]).toContain((sum / 100).toFixed(2));
     expect(out).toMatch(/[Dd]iscount/);
     expect(out).toMatch(/[Ff]uel/);
-    // Amounts stand below each other.
+    // Amounts are aligned.
     const ends = lines.slice(1, total + 1).flatMap((line) => (amountOf(line) === 0 ? [] : [line.indexOf('.') + 3]));
     expect(new Set(ends).size).toBe(1);
   });

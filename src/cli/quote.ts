@@ -1,4 +1,4 @@
-// linehaul quote: what a shipment costs at each level, with the network and tariff in force, and why. Nothing is stored.
+// linehaul quote: what a shipment costs at each service level, with the network and tariff in force, and why. Nothing is stored.
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
@@ -39,7 +39,7 @@ interface QuoteOptions {
   readonly json?: boolean;
 }
 
-/** The option that a column of the shipment comes from, where its name is another. */
+/** The option for a column of the shipment, if its name differs. */
 const OPTION_OF: Readonly<Partial<Record<PlainColumn, string>>> = {
   fromZip: 'from',
   toZip: 'to',
@@ -94,7 +94,7 @@ async function quotesOf(options: QuoteOptions) {
     const now = context.freightClock.now();
     const shipDate = options.date ?? new Date(now).toISOString().slice(0, 10);
     const network = networks.now().data;
-    // A date that is none is named with the other faults.
+    // An invalid date is reported with the other errors.
     const { data: tariff } = parseDay(shipDate) === null ? tariffs.now() : await tariffs.at(pricedAt(shipDate, now));
     const faults: PlainFault[] = [];
     const asked = askedOfPlain(plainOf(options, shipDate), network, tariff, faults);
@@ -103,7 +103,7 @@ async function quotesOf(options: QuoteOptions) {
       throw new OperatorError(lines.join('\n'));
     }
     const { quotes, facts } = rateAsked(asked, network, tariff, undefined, now, '', '', options.explain === true);
-    // There is no quote to come back to, so it has neither id nor disclaimers.
+    // The quote is not stored, so it has neither ID nor disclaimers.
     const answers = quoteAnswers(quotes, facts).map(({ quoteId: _id, disclaimersURL: _url, ...answer }) => answer);
     const foundClass = options.class === undefined ? (asked.units[0]?.[8]?.[0]?.[2] ?? null) : null;
     return { quotes, answers, foundClass };
@@ -144,7 +144,7 @@ function inLines(quotes: readonly Quote[]): string {
   return [table(['LEVEL', 'SERVICE', 'TOTAL', 'DAYS', 'DELIVERED', ''], rows), ...alertLines(quotes)].join('\n');
 }
 
-/** Each once: most concern every level. */
+/** Without duplicates: most apply to every level. */
 function alertLines(quotes: readonly Quote[]): string[] {
   const messages = new Set(quotes.flatMap((quote) => quote.alerts.map((alert) => alert.message)));
   return [...messages].map(note);

@@ -1,4 +1,4 @@
-// `linehaul rate`: every row priced or rejected with its reason, in the order of the file, and a run that was stopped goes on.
+// `linehaul rate`: every row is rated or rejected with a reason, in file order, and an interrupted run continues.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -187,7 +187,7 @@ describe('on threads', () => {
     large = path('large.csv');
     const lines = Array.from(
       { length: ROWS },
-      // Every thousandth has a fault.
+      // Every thousandth row has an error.
       (_, at) => `${at},${ZIPS[at % 7]},${at % 1000 === 999 ? 'x' : ZIPS[(at * 3) % 7]},${100 + (at % 5000)},70`,
     );
     writeFileSync(large, `ref,fromZip,toZip,weight,class\n${lines.join('\n')}\n`);
@@ -240,7 +240,7 @@ describe('on threads', () => {
       expect(code).toBe(signal === 'SIGINT' ? 1 : null);
       expect(existsSync(path(`${out}.progress`))).toBe(true);
       expect(statSync(path(out)).size).toBeLessThan(wanted.length);
-      // With another price it would not be the same run.
+      // With different pricing it would not be the same run.
       const other = await builtLinehaul([...args(out), '--pricing', 'discount-70'], settings());
       expect(other.code).toBe(1);
       expect(other.err).toContain('belongs to a run with another input');

@@ -182,7 +182,7 @@ function report(
   throw new OperatorError(`Stopped at ${percent}%. The same command goes on from there.`);
 }
 
-/** The files that price the batch, and the numbers of their versions. */
+/** The files that price the batch, and their version numbers. */
 async function carrierOf(environment: EnvironmentName) {
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, environment);
   try {
@@ -193,7 +193,7 @@ async function carrierOf(environment: EnvironmentName) {
     const store = carrierVersionStore(context.db, 'tariff');
     const active = (await store.list()).filter((one) => one.active_from !== null);
     if (active.length === 0) throw nothingLoaded('tariff', 'linehaul tariff import, then linehaul tariff activate');
-    // Of two that begin together the later one counts.
+    // Of two that take effect at the same time, the later version applies.
     active.sort((a, b) => a.active_from! - b.active_from! || a.version - b.version);
     const tariffs: { activeFrom: number; files: CarrierFiles }[] = [];
     for (const one of active) tariffs.push({ activeFrom: one.active_from!, files: await store.files(one.version) });
@@ -210,7 +210,7 @@ function nothingLoaded(kind: string, command: string): OperatorError {
   return new OperatorError(`No ${kind} is in force. Load one with: ${command}`);
 }
 
-/** All that decides what the output will be. */
+/** Everything that determines the output. */
 function runText(input: string, header: BatchHeader, options: RateOptions, versions: readonly string[]): string {
   const { size, mtimeMs } = statSync(input);
   const { environment, pricing, level, date = '' } = options;

@@ -1,4 +1,4 @@
-// How fast a clock of the test environment runs, as it is given to a command.
+// Parses the speed of a test environment's clock.
 import { InvalidArgumentError } from 'commander';
 
 export function readSpeed(text: string): number {

@@ -1,4 +1,4 @@
-// linehaul restore: a backup becomes an environment again, which issues no number twice.
+// linehaul restore: turns a backup into an environment again, which issues no number twice.
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { backupFolder, bucketPlace, folderPlace } from '../capabilities/backups/backup-place.ts';
@@ -24,7 +24,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** A node notes every minute what it counted. */
+/** Nodes record their counts every minute. */
 const NODE_GONE_MS = 2 * MINUTE_MS;
 
 export function restoreCommand(terminal: Terminal): Command {

@@ -1,4 +1,4 @@
-// linehaul retention: what personal data was kept long enough, and letting it go now.
+// linehaul retention: shows personal data that was kept long enough, and deletes it now.
 import type { Command } from 'commander';
 import { applyRetention, type RetentionLine, whatIsDue } from '../capabilities/retention/apply-retention.ts';
 import { retentionRules } from '../capabilities/retention/retention-rules.ts';

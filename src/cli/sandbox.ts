@@ -1,4 +1,4 @@
-// linehaul sandbox: creates, lists, resets, keeps, restores and deletes sandboxes of the running test environment.
+// linehaul sandbox: creates, lists, resets, snapshots, restores and deletes sandboxes of the running test environment.
 import { Command } from 'commander';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readSpeed } from './read-speed.ts';
@@ -118,7 +118,7 @@ async function remove(terminal: Terminal, sandbox: string, options: TestServerOp
   terminal.out(options.json ? JSON.stringify({ deleted: id }) : `Deleted ${sandbox}.`);
 }
 
-/** People remember names. */
+/** Accepts names, which people remember. */
 async function idOf(call: Call, sandbox: string): Promise<string> {
   const { data } = await call('get', '/v1/sandboxes');
   const found = data.sandboxes.find(({ id, name }: { id: string; name: string }) => id === sandbox || name === sandbox);

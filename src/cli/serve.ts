@@ -1,4 +1,4 @@
-// linehaul serve: one or both environments in this process, until it is told to stop.
+// linehaul serve: serves one or both environments in this process, until it is told to stop.
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import {
@@ -97,7 +97,7 @@ function servingConfig(options: ServeOptions): Config {
   return options.ephemeral ? ephemeral(config, options.seed) : config;
 }
 
-/** Those that may be used where this server can be reached. */
+/** The credentials that may be used wherever this server is reachable. */
 async function demoCredentials(config: Config, serving: readonly Serving[]): Promise<DemoCredentials> {
   const usable: DemoCredentials = {};
   for (const { context, baseUrl, environment } of serving) {
@@ -108,7 +108,7 @@ async function demoCredentials(config: Config, serving: readonly Serving[]): Pro
   return usable;
 }
 
-/** In words for the terminal, and as a line for whoever collects the log. */
+/** As text for the terminal, and as a line in the log. */
 async function warnOfDemo(serving: readonly Serving[], terminal: Terminal): Promise<void> {
   for (const { context } of serving) {
     const warning = await demoWarning(context);
@@ -118,7 +118,7 @@ async function warnOfDemo(serving: readonly Serving[], terminal: Terminal): Prom
   }
 }
 
-/** For tests and CI: who can read the file can use the demo credentials, so only its owner may. */
+/** For tests and CI. Anyone who can read the file can use the demo credentials, so only its owner may. */
 function writeReadyFile(file: string, serving: readonly Serving[], credentials: DemoCredentials): void {
   const ready = Object.fromEntries(
     serving.map(({ environment, baseUrl, consoleUrl }) => [

@@ -1,4 +1,4 @@
-// The credentials of a sandbox as variables of a shell, under the names that the portal shows.
+// The credentials of a sandbox as shell variables, with the names that the portal shows.
 
 export function shellVariables(url: string, credentials: Readonly<Record<string, string>>): string {
   const { clientId, clientSecret, username, password, account, soapUrl, soapUser, soapPassword } = credentials;
@@ -18,7 +18,7 @@ export function shellVariables(url: string, credentials: Readonly<Record<string,
     .join('\n');
 }
 
-/** As a shell reads it literally. */
+/** Quoted so that a shell takes it literally. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

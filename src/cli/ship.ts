@@ -1,4 +1,4 @@
-// linehaul ship drive: turns the clock of the test environment until a shipment has come so far.
+// linehaul ship drive: advances the clock of the test environment until a shipment has reached a given point.
 import { Command, Option } from 'commander';
 import { OperatorError } from '../platform/operator-error.ts';
 import { facts, type Terminal } from './terminal.ts';
@@ -13,7 +13,7 @@ const GOALS = {
 } as const;
 type Goal = keyof typeof GOALS;
 
-/** So much freight time is passed at most: whoever is not there by then does not come. */
+/** The most freight time to advance: a shipment that is not there by then will not get there. */
 const MOST_HOURS = 60 * 24;
 const STEP_HOURS = 2;
 
@@ -50,10 +50,10 @@ async function drive(call: Call, pro: string, to: Goal, say: (text: string) => v
   throw new OperatorError(`The shipment ${pro} was not ${to.replaceAll('_', ' ')} within ${MOST_HOURS / 24} days.`);
 }
 
-/** The holds of operators, and how long the simulated carrier holds freight under the same code at most. */
+/** The operators' hold codes, and how long at most the simulated carrier holds freight under the same code. */
 const LONGEST_HOLD_DAYS: Readonly<Record<string, number>> = { CRD: 0, HLD: 10 };
 
-/** @throws OperatorError where time alone brings the freight no further */
+/** @throws OperatorError if time alone will not move the freight */
 function refuseHeld(pro: string, { exceptions }: { exceptions: readonly HistoryException[] }, now: string): void {
   for (const { code, status, openedAt } of exceptions) {
     const days = status === 'ACTIVE' ? LONGEST_HOLD_DAYS[code] : undefined;

@@ -1,4 +1,4 @@
-// The operator's commands for shipments: one is shown in words, and states that differ from their events are found and fixed.
+// The operator's commands for shipments: one is described, and states that differ from their events are found and fixed.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
@@ -15,7 +15,7 @@ import { projectFile } from '../platform/project-root.ts';
 let folder: CommandFolder;
 const PRO = '0000000017';
 
-/** Works on the environment's database as the server would. */
+/** Works on the environment's database like the server would. */
 async function inFolder(work: (context: Context) => Promise<void>): Promise<void> {
   const config = { ...readConfig({ LINEHAUL_DATA_DIR: join(folder.path, 'data') }), logLevel: 'silent' };
   const context = await openContext(config, 'test');

@@ -1,4 +1,4 @@
-// linehaul shipments: show one with all that happened to it, and compare every stored state with its events.
+// linehaul shipments: shows one with its history, and compares every stored state with its events.
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';

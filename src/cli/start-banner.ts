@@ -1,4 +1,4 @@
-// What a start says to the person who started it: addresses, credentials, and a command to paste.
+// What the server prints at startup: URLs, credentials, and a command to paste.
 import pc from 'picocolors';
 import type { DemoCredentials, DemoEnvironment } from '../capabilities/demo/demo-credentials.ts';
 import type { EnvironmentName } from '../config.ts';
@@ -63,13 +63,13 @@ function demoFacts(demo: DemoEnvironment): [string, string][] {
   ];
 }
 
-/** It works as often as it is pasted: the quickstart client has its key already. */
+/** It can be pasted repeatedly: the quickstart client already has its key. */
 export function tokenCurl(demo: DemoEnvironment): string {
   const [portal] = demo.portalAccounts;
   return `curl -X POST ${demo.baseUrl}/authenticate -H 'apikey: ${demo.quickstart.apiKey}' -u '${portal?.username}:${portal?.password}'`;
 }
 
-/** The smallest request that has a price, with a token of its own. */
+/** The smallest request that has a price, with its own token. */
 function quoteCurl(demo: DemoEnvironment, today: string): string {
   const place = (city: string, stateProvince: string, postalCode: string) => ({
     address: { city, stateProvince, postalCode, country: 'US' },

@@ -1,14 +1,14 @@
-// Stops without failing a request: say so to load balancers, finish what was begun, close the database, leave.
+// Stops without failing a request: notifies load balancers, finishes requests in progress, closes the database, exits.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Serving, ServingProcess } from '../process.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Load balancers get this long to notice that the node is not ready any more. */
+/** How long load balancers have to notice that the node is no longer ready. */
 const NOTICE_MS = 400;
-/** Clients get this long to send their next request on the connection that they have, and be told to leave. */
+/** How long clients have to send their next request on an open connection, and be told to reconnect. */
 const LEAVE_MS = 1_500;
 const LOOK_EVERY_MS = 20;
-/** Whatever has not ended by then is cut off. */
+/** Anything that has not ended by then is cut off. */
 const GIVE_UP_MS = 9_500;
 
 export function stopOnSignal(served: ServingProcess, terminal: Terminal): void {
@@ -31,9 +31,9 @@ export function stopOnSignal(served: ServingProcess, terminal: Terminal): void {
 }
 
 /**
- * The order matters. While the node listens, nobody is sent away: who came back at the moment when it stops listening
- * would find a connection that the machine opened and nobody answers. So the door is shut first, and then those inside
- * are let out one by one.
+ * The order matters. While the node listens, it must not tell clients to disconnect: one that reconnects just as the node stops listening
+ * would get a connection that the kernel accepted and the node never serves. So it stops listening first, and then releases the open
+ * connections one by one.
  */
 async function drain({ serving, close }: ServingProcess): Promise<void> {
   for (const { app } of serving) app.announceStop();

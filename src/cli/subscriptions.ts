@@ -1,4 +1,4 @@
-// linehaul subscriptions: for which accounts invoice events may be subscribed to.
+// linehaul subscriptions: which accounts may be subscribed to for invoice events.
 import { Command } from 'commander';
 import {
   allowInvoiceEvents,

@@ -1,4 +1,4 @@
-// linehaul tariff: import prices as a draft, see what differs, activate them from a day on, roll back.
+// linehaul tariff: imports prices as a draft, shows differences, activates them from a day on, and rolls back.
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { carrierVersionStore } from '../capabilities/carrier/carrier-version.store.ts';

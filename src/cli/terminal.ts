@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 
 export interface Terminal {
-  /** What was asked for; standard output. */
+  /** The requested output; standard output. */
   out(text: string): void;
   /** Everything else; standard error. */
   err(text: string): void;
@@ -24,7 +24,7 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
   return [pc.bold(line(columns)), ...rows.map(line)].join('\n');
 }
 
-/** Names and values below each other. */
+/** Names and values, one pair per line. */
 export function facts(pairs: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${pc.dim(name.padEnd(width))}  ${value}`).join('\n');

@@ -16,10 +16,10 @@ export interface TestServerOptions {
 // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
 export type Call = (method: 'get' | 'post' | 'delete', path: string, body?: object) => Promise<any>;
 
-/** A person waits: a server that is down is reported soon, one that is busy is tried again. */
+/** A person is waiting: a server that is down is reported soon, a busy one is retried. */
 export const PATIENCE = { retries: 2, firstDelayMs: 200, longestDelayMs: 5_000 } as const;
 
-/** The options that say whom to call. Without them it is the server of the data folder, with its demo credentials. */
+/** The options that select the server. Default: the server of the data folder, with its demo credentials. */
 export function withTestServer(command: Command): Command {
   return command
     .option('--url <url>', 'address of the test environment; the one of the data folder when left out')
@@ -32,7 +32,7 @@ export async function testServer(options: TestServerOptions): Promise<Call> {
   return (await testServerAt(options)).call;
 }
 
-/** The same, and its address. */
+/** The same, with its URL. */
 export async function testServerAt(options: TestServerOptions): Promise<{ readonly call: Call; readonly url: string }> {
   const { dataDir } = readConfig(process.env);
   const demo = dataDir === undefined ? undefined : readDemoCredentials(dataDir).test;
@@ -59,14 +59,14 @@ export async function testServerAt(options: TestServerOptions): Promise<{ readon
   return { call, url };
 }
 
-/** What the client failed with, as a person at the terminal can use it. */
+/** An error of the client, worded for a person at the terminal. */
 export function inWords(error: unknown, url: string): unknown {
   if (error instanceof LinehaulError) return new OperatorError(errorWords(error), { cause: error });
   if (!(error instanceof ConnectionError)) return error;
   return new OperatorError(`Nobody answers at ${url}. Start the server with linehaul serve, or give another --url.`);
 }
 
-/** In a terminal there is no list of failures to look into: they are the message. */
+/** A terminal has no list of failures to inspect, so they are the message. */
 export function errorWords({ message, details, validationFailures }: LinehaulError): string {
   if (validationFailures.length === 0) return `${message} ${details}`.trim();
   return validationFailures.map(({ field, description }) => `${field} ${description}`).join('\n');

@@ -1,4 +1,4 @@
-// linehaul transit: the way between two postal codes in words, from the carrier in force or from a folder of files.
+// linehaul transit: describes the route between two postal codes, from the carrier in force or from a folder of files.
 import { Command, Option } from 'commander';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';

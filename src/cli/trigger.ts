@@ -46,7 +46,7 @@ export function triggerCommand(terminal: Terminal): Command {
     });
 }
 
-/** `a.b=5` is a number, `a.b=true` a truth value, `a.b={"c":1}` an object; anything else is text. */
+/** `a.b=5` is a number, `a.b=true` a boolean, `a.b={"c":1}` an object; anything else is text. */
 function readSetting(text: string): [path: string, value: unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new OperatorError(`--set wants a path and a value, as in status.conciseStatus=Delivered: ${text}`);

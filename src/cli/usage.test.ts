@@ -1,4 +1,4 @@
-// What the command line says to mistakes: plain words and never a stack, and commands in it that can be pasted.
+// What the command line says about mistakes: plain words, never a stack trace, and commands that can be pasted.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The rows in which two versions of a carrier's files differ, as a terminal shows them.
+// The rows in which two versions of a carrier's files differ, formatted for a terminal.
 
 interface FileDifference {
   readonly file: string;

@@ -1,4 +1,4 @@
-// The tables that stay as they are when a snapshot of a sandbox is restored: who may call it.
+// The tables that are kept when a snapshot of a sandbox is restored: the credentials of its callers.
 export const CREDENTIAL_TABLES = [
   'api_key_restrictions',
   'api_keys',

@@ -1,16 +1,16 @@
-// Which sandbox a request names: by its API key, its client ID, its address, or the cookie of a browser that has one open.
+// Which sandbox a request is for: by its API key, client ID, path, or the cookie of a browser that has one open.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 const OF_KEY = /^lh_test_(sb[a-z2-9]{10})_/;
 const OF_CLIENT = /^LHC(sb[a-z2-9]{10})[A-Z2-9]{12}:/i;
 const OF_ADDRESS = /^\/sandboxes\/(sb[a-z2-9]{10}|leave)(?=[/?]|$)/;
 const BASIC = /^Basic +([A-Za-z0-9+/_-]{1,1000}={0,2}) *$/i;
-/** In the place of a sandbox, takes a browser back to the environment that all share. */
+/** Used instead of a sandbox ID: takes a browser back to the shared environment. */
 export const LEAVING = 'leave';
 const COOKIE = 'linehaul-sandbox';
 const OF_COOKIE = /(?:^|; ?)(?:__Host-)?linehaul-sandbox=(sb[a-z2-9]{10})(?:;|$)/;
 
-/** Undefined for nearly every request: it is meant for the environment that all share. */
+/** Usually undefined: the request is for the shared environment. */
 export function namedSandbox({ apikey, authorization, cookie }: IncomingHttpHeaders): string | undefined {
   if (typeof apikey === 'string') return OF_KEY.exec(apikey)?.[1];
   if (authorization !== undefined) return sandboxOfClient(authorization);
@@ -23,11 +23,11 @@ function sandboxOfClient(authorization: string): string | undefined {
   return OF_CLIENT.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1]?.toLowerCase();
 }
 
-/** Addresses below /sandboxes/<id> are those of the sandbox. */
+/** Paths below /sandboxes/<id> belong to the sandbox. */
 export class SandboxAddresses {
   readonly #named = new WeakMap<IncomingMessage, string>();
 
-  /** The rest of an address that leads to a sandbox, or out of them; every other one as it is. */
+  /** Removes the prefix of a path that leads into a sandbox, or out of one. Other paths are unchanged. */
   shorten(request: IncomingMessage, url: string): string {
     const found = url.startsWith('/sandboxes/') ? OF_ADDRESS.exec(url) : null;
     if (found === null) return url;
@@ -41,7 +41,9 @@ export class SandboxAddresses {
   }
 }
 
-/** The cookie that keeps a browser in a sandbox; undefined takes it back to what all share. It is no secret and lets nobody in. */
+/**
+ * The cookie that keeps a browser in a sandbox. Undefined takes it back to the shared environment. It is not a secret and grants no access.
+ */
 export function sandboxCookie(id: string | undefined, isHttps: boolean): string {
   const name = isHttps ? `__Host-${COOKIE}` : COOKIE;
   const lifetime = id === undefined ? '; Max-Age=0' : '';

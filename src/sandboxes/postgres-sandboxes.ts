@@ -1,4 +1,4 @@
-// Sandboxes as PostgreSQL schemas: a new one is a copy of a template with the carrier in it. They share a pool of connections.
+// Sandboxes as PostgreSQL schemas: a new one is a copy of a template that contains the carrier. They share a connection pool.
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { CREDENTIAL_TABLES } from './credential-tables.ts';
 import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
-/** `folder` holds the mail, and `scanFolder` scans where they are kept as files. */
+/** `folder` holds the mail, and `scanFolder` the scans if they are stored as files. */
 export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
   const { databaseConnections: connections } = main.config;
   const onIdleError = (error: Error) => main.log.warn({ reason: error.message }, 'lost an idle database connection');
   const pool = openPool({ url, connections, onIdleError });
   const schemaOf = (id: string) => `sandbox_${id}`;
-  // Names have no underscores, so no two of them become the same.
+  // Names have no underscores, so no two of them map to the same schema.
   const snapshotOf = (id: string, name: string) => `snapshot_${id}_${name.replaceAll('-', '_')}`;
   const home = (id: string) => join(folder, id);
   let template: { readonly key: string; readonly schema: Promise<string> } | undefined;
@@ -29,12 +29,12 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     if (template?.key !== key) {
       const schema = makeTemplate(key);
       template = { key, schema };
-      // The next one tries again.
+      // The next call tries again.
       schema.catch(() => (template = undefined));
     }
     return template.schema;
   };
-  /** Named after what is in it, so that one of an earlier start, or of another node, is used again. */
+  /** Named after its content, so that a template of an earlier start or another node is reused. */
   const makeTemplate = async (key: string) => {
     const schema = `template_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
     if ((await schemasLike(pool, schema)).includes(schema)) return schema;
@@ -73,7 +73,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     snapshot: takeSnapshot,
     async restore(id, name) {
       const [to, from] = [schemaOf(id), snapshotOf(id, name)];
-      // It may have been taken by an earlier version, with other columns.
+      // It may have been taken by an earlier version, with different columns.
       await migratePostgres(url, from, MIGRATIONS);
       await copySchema(pool, { from, to, isReplaced: true, rowsOf: { schema: to, tables: CREDENTIAL_TABLES } });
     },

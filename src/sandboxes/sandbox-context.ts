@@ -1,4 +1,4 @@
-// The context of a sandbox: that of the test environment, with a place, a key and an address of its own.
+// The context of a sandbox: that of the test environment, with its own storage, key and URL.
 import type { SandboxRow } from '../capabilities/sandboxes/sandbox.store.ts';
 import { type Config, mayWebhooksGoToLoopback } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
@@ -32,7 +32,7 @@ export function openSandboxContext(
 }
 
 function sandboxConfig({ config, secrets }: Context, row: SandboxRow, dataDir: string, baseUrl: string): Config {
-  // The key of hashes stays when the master key is rotated, and with it this one.
+  // Rotating the master key does not change the hashing key, and so does not change this one.
   const masterKey = Buffer.from(secrets.hash('sandbox master key', row.keyed_as), 'base64url').toString('base64');
   return {
     ...config,

@@ -1,4 +1,4 @@
-// Opens sandboxes when they are called, closes them when they are not, and holds calls back while one is copied or replaced.
+// Opens sandboxes on demand, closes idle ones, and holds requests back while one is copied or replaced.
 import { findPortalAccount } from '../capabilities/accounts/find-portal-account.ts';
 import type { SandboxRow, sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
 import {
@@ -19,14 +19,14 @@ import { newSlot, type Opened, quiet, type Slot } from './sandbox-slot.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
 export interface HostParts {
-  /** The test environment that all share, whose database has the list of sandboxes. */
+  /** The shared test environment, whose database has the list of sandboxes. */
   readonly main: Context;
   readonly storage: SandboxStorage;
   readonly store: ReturnType<typeof sandboxStore>;
   readonly nodes: SandboxNodes;
   readonly turns: BackgroundTurns;
   readonly build: (context: Context) => Promise<App>;
-  /** Where callers reach the test environment. */
+  /** The URL of the test environment for callers. */
   readonly baseUrl: () => string;
 }
 
@@ -37,14 +37,14 @@ export interface Visit extends Opened {
 const LOOK_EVERY_MS = 5_000;
 /** How soon another node gets a sandbox that it waits for. */
 const GIVE_WAY_EVERY_MS = 250;
-/** A node that has a sandbox open says so ahead; when it dies, another one opens the sandbox after this. */
+/** A node announces an open sandbox this far ahead. If the node dies, another one opens the sandbox after this. */
 const OPEN_FOR_MS = MINUTE_MS;
 const MOST_WOKEN_AT_ONCE = 10;
 
 export class SandboxHost implements SandboxWorlds {
   readonly #parts: HostParts;
   readonly #slots = new Map<string, Slot>();
-  /** The rows of sandboxes that were called; what the audit log tells of is forgotten. */
+  /** The rows of sandboxes that were called. The audit log invalidates them. */
   readonly #known = new Map<string, Promise<SandboxRow | undefined>>();
   #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export class SandboxHost implements SandboxWorlds {
     this.#parts = parts;
   }
 
-  /** From now on sandboxes are closed and woken by themselves. */
+  /** Starts closing idle sandboxes and waking those with due work. */
   start(): void {
     const report = (error: unknown) => this.#report(error);
     const look = () => {
@@ -76,13 +76,13 @@ export class SandboxHost implements SandboxWorlds {
     await this.#parts.storage.close();
   }
 
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   find(id: string): Promise<SandboxRow | undefined> {
     let known = this.#known.get(id);
     if (known === undefined) {
       known = this.#findActive(id);
       this.#known.set(id, known);
-      // What is not there may be made at any moment, here or on another node.
+      // A missing sandbox may be created at any moment, here or on another node.
       known.then(
         (row) => row === undefined && this.#known.delete(id),
         () => this.#known.delete(id),
@@ -91,7 +91,7 @@ export class SandboxHost implements SandboxWorlds {
     return known;
   }
 
-  /** Whoever was suspended is suspended in their sandboxes too. */
+  /** The sandboxes of a suspended account are suspended too. */
   async #findActive(id: string): Promise<SandboxRow | undefined> {
     const row = await this.#parts.store.find(id);
     if (row === undefined) return undefined;
@@ -108,16 +108,16 @@ export class SandboxHost implements SandboxWorlds {
     this.#known.clear();
   }
 
-  /** Opens it where it is not; undefined when there is none. The caller leaves when the answer is out. */
+  /** Opens it if necessary. Undefined if there is none. The caller must leave when the response was sent. */
   async visit(id: string): Promise<Visit | undefined> {
     const slot = this.#slotOf(id);
     while (slot.gate !== undefined) await slot.gate;
     if ((await this.find(id)) === undefined) {
-      // Anybody can make up an ID: nothing stays of it.
+      // Anyone can make up an ID, so nothing is kept for it.
       this.#tidy(id, slot);
       return undefined;
     }
-    // It was closed meanwhile, and its slot with it: what is opened in that one nobody would find.
+    // It was closed in the meantime, together with its slot: an app opened in that slot could not be found.
     if (slot.gate !== undefined || this.#slots.get(id) !== slot) return this.visit(id);
     if (slot.now !== undefined && this.#parts.nodes.isLapsed(id)) {
       await this.#closeLost([id]);
@@ -191,7 +191,7 @@ export class SandboxHost implements SandboxWorlds {
 
   async restore({ sandbox_id: id }: SandboxRow, name: string): Promise<void> {
     await this.#alone(id, () => this.#parts.storage.restore(id, name));
-    // Its clock and what is due in it are those of the snapshot, and are known once it is open.
+    // Its clock and due work are those of the snapshot, and are known once it is open.
     await this.visit(id).then((visit) => visit?.leave());
   }
 
@@ -231,7 +231,7 @@ export class SandboxHost implements SandboxWorlds {
     if (isUnused && this.#slots.get(id) === slot) this.#slots.delete(id);
   }
 
-  /** Undefined when it was deleted meanwhile. */
+  /** Undefined if it was deleted in the meantime. */
   #openedIn(slot: Slot, id: string): Promise<Opened | undefined> {
     if (slot.opened === undefined) {
       slot.openedAt = this.#parts.main.clock.now();
@@ -255,7 +255,7 @@ export class SandboxHost implements SandboxWorlds {
     await nodes.enter(id);
     let context: Context | undefined;
     try {
-      // What is remembered of it may be of before another node created it anew.
+      // The cached row may be from before another node recreated it.
       const row = await store.find(id);
       if (row !== undefined) {
         await main.db.write([store.setOpen([id], main.clock.now() + OPEN_FOR_MS)]);
@@ -278,7 +278,7 @@ export class SandboxHost implements SandboxWorlds {
     return openSandboxContext(main, row, storage.placeOf(row.sandbox_id), baseUrl(), turns);
   }
 
-  /** Nobody is in the sandbox, on any node, while `work` goes on. Those who come meanwhile wait. @throws Refusal */
+  /** While `work` runs, no one is in the sandbox, on any node. New requests wait. @throws Refusal */
   #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
     return this.#closed(id, () => this.#parts.nodes.alone(id, work));
   }
@@ -288,7 +288,7 @@ export class SandboxHost implements SandboxWorlds {
     return this.#closed(id, async () => {}).catch((error) => this.#report(error));
   }
 
-  /** It is closed on this node while `work` goes on. @throws Refusal */
+  /** Keeps it closed on this node while `work` runs. @throws Refusal */
   async #closed<T>(id: string, work: () => Promise<T>, isLost = false): Promise<T> {
     let slot = this.#slotOf(id);
     while (slot.gate !== undefined) {
@@ -312,7 +312,7 @@ export class SandboxHost implements SandboxWorlds {
   async #shut(slot: Slot, id: string, isLost: boolean): Promise<void> {
     const opened = await slot.opened?.catch(() => undefined);
     if (opened === undefined) return;
-    // Whoever listens to a stream comes back.
+    // Stream readers reconnect by themselves.
     opened.app.stopListening();
     if (slot.visits > 0 && !(await quiet(slot))) throw refuseForSeconds('sandboxBusy', 5);
     slot.opened = undefined;
@@ -325,16 +325,16 @@ export class SandboxHost implements SandboxWorlds {
       await context.close();
       const usedAt = Math.max(slot.usedAt, (await this.find(id))?.used_at ?? 0);
       this.#known.delete(id);
-      // Of one that another node may have replaced, this one knows nothing that still counts.
+      // If another node may have replaced it, this node's state is stale.
       if (!isLost) await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
       await nodes.leave(id);
     } finally {
-      // Not before its row says what its clock shows: until then the list would show an older time.
+      // Not before its row has the clock: until then the list would show an older time.
       slot.now = undefined;
     }
   }
 
-  /** Of those that nobody is in, the one that was unused longest makes room for another. */
+  /** Closes the idle sandbox that was unused longest to make room for another. */
   #makeRoom(): void {
     const open = [...this.#slots].filter(([, slot]) => slot.now !== undefined && slot.gate === undefined);
     if (open.length < this.#parts.main.config.sandboxesAwake) return;
@@ -381,7 +381,7 @@ export class SandboxHost implements SandboxWorlds {
     }
   }
 
-  /** Of these, those that other nodes no longer take for open here: this one was stopped for too long. */
+  /** Closes those that other nodes no longer consider open here, because this node was stopped for too long. */
   async #closeLost(ids: readonly string[]): Promise<void> {
     for (const id of await this.#parts.nodes.lostOf(ids)) {
       const slot = this.#slots.get(id);
@@ -389,7 +389,7 @@ export class SandboxHost implements SandboxWorlds {
     }
   }
 
-  /** Closing a sandbox that would be woken at once is in vain. */
+  /** Closing a sandbox that would be woken at once is pointless. */
   async #isWorkNear({ app }: Opened, until: number): Promise<boolean> {
     const next = await app.nextWorkAt();
     return next !== undefined && next <= until;

@@ -4,23 +4,25 @@ import type { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.st
 import { refuseForSeconds } from '../platform/http/refusal.ts';
 
 export interface SandboxNodes {
-  /** Before it is opened here. Waits while another node has it for itself. @throws Refusal when that takes too long */
+  /** Call before opening it here. Waits while another node holds it exclusively. @throws Refusal if that takes too long */
   enter(id: string): Promise<void>;
-  /** Once it is closed here. */
+  /** Call once it is closed here. */
   leave(id: string): Promise<void>;
-  /** Says that they are still open here. Gives those that are not any more: others took this node for dead. */
+  /** Renews the announcement that they are open here. Returns those that no longer are, because others considered this node dead. */
   lostOf(ids: readonly string[]): Promise<readonly string[]>;
-  /** Whether this node last said so too long ago to rely on it. */
+  /** Whether this node's announcement has expired. */
   isLapsed(id: string): boolean;
-  /** It is closed here, and is on no other node while `work` goes on. @throws Refusal when another does not close it in time */
+  /**
+   * Call with the sandbox closed here. No other node has it open while `work` runs. @throws Refusal if another does not close it in time
+   */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
-  /** Those that another node waits to have for itself, or has. */
+  /** Sandboxes that another node holds exclusively, or is waiting to. */
   wanted(): Promise<ReadonlySet<string>>;
-  /** Those of them that other nodes have open. */
+  /** Which of them other nodes have open. */
   elsewhere(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Where one process alone opens the database. */
+/** For a database that only one process opens. */
 export const ONE_NODE: SandboxNodes = {
   enter: async () => {},
   leave: async () => {},
@@ -31,12 +33,12 @@ export const ONE_NODE: SandboxNodes = {
   elsewhere: async () => new Set(),
 };
 
-/** A node that has a sandbox open says so this far ahead; when it dies, others may replace the sandbox after this. */
+/** A node announces an open sandbox this far ahead. If the node dies, others may replace the sandbox after this. */
 const OPEN_FOR_MS = 30_000;
 const HELD_FOR_MS = 30_000;
 const HOLD_AGAIN_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
-/** Longer than a node waits for calls in a sandbox to end before it closes it. */
+/** Longer than a node waits for the requests in a sandbox to end before it closes it. */
 const MOST_LOOKS = 120;
 
 export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: () => number): SandboxNodes {
@@ -55,7 +57,7 @@ export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: ()
     await store.forgetLapsed(id, now());
     return (await store.openElsewhere([id], now())).length > 0;
   };
-  /** @throws Refusal when it does not come true */
+  /** @throws Refusal if it does not become true */
   const until = async (isTrue: () => Promise<boolean>) => {
     for (let look = 0; !(await isTrue()); look++) {
       if (look === MOST_LOOKS) throw refuseForSeconds('sandboxBusy', 5);
@@ -63,7 +65,8 @@ export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: ()
     }
   };
   return {
-    // Who enters says so and then looks whether it is held; who holds it says so and then looks who is in it. One of the two sees the other.
+    // A node that enters announces itself and then checks for a hold; a node that holds announces that and then checks who is in. One of
+    // the two sees the other.
     enter: (id) =>
       until(async () => {
         if (await isHeld(id)) return false;
@@ -85,7 +88,7 @@ export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: ()
       await until(hold);
       let again: Promise<unknown> = Promise.resolve();
       const holding = setInterval(() => {
-        // After a failure it is tried again before the hold ends.
+        // After a failure, it is retried before the hold expires.
         again = hold().catch(() => {});
       }, HOLD_AGAIN_MS).unref();
       try {

@@ -1,11 +1,11 @@
-// Scans of sandboxes that are kept neither in their database nor in their folder: snapshots have copies of their own.
+// Scans of sandboxes that are stored outside their database and data folder: snapshots have their own copies.
 import { whileFilesAreThere } from '../capabilities/images/image-file.ts';
 import type { Context } from '../context.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
-/** Folders of files whose names say what is in them, so that a file that is there is never another one. */
+/** Folders of files named by their content, so an existing file is never a different one. */
 export interface ScanFolders {
-  /** The names of its files, also of folders in it. @throws FilesUnavailable */
+  /** The names of its files, including those in subfolders. @throws FilesUnavailable */
   names(folder: string): Promise<readonly string[]>;
   /** @throws FilesUnavailable */
   copy(name: string, from: string, to: string): Promise<void>;
@@ -18,9 +18,9 @@ const snapshotsOf = (id: string) => `snapshots/${id}`;
 const scansOfSnapshot = (id: string, name: string) => `${snapshotsOf(id)}/${name}`;
 const AT_ONCE = 8;
 
-/** The same storage, whose snapshots include scans. Calls are refused while the place of scans is away. */
+/** The same storage, with snapshots that include scans. Calls are rejected while the scan storage is down. */
 export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, log: Context['log']): SandboxStorage {
-  /** Files that are there already stay: those that nothing points to are swept like all others. */
+  /** Existing files stay: unreferenced ones are swept like all others. */
   const copyAll = async (from: string, to: string) => {
     const [wanted, known] = [await scans.names(from), new Set(await scans.names(to))];
     const missing = wanted.filter((name) => !known.has(name));
@@ -42,11 +42,11 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
       await whileFilesAreThere(() => copyAll(scansOf(id), scansOfSnapshot(id, name)));
       return storage.keepBeginning(id, name);
     },
-    // Scans first: whatever is interrupted, a database that counts finds all of its scans.
+    // Scans first: whatever is interrupted, a database in use finds all of its scans.
     async snapshot(id, name) {
       const kept = await whileFilesAreThere(() => copyAll(scansOf(id), scansOfSnapshot(id, name)));
       const bytes = await storage.snapshot(id, name);
-      // Those of an older snapshot of the name. What fails is tried again by the next one.
+      // Removes those of an older snapshot with the same name. The next one retries what failed.
       await removeAll(scansOfSnapshot(id, name), kept).catch((error) => tell(log, id, error));
       return bytes;
     },
@@ -62,7 +62,7 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
   };
 }
 
-/** Nobody needs them any more, but they take room. */
+/** They are no longer needed, but take up space. */
 function tell(log: Context['log'], sandbox: string, error: unknown): void {
   log.warn({ sandbox, reason: String(error) }, 'scans of a sandbox or of a snapshot could not be removed');
 }

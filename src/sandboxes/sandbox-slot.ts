@@ -1,4 +1,4 @@
-// One sandbox on this node: whether it is open, and who is in it.
+// One sandbox on this node: whether it is open, and how many requests are in it.
 import type { Context } from '../context.ts';
 import type { App } from '../serve-capabilities.ts';
 
@@ -8,16 +8,16 @@ export interface Opened {
 }
 
 export interface Slot {
-  /** Undefined also comes of it when the sandbox was deleted meanwhile. */
+  /** Also resolves to undefined if the sandbox was deleted in the meantime. */
   opened: Promise<Opened | undefined> | undefined;
-  /** Settled ones only; undefined while it is being opened. */
+  /** The settled result. Undefined while it is being opened. */
   now: Opened | undefined;
-  /** Calls that are being answered in it. */
+  /** Requests being served in it. */
   visits: number;
   usedAt: number;
   openedAt: number;
   isUseKnown: boolean;
-  /** What the list of sandboxes says about its clock, as JSON; undefined when that was not written from here. */
+  /** Its clock as written to the list of sandboxes, as JSON. Undefined if it was not written from here. */
   clockKnown: string | undefined;
   /** While it is being closed, copied or replaced. */
   gate: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export function newSlot(): Slot {
   };
 }
 
-/** Whether the last call in it ended in time. */
+/** Whether its last request ended in time. */
 export async function quiet(slot: Slot): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const isQuiet = await new Promise<boolean>((resolve) => {

@@ -1,4 +1,4 @@
-// Where the data of sandboxes is kept: what both databases do in their own way.
+// The interface for storing sandboxes, which each database implements in its own way.
 import type { Pool } from 'pg';
 import type { Beginning } from '../capabilities/sandboxes/sandbox-worlds.ts';
 import type { SharedSqliteThread } from '../platform/db/sqlite/shared-thread.ts';
@@ -9,24 +9,24 @@ export interface SandboxPlace {
   readonly dataDir: string;
   readonly sqliteThread: SharedSqliteThread | undefined;
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
-  /** Where scans go that are kept as files, if not to the data folder. */
+  /** Where scans stored as files go, if not to the data folder. */
   readonly scanFolder: string | undefined;
 }
 
-/** A sandbox must be closed while anything but its size is asked for. */
+/** A sandbox must be closed for everything but reading its size. */
 export interface SandboxStorage {
   placeOf(id: string): SandboxPlace;
-  /** In the place of whatever a failed attempt left there. */
+  /** Replaces anything that a failed attempt left behind. */
   make(id: string, from: Beginning): Promise<void>;
-  /** The first snapshot of a sandbox that was just made. Gives its bytes. */
+  /** The first snapshot of a newly created sandbox. Returns its bytes. */
   keepBeginning(id: string, name: string): Promise<number>;
-  /** Keeps the sandbox as it is now, also in the place of an older snapshot of the name. Gives its bytes. */
+  /** Saves the sandbox as it is now, replacing an older snapshot of that name. Returns its bytes. */
   snapshot(id: string, name: string): Promise<number>;
-  /** Puts the snapshot in the sandbox's place; those who may call it stay. */
+  /** Replaces the sandbox with the snapshot; credentials are kept. */
   restore(id: string, name: string): Promise<void>;
-  /** With its snapshots. */
+  /** Including its snapshots. */
   remove(id: string): Promise<void>;
-  /** Bytes on disk of those that are there, without snapshots. */
+  /** Bytes on disk of those that exist, without snapshots. */
   sizes(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }

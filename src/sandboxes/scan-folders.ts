@@ -1,4 +1,4 @@
-// The two places of scans outside a database: a bucket, and a folder that all nodes share.
+// The two storages for scans outside a database: a bucket, and a folder that all nodes share.
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ export function folderScans(root: string): ScanFolders {
       telling('copy a file', async () => {
         const target = join(root, to, name);
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        // A file has its name only when all of it is there.
+        // A file gets its name only when it is complete.
         const unfinished = `${target}.${randomText(systemRandom, 8)}.part`;
         await copyFile(join(root, from, name), unfinished, constants.COPYFILE_FICLONE);
         await rename(unfinished, target);
@@ -45,7 +45,7 @@ export function folderScans(root: string): ScanFolders {
       telling('remove a file', async () => {
         const path = join(root, from, name);
         await rm(path, { force: true });
-        // Folders go with their last file.
+        // Removes folders with their last file.
         for (let folder = dirname(path); folder !== root; folder = dirname(folder))
           if ((await rmdir(folder).catch((error) => error)) !== undefined) return;
       }),
@@ -56,7 +56,7 @@ function unlessAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** @throws FilesUnavailable in place of what the file system says */
+/** @throws FilesUnavailable instead of file system errors */
 async function telling<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -1,4 +1,4 @@
-// The test environment with the sandboxes in it: whose request it is, is decided before anything else is done with it.
+// The test environment with its sandboxes: which one a request is for is decided before anything else.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,12 +25,12 @@ import { bucketScans, folderScans } from './scan-folders.ts';
 import { sqliteSandboxes } from './sqlite-sandboxes.ts';
 import { visitingOperators } from './visiting-operators.ts';
 
-/** What is not in a sandbox: the same pages serve all of them, and sandboxes are not made inside one another. */
+/** What sandboxes do not have: they share the same pages, and sandboxes cannot be created inside each other. */
 const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxes']);
-/** Operators are those of the test environment, wherever their browser is. */
+/** Operators are those of the test environment, whichever sandbox their browser is in. */
 const OF_OPERATORS = /^\/ops\/v1\/(session|operators)(\/|$)/;
 
-/** Without shared parts documents are drawn on this thread: for tests and commands. */
+/** Without shared parts, documents are rendered on this thread: for tests and commands. */
 export async function buildTestEnvironment(
   context: Context,
   shared: SharedParts = { printer: new DocumentPrinter({ worker: undefined }) },
@@ -73,11 +73,11 @@ export async function buildTestEnvironment(
   });
 }
 
-/** `folder` is for sandboxes alone. */
+/** `folder` is used only for sandboxes. */
 function storageOf(context: Context, folder: string): SandboxStorage {
   const { config, log } = context;
   const { databaseUrl, s3 } = config;
-  // The nodes on one database have this folder in common, if any.
+  // Nodes on one database share this folder, if any.
   const scanFolder = join(folder, '..', 'files');
   const storage =
     databaseUrl === undefined
@@ -96,7 +96,7 @@ function guestsOf(context: Context, host: SandboxHost, turns: SharedTurns): Gues
   const addresses = new SandboxAddresses();
   const handOver = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const visit = await host.visit(id);
-    // A made-up one is answered like any other credentials that nobody has.
+    // An invented one gets the same response as any other unknown credentials.
     if (visit === undefined) return false;
     const end = turns.begin();
     reply.raw.once('close', () => {
@@ -122,7 +122,7 @@ function guestsOf(context: Context, host: SandboxHost, turns: SharedTurns): Gues
   };
 }
 
-/** The pages are the same for all sandboxes: from now on the browser says in which it is, or that it is in none. */
+/** The pages are the same for all sandboxes: from now on, the cookie says which one the browser is in, if any. */
 function goTo(context: Context, id: string | undefined, { raw }: FastifyRequest, reply: FastifyReply): boolean {
   const isHttps = context.config.tls !== undefined || (context.config.publicUrls.test?.startsWith('https:') ?? false);
   reply.hijack();
@@ -135,7 +135,7 @@ function goTo(context: Context, id: string | undefined, { raw }: FastifyRequest,
   return true;
 }
 
-/** Beside the databases. Where nothing is kept on disk they are files all the same, which go with the process. */
+/** Next to the databases. If nothing is stored on disk, they are temporary files that are removed with the process. */
 function sandboxFolder({ config }: Context): { readonly path: string; remove(): void } {
   if (config.dataDir !== undefined) return { path: join(config.dataDir, 'sandboxes'), remove: () => {} };
   const path = join(mkdtempSync(join(tmpdir(), 'linehaul-')), 'sandboxes');

@@ -1,4 +1,4 @@
-// Sandboxes as folders: each has a SQLite file, its mail and its scans. A new one is a copy of a template with the carrier in it.
+// Sandboxes as folders: each has a SQLite file, its mail and its scans. A new one is a copy of a template that contains the carrier.
 import { createHash } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -15,17 +15,17 @@ import { randomText, systemRandom } from '../platform/random.ts';
 import { CREDENTIAL_TABLES } from './credential-tables.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
-/** A copy reads no audit lines and writes none. */
+/** A copy neither reads nor writes audit entries. */
 const NO_CHAIN = new Uint8Array(32);
 const DATABASE = 'test.db';
-/** Says which folder of a sandbox counts. */
+/** Names the current data folder of a sandbox. */
 const CURRENT = 'current';
-/** Where the file system can, blocks are shared until one of them changes. */
+/** If the file system supports it, blocks are shared until one of them changes. */
 const SHARING = constants.COPYFILE_FICLONE;
 
 /**
- * `folder` is for sandboxes alone. A snapshot is restored into a folder of its own, and never over files that were in use: the
- * bindings close a connection when its memory is collected, and SQLite then removes the journal by its name, whosever it is by then.
+ * `folder` is used only for sandboxes. A snapshot is restored into a new folder, never over files that were in use: the bindings close a
+ * connection when it is garbage-collected, and SQLite then removes the journal by name, whichever database it belongs to by then.
  */
 export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   const worker = main.sqliteWorker;
@@ -41,7 +41,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
     if (template?.key !== key) {
       const file = makeTemplate(main, folder, key);
       template = { key, file };
-      // The next one tries again.
+      // The next call tries again.
       file.catch(() => (template = undefined));
     }
     return template.file;
@@ -76,7 +76,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
       else await copySnapshot(from.of, from.snapshot, id, name);
       makeCurrent(id, name);
     },
-    // As small as it is then, starting a thread would take longer than the copy.
+    // It is so small at this point that starting a thread would take longer than the copy.
     keepBeginning: (id, name) => takeSnapshot(id, name, undefined),
     snapshot: (id, name) => takeSnapshot(id, name, worker),
     async restore(id, snapshot) {
@@ -84,7 +84,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
       await copySnapshot(id, snapshot, id, name);
       keepTables(join(home(id), name, DATABASE), join(before, DATABASE), CREDENTIAL_TABLES);
       makeCurrent(id, name);
-      // Also those that a killed process has left.
+      // Including those left by a killed process.
       for (const other of await readdir(home(id)))
         if (other.startsWith('data-') && other !== name)
           await rm(join(home(id), other), { recursive: true, force: true });
@@ -98,7 +98,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   };
 }
 
-/** With its journal; 0 when it is not there. */
+/** Including its journal. 0 if it does not exist. */
 async function bytesOf(database: () => string): Promise<number> {
   try {
     const file = database();
@@ -109,7 +109,7 @@ async function bytesOf(database: () => string): Promise<number> {
   }
 }
 
-/** Named after what is in it, so that one of an earlier start is used again. */
+/** Named after its content, so that a template of an earlier start is reused. */
 async function makeTemplate(main: Context, folder: string, key: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `template-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.db`);

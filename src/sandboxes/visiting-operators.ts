@@ -1,11 +1,11 @@
-// Operators of the test environment in a sandbox: they prove who they are as everywhere else, and the audit log of the test
-// environment says who opened whose sandbox.
+// Operators of the test environment in a sandbox: they authenticate as everywhere else, and the audit log of the test environment records
+// who opened whose sandbox.
 import type { AuthenticateOperator, OperatorPrincipal } from '../capabilities/accounts/check-operator.ts';
 import { sandboxSubject } from '../capabilities/sandboxes/register-sandbox.ts';
 import type { Context } from '../context.ts';
 import { auditLine } from '../platform/audit/audit-line.ts';
 
-/** One line per session, or per operator who calls with a password, for as long as the sandbox stays open. */
+/** One entry per session, or per operator who calls with a password, for as long as the sandbox stays open. */
 export function visitingOperators(
   main: Context,
   { credentialsMark: id, sandboxName: name }: Context,
