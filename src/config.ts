@@ -437,7 +437,7 @@ export interface SingleSignOnSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly audiences: readonly SingleSignOnAudience[];
-  /** The audiences of these that cannot use passwords. */
+  /** The audiences that can sign in only through the provider. */
   readonly only: readonly SingleSignOnAudience[];
   readonly label: string;
   readonly scope: string;

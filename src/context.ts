@@ -109,7 +109,7 @@ export interface SandboxParts {
   readonly random: Random;
   /** The installation's: production must be able to verify what a sandbox signed. */
   readonly certificates: SecretBox;
-  /** All sandboxes share the hashing queue of the test environment. */
+  /** All sandboxes share the hashing queues of the test environment. */
   readonly passwords: Passwords;
   /** Undefined: writes run on this thread. */
   readonly sqliteThread: SharedSqliteThread | undefined;

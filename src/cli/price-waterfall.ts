@@ -5,7 +5,7 @@ import type { ExplanationStep } from '../freight/rating/quote.ts';
 
 const BAR_WIDTH = 24;
 const TEXT_WIDTH = 76;
-/** In the order of operations. */
+/** Its number in the order of operations. */
 const TOTAL_STEP = 14;
 
 export function waterfall(steps: readonly ExplanationStep[], totalCents: Cents): string {

@@ -13,7 +13,8 @@ export interface SandboxNodes {
   /** Whether this node's announcement has expired. */
   isLapsed(id: string): boolean;
   /**
-   * Call with the sandbox closed here. No other node has it open while `work` runs. @throws Refusal if another does not close it in time
+   * Call with the sandbox closed here. No other node has it open while `work` runs.
+   * @throws Refusal if another does not close it in time
    */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
   /** Sandboxes that another node holds exclusively, or is waiting to. */

@@ -83,7 +83,7 @@ export function serverError(route: Route, status: number): ErrorName | undefined
   return BY_THE_SERVER.find((one) => one.status === status && one.happens(route))?.name;
 }
 
-/** The errors that an operation lists. All others are documented together: see `isNamed`. */
+/** The errors documented per operation: those it lists, and the common ones. The others share one entry. */
 export function errorsOf(route: Route): DocumentedError[] {
   return documentedStatuses(route)
     .filter((status) => isNamed(route, status))

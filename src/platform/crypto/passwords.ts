@@ -17,7 +17,8 @@ export interface Passwords {
   hash(password: string, ticket?: CheckTicket): Promise<string>;
   /**
    * Takes as long for an unknown user (`undefined`) as for a wrong password. Without a ticket, it is the carrier's own check, which goes
-   * before outside callers. @throws TooManySignIns
+   * before outside callers.
+   * @throws TooManySignIns
    */
   verify(stored: string | undefined, password: string, ticket?: CheckTicket): Promise<boolean>;
 }

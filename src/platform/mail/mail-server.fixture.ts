@@ -40,7 +40,7 @@ function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** With `tls`, it offers STARTTLS with a self-signed certificate. */
+/** With `tls`, it offers STARTTLS with an untrusted certificate. */
 export async function startMailServer({ tls = false } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const answers = new Map<string, { code: number; text: string }>();

@@ -29,7 +29,7 @@ export interface Job {
 
 /**
  * How an attempt ended. The writes are in the same transaction as the end of the job. If a guard among them fails, the handler runs again,
- * so effects that must not happen twice belong in unguarded writes.
+ * so a handler with an effect that must not happen twice writes without guards.
  */
 export type Outcome =
   | {

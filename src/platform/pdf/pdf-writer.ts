@@ -51,7 +51,7 @@ export class PdfWriter {
     return this.#push({ head: `<< ${entries} ${filter} /Length ${bytes.length} >>\nstream\n`, bytes });
   }
 
-  /** `trailer` holds its entries besides the size: the root and the document information. */
+  /** `trailer` holds its entries besides the size, such as the root. */
   file(trailer: string): Buffer {
     const file = Buffer.allocUnsafe(this.#size() + trailer.length);
     let at = file.write(HEADER, 'latin1');

@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** The highest level takes ten times as long and saves 2 %. */
+/** The highest level takes ten times as long and saves 2%. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** Types that are already compressed, or too small to matter. */
 const NOT_WORTH_IT = /^(?:image\/(?!svg)|font\/)/;

@@ -17,7 +17,8 @@ const DECLARED = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
 
 /**
  * A byte order mark decides; then the `charset` of the content type; then the document's own declaration. Programs that hold text in UTF-16
- * and send it in UTF-8 often declare the former, so the transport takes precedence. @throws XmlRefused
+ * and send it in UTF-8 often declare the former, so the transport takes precedence.
+ * @throws XmlRefused
  */
 export function decodeXml(bytes: Buffer, charset: string | undefined): string {
   if (bytes.length === 0) throw new XmlRefused('The body is empty. Send an XML document.');
