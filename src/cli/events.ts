@@ -28,7 +28,7 @@ export function eventsCommand(terminal: Terminal): Command {
 async function list(terminal: Terminal, options: TestServerOptions & { types?: string; last: number }): Promise<void> {
   const call = await testServer(options);
   const types = options.types === undefined ? '' : `&types=${encodeURIComponent(options.types)}`;
-  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+  // biome-ignore lint/suspicious/noExplicitAny: the server's own schemas define the response.
   let events: any[] = [];
   for (let cursor = ''; ; ) {
     const page = await call('get', `/v1/events?limit=200${types}${cursor === '' ? '' : `&cursor=${cursor}`}`);

@@ -14,7 +14,7 @@ interface RemoveOptions extends TestServerOptions {
   readonly all?: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+// biome-ignore lint/suspicious/noExplicitAny: the server's own schemas define the response.
 type Shown = any;
 
 export function faultCommand(terminal: Terminal): Command {

@@ -91,7 +91,7 @@ export async function listen(
 
 async function forwardEvent(url: string, secret: string, event: object): Promise<Forwarded> {
   const body = JSON.stringify(event);
-  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+  // biome-ignore lint/suspicious/noExplicitAny: the server's own schemas define the response.
   const { id, type, data } = event as any;
   const told = { id, type, about: String(data?.pro ?? data?.requestNumber ?? data?.number ?? '') };
   const startedAt = performance.now();

@@ -42,7 +42,7 @@ async function assistant(of: TestApp, ...more: string[]) {
   });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
-  // biome-ignore lint/suspicious/noExplicitAny: the tools say what they return.
+  // biome-ignore lint/suspicious/noExplicitAny: the tools define what they return.
   const call = async (name: string, given: Record<string, unknown>): Promise<any> => {
     const result = await client.callTool({ name, arguments: given });
     return result;

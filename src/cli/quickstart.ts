@@ -147,7 +147,7 @@ class Walk {
     return `-H "apikey: $${key}" -H "Authorization: Bearer $${token}"`;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+  // biome-ignore lint/suspicious/noExplicitAny: the server's own schemas define the response.
   async #step(title: string, ask: Ask): Promise<any> {
     const { method = 'get', path, headers, body } = ask;
     const file = body && join(this.#options.out, body[0]);

@@ -19,7 +19,7 @@ afterAll(() => folder.remove());
 const LANE = ['--from', '23230', '--to', '75207', '--date', '2026-11-20'];
 const quote = (...args: readonly string[]) => folder.run('quote', ...LANE, ...args);
 /** Colors are for terminals. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence starts with one.
 const plain = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
 describe('without explanation', () => {

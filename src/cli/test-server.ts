@@ -13,7 +13,7 @@ export interface TestServerOptions {
   readonly json?: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the server answers is told by its own schemas.
+// biome-ignore lint/suspicious/noExplicitAny: the server's own schemas define the response.
 export type Call = (method: 'get' | 'post' | 'delete', path: string, body?: object) => Promise<any>;
 
 /** A person is waiting: a server that is down is reported soon, a busy one is retried. */

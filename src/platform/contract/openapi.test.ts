@@ -72,7 +72,7 @@ const readToy = route({
 
 const page: Route = { ...readToy, path: '/page', inReference: false };
 const document = documentOf([makeToy, readToy, page]);
-// biome-ignore lint/suspicious/noExplicitAny: the test looks into the document as a reader's program does.
+// biome-ignore lint/suspicious/noExplicitAny: the test inspects the document like a client would.
 const paths = document.paths as any;
 const make = paths['/v1/toys/{kind}/parts'].post;
 const read = paths['/v1/toys/{kind}'].get;

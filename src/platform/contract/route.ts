@@ -185,7 +185,7 @@ export interface ReplayPolicy {
 /** For anonymous callers, whose keys would fill the database, and for bodies with a password, which must leave no trace. */
 export const NEVER_REPLAYED: ReplayPolicy = { scope: () => undefined, allowed: async () => false };
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of routes forgets what each one's own schemas are.
+// biome-ignore lint/suspicious/noExplicitAny: a list of routes loses the types of their schemas.
 export type Route = RouteDefinition<any, any, any, any>;
 
 /** Infers the types of a definition from its schemas. */

@@ -8,7 +8,7 @@ export interface BasicCredentials {
 }
 
 /** RFC 7617 §2: neither part may contain control characters. PostgreSQL cannot even compare text with U+0000. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 /** Longer than any credential that we issue or accept. */

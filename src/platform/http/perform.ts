@@ -19,7 +19,7 @@ export interface WireAnswer {
   readonly pieces?: AsyncIterable<string>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the route's own schemas have checked the members.
+// biome-ignore lint/suspicious/noExplicitAny: the route's own schemas have validated the fields.
 export type AnyCall = Call<Principal, any, any, any>;
 
 /** Each conflict means that another write was faster; many in a row mean heavy contention on the row. */

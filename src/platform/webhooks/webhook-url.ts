@@ -15,7 +15,7 @@ const HOW_TO_ALLOW_LOOPBACK =
 export function webhookUrlProblem(text: string, reach: WebhookReach): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters.`;
   // URL parsers silently remove such characters; the stored URL must be the intended one.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose.
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return 'must not hold spaces, control characters or backslashes.';
   const url = readUrl(text);
   const schemes = reach === 'public' ? 'https' : 'https or http';
