@@ -47,8 +47,8 @@ export const CAPABILITY_EDGES = {
   'route-guides': ['carrier', 'tokens'],
   // Operators look up hazardous materials too, for the paper bills that they enter.
   'look-ups': ['accounts', 'tokens'],
-  // A quote is made on the network and tariff in force, for an account of the caller.
-  'rate-quotes': ['carrier', 'tokens'],
+  // A quote is made on the network and tariff in force, for an account of the caller, who may have it mailed.
+  'rate-quotes': ['carrier', 'mail', 'tokens'],
   // An operator allows reservations for a customer account; a caller makes them for one of his.
   pros: ['accounts', 'tokens'],
   // A truck is sent by the network's calendar, for an account of the caller; notices to its contacts count as the account's mail.
@@ -71,6 +71,8 @@ export const CAPABILITY_EDGES = {
   claims: ['accounts', 'bol', 'carrier', 'credit-approvals', 'images', 'invoices', 'mail', 'shipments', 'tokens'],
   // A customer tells the carrier what to do with freight of his; the answer changes the shipment or its bill, and is mailed.
   instructions: ['accounts', 'bill-corrections', 'bol', 'carrier', 'mail', 'shipments', 'tokens'],
+  // A customer sees which freight of his is held up or late, and what he can instruct about it.
+  attention: ['instructions', 'shipments', 'tokens'],
   // A customer gives away a link to a shipment of his, which tells what tracking tells a consignee.
   'tracking-links': ['carrier', 'shipments', 'tokens'],
   // Long work is an operator's.

@@ -3,6 +3,7 @@ import { VERSION } from './api-description.ts';
 import { openAbout } from './capabilities/about/open-about.ts';
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import { openAddressBook } from './capabilities/address-book/open-address-book.ts';
+import { openAttention } from './capabilities/attention/open-attention.ts';
 import { openBillCorrections } from './capabilities/bill-corrections/open-bill-corrections.ts';
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
 import { openBillingTerms } from './capabilities/billing-terms/open-billing-terms.ts';
@@ -86,7 +87,7 @@ export async function buildApp(
   const mailPurposes = mail.purposes;
   const pros = openPros(checkers);
   const addressBook = openAddressBook(checkers);
-  const quotes = openRateQuotes({ ...checkers, network, tariff, contracts, page });
+  const quotes = openRateQuotes({ ...checkers, network, tariff, contracts, mailPurposes, page });
   const events = openEvents({ context });
   const { announce, wake, settle } = events;
   const pickups = openPickups({ ...checkers, network, announce: (one) => announce([one]) });
@@ -178,6 +179,7 @@ export async function buildApp(
     disputes,
     claims,
     instructions,
+    openAttention({ ...freight, instructions: instructions.parts }),
     events,
     openEventFeed({ ...base, ...records, events }),
     subscriptions,

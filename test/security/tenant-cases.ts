@@ -143,6 +143,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v1/rate-quotes': { body: (caller) => quoteBody(caller.ids.account) },
   'POST /v1/bol': { body: (caller) => bolBody(caller.ids.account, caller.name) },
   'PUT /v1/bol/{pro}': { body: changedBol },
+  'POST /v1/rate-quotes/{quoteId}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
   'POST /v1/bol/{pro}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
   'POST /v1/route-guides': {
     body: () => ({ originPoint: { zip: '75201' }, destinationPoints: [{ point: { zip: '60601' } }] }),

@@ -85,7 +85,13 @@ async function lookAround({ ask }: WeekParts) {
 async function book({ ask, account, otherAccount }: WeekParts): Promise<Booked> {
   const quote = RATE_QUOTE_EXAMPLES.smallest.value;
   const quoted = await ask('POST', '/v1/rate-quotes', { body: { ...quote, payment: { ...quote.payment, account } } });
-  await ask('GET', '/v1/rate-quotes/{quoteId}', { params: { quoteId: quoted.data[0].quoteId } });
+  const { quoteId } = quoted.data[0];
+  await ask('GET', '/v1/rate-quotes/{quoteId}', { params: { quoteId } });
+  await ask('GET', '/v1/rate-quotes');
+  await ask('POST', '/v1/rate-quotes/{quoteId}/email', {
+    params: { quoteId },
+    body: { addresses: ['dana@example.com'] },
+  });
   const bill = billOf(account);
   const made = await ask('POST', '/v1/bol', { body: bill });
   const { pro } = made.referenceNumbers;
@@ -170,6 +176,7 @@ async function instruct({ ask, operate, account }: WeekParts) {
     await operate('POST', `/ops/v1/shipments/${pro}/events`, event);
   }
   const params = { pro };
+  await ask('GET', '/v1/attention');
   await ask('GET', '/v1/shipments/{pro}/instructions', { params });
   const body = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.', email: 'dana@example.com' };
   const { instructionId } = (await ask('POST', '/v1/shipments/{pro}/instructions', { params, body })).data;

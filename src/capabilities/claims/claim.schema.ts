@@ -9,8 +9,8 @@ import {
 } from '../../freight/claims/claim-status.ts';
 import { CLAIM_KIND } from '../../freight/value-sets/claim-kind.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { mailbox } from '../../platform/contract/mailbox-field.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
-import { mailbox } from '../bol/request/bol-forms.ts';
 import { attachmentIdField, attachmentSchema } from '../images/attachment.schema.ts';
 import { money, moneyOrNull, paymentFields } from '../invoices/invoice.schema.ts';
 

@@ -38,6 +38,7 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'GET /v1/requests/{requestId}': { 404: 'requestNotFound' },
   'POST /v1/rate-quotes': { 403: 'accountNotYours', 422: 'contradictoryRequest' },
   'GET /v1/rate-quotes/{quoteId}': { 404: 'noSuchQuote' },
+  'POST /v1/rate-quotes/{quoteId}/email': { 404: 'noSuchQuote' },
   'GET /v1/bol/{pro}': BOL,
   'PUT /v1/bol/{pro}': BOL,
   'DELETE /v1/bol/{pro}': BOL,

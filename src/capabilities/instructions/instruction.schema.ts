@@ -10,10 +10,10 @@ import {
 } from '../../freight/instructions/instruction-kinds.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { mailbox } from '../../platform/contract/mailbox-field.ts';
 import { type Condition, requiredWhen } from '../../platform/contract/required-when.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { AMENDABLE } from '../bol/amend/bill-changes.ts';
-import { mailbox } from '../bol/request/bol-forms.ts';
 
 const pro = formed('^\\d{10}$', 'a PRO number of 10 digits', { examples: ['0000000017'] });
 export const instructionIdField = formed('^ins_[0-9A-Z]{26}$', 'the ID of an instruction');

@@ -8,7 +8,8 @@ import type { InstructionParts } from './instruction-parts.ts';
 import { nextInstructionAt, playInstructions } from './play-instructions.ts';
 
 export interface Instructions extends Capability {
-  /** The simulated carrier, driven by the clock of a test environment. */
+  readonly parts: InstructionParts;
+  /** The simulated carrier's part, which the clock of a test environment drives. */
   readonly simulated: {
     nextAt(): Promise<number | undefined>;
     /** Does everything that is due by then. Returns the number of changes. */
@@ -23,6 +24,7 @@ export function openInstructions(
   const store = instructionStore(context.db);
   const parts: InstructionParts = { context, network, shipments, corrections, announce, wake, store };
   return {
+    parts,
     routes: instructionRoutes(parts, needs.tokens, needs.operators),
     simulated: { nextAt: () => nextInstructionAt(parts), play: (until) => playInstructions(parts, until) },
     forget: () => [store.forgetAll()],

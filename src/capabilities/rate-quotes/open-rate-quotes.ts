@@ -5,9 +5,11 @@ import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { ContractsInForce } from '../carrier/contracts-in-force.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { classScaleRoutes } from './class-scale.routes.ts';
 import { DISCLAIMERS_PAGE } from './disclaimers.ts';
+import { composeQuoteMail, QUOTE_MAIL } from './mail-quote.ts';
 import type { QuoteParts } from './quote-shipment.ts';
 import { rateQuoteRoutes } from './rate-quote.routes.ts';
 import { rateQuoteStore } from './rate-quote.store.ts';
@@ -22,7 +24,8 @@ export function openRateQuotes(needs: {
   readonly tariff: TariffInForce;
   readonly contracts: ContractsInForce;
   readonly tokens: TokenChecker;
-  /** The URL of a page of this environment. */
+  readonly mailPurposes: MailPurposes;
+  /** The address of a page of this environment. */
   readonly page: (path: string) => () => string;
 }): RateQuotes {
   const { context, network, tariff, contracts, tokens } = needs;
@@ -30,6 +33,7 @@ export function openRateQuotes(needs: {
   const numbers = new NumberBlocks(context, 'rate quotes');
   const disclaimersUrl = needs.page(DISCLAIMERS_PAGE.path);
   const parts: QuoteParts = { context, network, tariff, contracts, numbers, store, disclaimersUrl };
+  needs.mailPurposes.register(QUOTE_MAIL, (body) => composeQuoteMail(parts, body));
   return {
     parts,
     prosePages: [DISCLAIMERS_PAGE],

@@ -1,21 +1,30 @@
-// POST /v1/rate-quotes (§2.7, §4, §7) and GET /v1/rate-quotes/{quoteId} (spec-gaps 4).
+// POST /v1/rate-quotes (§2.7, §4, §7), and the quotes that were asked for before: listed, read again (spec-gaps 4) and mailed.
 import { Type } from 'typebox';
 import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { distributionCenterRules } from './distribution-center.ts';
+import { listQuotes } from './list-quotes.ts';
+import { mailQuote } from './mail-quote.ts';
 import { pricedAt, type QuoteParts, quoteShipment } from './quote-shipment.ts';
 import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
 import { rateQuoteRules } from './rate-quote.rules.ts';
 import { rateQuoteRequestSchema } from './rate-quote.schema.ts';
 import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
 import { readQuote } from './read-quote.ts';
+import {
+  quoteEmailAnswerSchema,
+  quoteEmailSchema,
+  savedQuoteQuerySchema,
+  savedQuotesSchema,
+} from './saved-quote.schema.ts';
 
 const querySchema = exact({
   explain: Type.Optional(oneOf(['true', 'false'], { description: '`true` adds every step of the price calculation.' })),
 });
 
-const shared = { tag: 'Rate quotes', query: querySchema, otherErrors: 'noData' } as const;
+const kept = { tag: 'Rate quotes', otherErrors: 'noData' } as const;
+const shared = { ...kept, query: querySchema } as const;
 
 const quoteParams = exact({
   quoteId: Type.String({ description: 'The `quoteId` of a quote.', examples: ['L2J8K4Q'] }),
@@ -64,6 +73,42 @@ export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route
         404: { shape: 'emptyArray', meaning: 'there is no such quote for this account' },
       },
       handle: ({ principal, params, query }) => readQuote(parts, principal, params.quoteId, query.explain === 'true'),
+    }),
+    route({
+      ...kept,
+      method: 'GET',
+      path: '/v1/rate-quotes',
+      policy: checker.policy,
+      summary: 'List your quotes',
+      description:
+        'The quotes that were requested for your accounts, newest first, with what they were requested for and the service levels that have ' +
+        'a price.',
+      query: savedQuoteQuerySchema,
+      success: { status: 200, description: 'A page of quotes.', schema: savedQuotesSchema },
+      errors: {
+        400: { shape: 'emptyArray', meaning: 'invalid query parameters' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+      },
+      handle: ({ principal, query }) => listQuotes(parts, principal, query),
+    }),
+    route({
+      ...kept,
+      method: 'POST',
+      path: '/v1/rate-quotes/{quoteId}/email',
+      policy: checker.policy,
+      summary: 'E-mail a quote',
+      description:
+        'Sends the price, what it is made of, and until when it is valid. Recipients are limited per account and per quote and day (UTC).',
+      params: quoteParams,
+      body: quoteEmailSchema,
+      success: { status: 202, description: 'The e-mail is queued.', schema: quoteEmailAnswerSchema },
+      errors: {
+        400: { shape: 'noData', meaning: 'missing or invalid body parameters' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+        404: { shape: 'noData', meaning: 'there is no such quote for this account' },
+        429: { shape: 'noData', meaning: 'too many requests, or too many recipients today' },
+      },
+      handle: ({ principal, params, body }) => mailQuote(parts, principal, params.quoteId, body),
     }),
   ];
 }

@@ -2,8 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
+import { mailbox } from '../../../platform/contract/mailbox-field.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
-import { flag, MOST_MAILED, mailbox } from '../request/bol-forms.ts';
+import { flag, MOST_MAILED } from '../request/bol-forms.ts';
 
 export const labelQuerySchema = exact({
   format: Type.Optional(

@@ -26,18 +26,5 @@ export const phone = (description?: string) =>
 /** The most addresses that the documents of one bill are mailed to at once (spec-gaps 5). */
 export const MOST_MAILED = 50;
 
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-
-/** An e-mail address as HTML defines it, with at least two labels in the domain. No control characters. */
-export const mailbox = (description?: string) =>
-  formed(
-    `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`,
-    'an e-mail address, as in dana@example.com',
-    {
-      maxLength: 254,
-      ...described(description),
-    },
-  );
-
-/** ISO 8601, to the day or to the minute, second or fraction. Without an offset it is local time. */
+/** ISO 8601, to the day or to the minute, second or fraction. Without an offset it is the time at the place. */
 export const isoTime = (description?: string) => Type.String({ format: 'iso-8601', ...described(description) });

@@ -2,11 +2,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
+import { mailbox } from '../../../platform/contract/mailbox-field.ts';
 import { requiredWhen } from '../../../platform/contract/required-when.ts';
 import { labelsAsked, mailAsked, sheetOfSix } from './bol.conditions.ts';
 import { accessorialsSchema } from './bol-accessorials.schema.ts';
 import { commoditiesSchema, shipmentTotalsSchema } from './bol-commodities.schema.ts';
-import { flag, MOST_MAILED, mailbox, optional, unset, whole } from './bol-forms.ts';
+import { flag, MOST_MAILED, optional, unset, whole } from './bol-forms.ts';
 import { billToSchema, customsBrokerSchema, destinationSchema, originSchema } from './bol-parties.schema.ts';
 
 /** Limits on list lengths (spec-gaps 5): each entry is mailed to, printed or looked up individually. */

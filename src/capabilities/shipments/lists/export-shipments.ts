@@ -30,6 +30,7 @@ const COLUMNS: readonly Column[] = [
   ['promisedDelivery', (one) => one.promisedDelivery?.date ?? ''],
   ['estimatedDelivery', (one) => one.estimatedDelivery?.endDate ?? ''],
   ['deliveryDate', (one) => one.deliveryDate ?? ''],
+  ['freightCharges', (one) => one.freightCharges ?? ''],
 ];
 
 export async function exportShipments(parts: ShipmentParts, caller: Caller, filter: ShipmentFilter): Promise<Answer> {

@@ -14,6 +14,7 @@ import { upToDate } from '../tracking/read-history.ts';
 import { shipmentLine } from '../tracking/shipment-history.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
 import { findPlaces } from './search-shipments.ts';
+import { findWithin } from './search-within.ts';
 import type { ListedShipment, ShipmentListQuery } from './shipment-list.schema.ts';
 
 const USUAL_LIMIT = 50;
@@ -44,7 +45,7 @@ export async function shipmentPage(
   after: ListPlace | undefined,
   limit: number,
 ): Promise<ShipmentPage> {
-  const { places, next } = await nextPlaces(parts, [...caller.accounts.keys()], filter, after, limit);
+  const { places, next } = await nextPlaces(parts, new Set(caller.accounts.keys()), filter, after, limit);
   const lines = await linesOf(parts, caller, places);
   return { lines: places.flatMap(({ pro }) => lines.get(pro) ?? []), next };
 }
@@ -68,15 +69,16 @@ interface FoundPlaces {
 
 async function nextPlaces(
   { store }: ShipmentParts,
-  accounts: readonly string[],
+  own: ReadonlySet<string>,
   filter: ShipmentFilter,
   after: ListPlace | undefined,
   limit: number,
 ): Promise<FoundPlaces> {
+  const accounts = [...own];
   const [status, search] = [given(filter.status), given(filter.search)];
   const range = rangeOf(filter);
   if (search !== undefined) {
-    const all = await findPlaces(store, accounts, search);
+    const all = [...(await findPlaces(store, accounts, search)), ...(await findWithin(store, own, search, range))];
     const later = newestFirst(all).filter(
       (place) =>
         place.ship_day >= range.from &&
@@ -142,13 +144,14 @@ async function linesOf(
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const seen = rows.map(storedShipment).filter((shipment) => maySee(shipment, accounts));
-  return new Map(seen.map((one) => [one.pro, lineOf(upToDate(one, network, now), network.data, accounts)]));
+  return new Map(seen.map((one) => [one.pro, listedShipment(upToDate(one, network, now), network.data, accounts)]));
 }
 
-function lineOf(shipment: StoredShipment, network: Network, accounts: Accounts): ListedShipment {
+/** As one line of a list, for a reader with these accounts. */
+export function listedShipment(shipment: StoredShipment, network: Network, accounts: Accounts): ListedShipment {
   const line = shipmentLine(shipment, network, accounts);
   const { pro, status, documentReferences, pieces, totalWeight } = line;
-  const { shipper, consignee, promisedDelivery, estimatedDelivery, deliveryDate } = line;
+  const { shipper, consignee, promisedDelivery, estimatedDelivery, deliveryDate, freightCharges } = line;
   return {
     pro,
     status,
@@ -161,6 +164,7 @@ function lineOf(shipment: StoredShipment, network: Network, accounts: Accounts):
     promisedDelivery,
     estimatedDelivery,
     deliveryDate,
+    freightCharges,
   };
 }
 

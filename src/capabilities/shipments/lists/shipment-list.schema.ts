@@ -12,8 +12,8 @@ const filters = {
     formed('\\S', 'some text', {
       maxLength: 100,
       description:
-        'Start of a PRO, of a number on the bill (BOL, PO, load, shipment, pickup) or of the consignee’s name. Searches the ' +
-        'first 1,000 matches of each kind.',
+        'Any part of a PRO, of a number on the bill (BOL, PO, load, shipment, pickup), or of the name or city of the shipper or consignee, ' +
+        'among the newest 3,000 shipments in the range of dates; among older ones, the start of a PRO, number or consignee’s name.',
     }),
   ),
   from: Type.Optional(Type.String({ format: 'date', description: 'The first ship date, YYYY-MM-DD.' })),
@@ -33,7 +33,7 @@ export const shipmentListQuerySchema = exact({
 export type ShipmentListQuery = Static<typeof shipmentListQuerySchema>;
 
 const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() }, { title: 'ShipmentEnd' });
-const { status, documentReferences, promisedDelivery, estimatedDelivery, deliveryDate } =
+const { status, documentReferences, promisedDelivery, estimatedDelivery, deliveryDate, freightCharges } =
   shipmentHistorySchema.properties;
 
 export const listedShipmentSchema = Type.Object(
@@ -49,6 +49,7 @@ export const listedShipmentSchema = Type.Object(
     promisedDelivery,
     estimatedDelivery,
     deliveryDate,
+    freightCharges,
   },
   { title: 'ListedShipment' },
 );

@@ -58,7 +58,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(await found('search=PO_even')).toEqual(newestFirst(10, 8, 6, 4, 2, 0));
     expect(await found('search=po-O')).toEqual(newestFirst(11, 9, 7, 5, 3, 1));
     expect(await found('search=acme%20s')).toEqual(newestFirst(3, 2, 1, 0));
-    for (const nothing of ['OL-1', 'sons', '%25', '_', 'zzz', '99999999999']) {
+    expect(await found('search=OL-1')).toEqual(newestFirst(11, 10, 1));
+    expect(await found('search=o_ev')).toEqual(newestFirst(10, 8, 6, 4, 2, 0));
+    expect(await found('search=sons')).toEqual(newestFirst(3, 2, 1, 0));
+    expect(await found(`search=${pros[3]!.slice(3)}`)).toEqual([pros[3]]);
+    // The cities of both ends.
+    for (const city of ['ousto', 'CHICAG']) expect(await found(`search=${city}`), city).toEqual(all);
+    for (const nothing of ['sans', '%25', '_', 'o%25v', 'zzz', '99999999999']) {
       expect(await found(`search=${nothing}`), nothing).toEqual([]);
     }
     expect(await found('search=BOL', stranger)).toEqual([]);
@@ -95,7 +101,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       consignee: { ...(await baseConsignee()), name: 'Secret Buyer' },
     });
     expect(await found('search=secret')).toEqual([facts.pro]);
-    expect(await found('search=secret', other)).toEqual([]);
+    for (const hidden of ['secret', 'ecret', 'ret buy']) {
+      expect(await found(`search=${hidden}`, other), hidden).toEqual([]);
+    }
+    expect(await found('search=ret buy')).toEqual([facts.pro]);
     expect(await found(`search=${facts.pro}`, other)).toEqual([facts.pro]);
     const way = async (who: FreightCaller) => (await who.get(`/v1/shipments/${facts.pro}/route`)).body.data;
     expect((await way(caller)).destination).toBeDefined();

@@ -81,12 +81,13 @@ export function shipmentHistory(
 
 /** The few fields of it that a list shows. */
 export function shipmentLine(
-  { facts, state, estimate }: Shown,
+  shipment: Shown,
   network: Places,
   accounts: Accounts | undefined,
 ): Pick<WrittenHistory, ShownInLists> {
+  const { facts, state, estimate } = shipment;
   const clocks = clocksOf(facts, network);
-  const { shipper, consignee } = visibleParts(facts, accounts);
+  const { shipper, consignee, freightCharges } = restrictedParts(shipment, visibleParts(facts, accounts));
   const consigneeClock = consigneeClockOf(facts);
   return {
     pro: facts.pro,
@@ -97,8 +98,9 @@ export function shipmentLine(
     deliveryDate: state.delivery === null ? undefined : clocks.local(consigneeClock, state.delivery.at).date,
     pieces: facts.pieces,
     totalWeight: weightOf(facts, state),
-    shipper: shipper ? partyOf(facts.shipper) : undefined,
-    consignee: consignee ? partyOf(facts.consignee) : undefined,
+    shipper,
+    consignee,
+    freightCharges,
   };
 }
 
@@ -112,7 +114,8 @@ type ShownInLists =
   | 'pieces'
   | 'totalWeight'
   | 'shipper'
-  | 'consignee';
+  | 'consignee'
+  | 'freightCharges';
 
 /** The fields that not every reader may see. */
 export function restrictedParts(

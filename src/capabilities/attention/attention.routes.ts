@@ -1,0 +1,25 @@
+// GET /v1/attention: what needs somebody today.
+import { type Route, route } from '../../platform/contract/route.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { attentionSchema } from './attention.schema.ts';
+import type { AttentionParts } from './attention-parts.ts';
+import { listAttention } from './list-attention.ts';
+
+export function attentionRoutes(parts: AttentionParts, { policy }: TokenChecker): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/v1/attention',
+      policy,
+      tag: 'Shipments',
+      summary: 'List shipments that need attention',
+      description:
+        'Of the shipments on your accounts with a ship date within 60 days: those that an open exception holds up, and those that are expected ' +
+        'after their promised delivery. The newest 10,000 are considered.',
+      success: { status: 200, description: 'What needs attention.', schema: attentionSchema },
+      errors: { 401: { shape: 'noData', meaning: 'not authenticated' } },
+      otherErrors: 'noData',
+      handle: ({ principal }) => listAttention(parts, principal),
+    }),
+  ];
+}

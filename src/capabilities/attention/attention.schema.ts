@@ -1,0 +1,48 @@
+// What GET /v1/attention answers: the freight that somebody should look at today.
+import { type Static, Type } from 'typebox';
+import { INSTRUCTION_KIND } from '../../freight/instructions/instruction-kinds.ts';
+import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
+import { oneOf } from '../../platform/contract/fields.ts';
+import type { Writable } from '../../platform/contract/json-writer.ts';
+import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { listedShipmentSchema } from '../shipments/lists/shipment-list.schema.ts';
+
+/** Of each kind. The rest is in the list of shipments. */
+export const MOST_SHOWN = 20;
+
+const count = Type.Integer({ description: `All of them, also those beyond the first ${MOST_SHOWN}.` });
+
+const heldUp = Type.Object(
+  {
+    shipment: listedShipmentSchema,
+    reasonCode: oneOf(EXCEPTION_REASON.codes, { description: 'Why it is held up.' }),
+    reason: Type.String({ description: 'The same in words.' }),
+    since: Type.String({ format: 'date-time', description: 'When that happened.' }),
+    needsInstructions: Type.Boolean({
+      description:
+        'Whether it stays where it is until you say what to do. False while an instruction of yours waits for an answer.',
+    }),
+    possible: Type.Array(oneOf(INSTRUCTION_KIND.codes), {
+      description: 'The instructions that you can give now. Empty while one waits for an answer, or if none is needed.',
+    }),
+  },
+  { title: 'HeldUpShipment' },
+);
+
+export const attentionSchema = envelopeSchema(
+  Type.Object(
+    {
+      exceptions: Type.Object(
+        { count, shipments: Type.Array(heldUp, { description: 'The first of them.' }) },
+        { description: 'Held up by an open exception. First those that wait for your instructions, then the oldest.' },
+      ),
+      late: Type.Object(
+        { count, shipments: Type.Array(listedShipmentSchema, { description: 'The first of them.' }) },
+        { description: 'Expected after the promised delivery. The earliest promise first.' },
+      ),
+    },
+    { title: 'Attention' },
+  ),
+);
+
+export type HeldUpShipment = Writable<Static<typeof heldUp>>;

@@ -1,0 +1,62 @@
+// Picks from the caller's open freight what needs somebody today: what is held up, and what will be late.
+import { waitsForWord } from '../../freight/instructions/instruction-kinds.ts';
+import type { Terminal } from '../../freight/network/terminals-file.ts';
+import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
+import type { Answer } from '../../platform/contract/route.ts';
+import { enveloped } from '../../platform/http/envelope.ts';
+import { localTime } from '../../platform/local-time.ts';
+import { openReasons } from '../instructions/possible-instructions.ts';
+import { possibleOf, waitingFor } from '../instructions/waiting-instructions.ts';
+import type { StoredShipment } from '../shipments/find-shipment.ts';
+import { listedShipment } from '../shipments/lists/list-shipments.ts';
+import { openFreightOf } from '../shipments/lists/open-freight.ts';
+import type { Caller } from '../tokens/check-token.ts';
+import { type HeldUpShipment, MOST_SHOWN } from './attention.schema.ts';
+import type { AttentionParts } from './attention-parts.ts';
+
+export async function listAttention(parts: AttentionParts, { accounts }: Caller): Promise<Answer> {
+  const network = parts.shipments.network.now().data;
+  const freight = await openFreightOf(parts.shipments, accounts);
+  const waiting = await waitingFor(parts.instructions, accounts);
+  const line = (shipment: StoredShipment) => listedShipment(shipment, network, accounts);
+  const exceptions = freight.flatMap((shipment) => {
+    const open = openException(shipment);
+    if (open === undefined) return [];
+    const possible = possibleOf(shipment, accounts, waiting);
+    return [{ shipment, open, possible, isStuck: possible.length > 0 && waitsForWord(openReasons(shipment.state)) }];
+  });
+  exceptions.sort(
+    (one, other) => Number(other.isStuck) - Number(one.isStuck) || one.open.openedAt - other.open.openedAt,
+  );
+  const late = freight.filter((shipment) => isLate(shipment, network.terminalById));
+  late.sort((one, other) => one.facts.promisedDay! - other.facts.promisedDay! || (one.pro < other.pro ? -1 : 1));
+  const held = exceptions.slice(0, MOST_SHOWN).map(
+    ({ shipment, open, possible, isStuck }): HeldUpShipment => ({
+      shipment: line(shipment),
+      reasonCode: open.code,
+      reason: EXCEPTION_REASON.describe(open.code),
+      since: new Date(open.openedAt).toISOString(),
+      needsInstructions: isStuck,
+      possible: [...possible],
+    }),
+  );
+  return {
+    status: 200,
+    body: enveloped({
+      exceptions: { count: exceptions.length, shipments: held },
+      late: { count: late.length, shipments: late.slice(0, MOST_SHOWN).map(line) },
+    }),
+  };
+}
+
+/** The newest that is not resolved: what the page of the shipment shows on top. */
+function openException({ state }: StoredShipment) {
+  return state.exceptions.findLast(({ resolvedAt }) => resolvedAt === null);
+}
+
+/** By the clock of the consignee's terminal. */
+function isLate({ facts, estimate }: StoredShipment, terminalById: ReadonlyMap<string, Terminal>): boolean {
+  if (facts.promisedDay === null || estimate === null) return false;
+  const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
+  return localTime(zone, estimate.end).day > facts.promisedDay;
+}

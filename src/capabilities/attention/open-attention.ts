@@ -1,0 +1,9 @@
+// What of a customer's freight needs somebody today.
+import type { Capability } from '../../platform/capability.ts';
+import type { TokenChecker } from '../tokens/check-token.ts';
+import { attentionRoutes } from './attention.routes.ts';
+import type { AttentionParts } from './attention-parts.ts';
+
+export function openAttention({ tokens, ...parts }: AttentionParts & { readonly tokens: TokenChecker }): Capability {
+  return { routes: attentionRoutes(parts, tokens) };
+}
