@@ -31,6 +31,10 @@ const router = makeRouter(
   [
     { path: '/', load: async () => (await import('./home/home-page.tsx')).HomePage },
     { path: '/quotes', load: async () => (await import('./quotes/quotes-page.tsx')).QuotesPage },
+    {
+      path: '/quotes/saved',
+      load: async () => (await import('./quotes/saved-quotes-page.tsx')).SavedQuotesPage,
+    },
     { path: '/ship', load: async () => (await import('./ship/ship-page.tsx')).ShipPage },
     { path: '/ship/done/$pro', load: async () => (await import('./done/done-page.tsx')).DonePage },
     { path: '/pickups', load: async () => (await import('./pickups/pickups-page.tsx')).PickupsPage },

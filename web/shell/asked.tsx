@@ -3,16 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { shellWords } from '../words/shell-words.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export function Asked<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <ProblemNote problem={asProblem(query.error)} onTryAgain={() => void query.refetch()} />;
-  return (
-    <p role="status" className="animate-pulse px-4 py-6 text-faint">
-      {shellWords.loading}
-    </p>
-  );
+  return <Skeleton />;
 }
 
 export function asProblem(thrown: unknown): ApiProblem {

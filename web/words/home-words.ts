@@ -14,8 +14,22 @@ const en = {
   status: 'Status',
   delivery: 'Delivery',
   again: 'Ship again',
-  draft: (to: string, when: string) => `You have an unfinished bill of lading to ${to} (${when}).`,
-  resume: 'Continue',
+  today: {
+    title: 'What needs you today',
+    allWell: 'All is well. No exceptions, late shipments, pickups today, invoices due or drafts.',
+    exceptions: 'Held up',
+    instruct: 'Needs your instructions',
+    late: 'Late',
+    promised: (promised: string, expected: string) => `Promised ${promised}, expected ${expected}`,
+    pickups: 'Pickups today',
+    invoices: 'Invoices due',
+    due: (day: string) => `due ${day}`,
+    overdue: 'Overdue',
+    drafts: 'Drafts',
+    draftName: 'Continue',
+    draft: (to: string, when: string) => `Unfinished bill of lading to ${to} (${when})`,
+    all: (count: string) => `All ${count}`,
+  },
 };
 
 export const homeWords = chosenWords({ en });

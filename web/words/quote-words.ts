@@ -2,6 +2,29 @@
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
+  number: 'Quote number',
+  mail: {
+    button: 'E-mail',
+    title: (quoteId: string) => `E-mail quote ${quoteId}`,
+    to: 'To',
+    send: 'Send',
+    sent: 'Sent.',
+  },
+  saved: {
+    title: 'Saved quotes',
+    lead: 'Every quote that was requested for your accounts, newest first.',
+    print: 'Print',
+    fresh: 'New quote',
+    again: 'Quote again',
+    facts: (pounds: string, shipDate: string, when: string, by: string) =>
+      `${pounds} lb · ship date ${shipDate} · requested ${when} by ${by}`,
+    expired: 'Expired',
+    noOffer: 'No service level had a price.',
+    all: (count: number) => `Show all ${count} prices`,
+    more: 'Show more',
+    none: 'No quotes yet',
+    noneLead: 'Every quote you request is kept here.',
+  },
   title: 'Quotes',
   lead: 'Price, transit time and how each was calculated.',
   again: 'Get new prices',

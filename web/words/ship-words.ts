@@ -9,6 +9,12 @@ const en = {
   submitting: 'Creating …',
   refused: 'The bill of lading was not created:',
   notMade: 'The bill of lading was not created.',
+  correct: {
+    title: (pro: string) => `Correct bill of lading ${pro}`,
+    lead: 'You can change everything but the PRO until the freight is picked up. Print the documents again afterwards.',
+    submit: 'Save changes',
+    refused: 'The bill of lading was not changed:',
+  },
   who: {
     title: 'Parties',
     from: 'Ship from',

@@ -94,6 +94,13 @@ const en = {
     eta: (when: string) => `expected ${when}`,
   },
   condition: { clean: 'in good order', short: 'with pieces missing', damaged: 'damaged' },
+  bill: {
+    correct: 'Correct BOL',
+    void: 'Void BOL',
+    voidTitle: (pro: string) => `Void bill of lading ${pro}?`,
+    voidSays:
+      'The shipment is cancelled and its PRO cannot be used again. A pickup that you scheduled for it stays: cancel it apart.',
+  },
   trouble: {
     title: 'Exceptions',
     resolved: 'Resolved',

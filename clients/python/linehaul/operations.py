@@ -76,9 +76,21 @@ class Operations(Caller):
         """Quote a shipment."""
         return self._json("POST", "/v1/rate-quotes", auth="token", query={"explain": explain}, body=body, idempotency_key=idempotency_key)
 
+    def get_rate_quotes(self, *, from_: str | None = None, to: str | None = None, cursor: str | None = None, limit: str | None = None) -> types.RateQuoteListResponse:
+        """List your quotes."""
+        return self._json("GET", "/v1/rate-quotes", auth="token", query={"from": from_, "to": to, "cursor": cursor, "limit": limit})
+
+    def list_rate_quotes(self, *, from_: str | None = None, to: str | None = None, limit: str | None = None) -> Iterator[types.SavedQuote]:
+        """List your quotes: every item, page after page."""
+        return self._pages("/v1/rate-quotes", query={"from": from_, "to": to, "limit": limit})
+
     def get_rate_quotes_by_quote_id(self, quote_id: str, *, explain: Literal["true", "false"] | None = None) -> types.RateQuoteResponse:
         """Read a quote again."""
         return self._json("GET", f"/v1/rate-quotes/{self._in_path(quote_id)}", auth="token", query={"explain": explain})
+
+    def post_rate_quotes_email(self, quote_id: str, body: types.RateQuoteEmailRequest, *, idempotency_key: str | None = None) -> types.RateQuoteEmailResponse:
+        """E-mail a quote."""
+        return self._json("POST", f"/v1/rate-quotes/{self._in_path(quote_id)}/email", auth="token", body=body, idempotency_key=idempotency_key)
 
     def get_freight_classes(self) -> types.FreightClassListResponse:
         """Get the density scale."""
@@ -327,6 +339,10 @@ class Operations(Caller):
     def post_instructions_withdrawal(self, instruction_id: str, *, idempotency_key: str | None = None) -> types.InstructionResponse:
         """Withdraw an instruction."""
         return self._json("POST", f"/v1/instructions/{self._in_path(instruction_id)}/withdrawal", auth="token", idempotency_key=idempotency_key)
+
+    def get_attention(self) -> types.AttentionResponse:
+        """List shipments that need attention."""
+        return self._json("GET", "/v1/attention", auth="token")
 
     def get_events(self, *, cursor: str | None = None, types: str | None = None, limit: str | None = None) -> types.EventListResponse:
         """List events."""

@@ -188,6 +188,36 @@ class Attachment(TypedDict):
     """The user name."""
 
 
+class Attention(TypedDict):
+    exceptions: Attention_exceptions
+    """Held up by an open exception. First those that wait for your instructions, then the oldest."""
+    late: Attention_late
+    """Expected after the promised delivery. The earliest promise first."""
+
+
+class Attention_exceptions(TypedDict):
+    """Held up by an open exception. First those that wait for your instructions, then the oldest."""
+
+    count: int
+    """All of them, also those beyond the first 20."""
+    shipments: list[HeldUpShipment]
+    """The first of them."""
+
+
+class Attention_late(TypedDict):
+    """Expected after the promised delivery. The earliest promise first."""
+
+    count: int
+    """All of them, also those beyond the first 20."""
+    shipments: list[ListedShipment]
+    """The first of them."""
+
+
+class AttentionResponse(TypedDict):
+    data: Attention
+    error: NoError
+
+
 class BillingAuthorization(TypedDict):
     payerAccount: str
     """The account that pays."""
@@ -1743,6 +1773,20 @@ class Health(TypedDict):
     """Status."""
 
 
+class HeldUpShipment(TypedDict):
+    shipment: ListedShipment
+    reasonCode: ExceptionReason
+    """Why it is held up."""
+    reason: str
+    """The same in words."""
+    since: str
+    """When that happened."""
+    needsInstructions: bool
+    """Whether it stays where it is until you say what to do. False while an instruction of yours waits for an answer."""
+    possible: list[InstructionKind]
+    """The instructions that you can give now. Empty while one waits for an answer, or if none is needed."""
+
+
 class Image(TypedDict):
     pro: str
     """PRO number, 10 digits."""
@@ -2243,6 +2287,8 @@ class ListedShipment(TypedDict):
     """The promised delivery while the freight is on time, otherwise calculated from the remaining route. Absent after delivery."""
     deliveryDate: NotRequired[str]
     """When it was delivered. YYYY-MM-DD."""
+    freightCharges: NotRequired[str]
+    """Dollars: the price of the freight, as corrected by a reweigh or an inspection. What events cost besides is in GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate."""
 
 
 class ListedShipment_documentReferencesItem(TypedDict):
@@ -3811,6 +3857,37 @@ class QuoteTerminal_contact(TypedDict):
     """Fax number."""
 
 
+class QuotedPlace(TypedDict):
+    postalCode: str
+    """ZIP code or Canadian postal code."""
+    city: str
+    """City."""
+    country: str
+    """Country code."""
+
+
+class QuotedUnit(TypedDict):
+    count: int
+    """How many."""
+    type: str
+    """Empty if it was not given."""
+    weight: int
+    """Pounds, all units together, without the tare weight."""
+    tareWeight: int
+    """Pounds; 0 if it was not given."""
+    length: int
+    """Inches; 0 if it was not given."""
+    width: int
+    """Inches; 0 if it was not given."""
+    height: int
+    """Inches; 0 if it was not given."""
+    isStackable: bool
+    isHazardous: bool
+    """Whether there are hazardous materials."""
+    classification: str
+    """The class of its first commodity; empty if it was not given."""
+
+
 class RateQuote(TypedDict):
     serviceLevelId: str
     """The number of the service level."""
@@ -3925,6 +4002,35 @@ class RateQuote_explanationItem(TypedDict):
     """What it adds; null for a step that only decides."""
     code: NotRequired[str]
     """The code of the charge, as on the invoice; absent for a step that only decides."""
+
+
+class RateQuoteEmailRequest(TypedDict):
+    addresses: list[str]
+    """E-mail addresses of the recipients."""
+
+
+class RateQuoteEmailResponse(TypedDict):
+    data: RateQuoteEmailResponse_data
+    """The result."""
+    error: NoError
+
+
+class RateQuoteEmailResponse_data(TypedDict):
+    """The result."""
+
+    quoteId: str
+    to: list[str]
+    """The recipients."""
+    state: Literal["queued"]
+    """Sending is retried."""
+
+
+class RateQuoteListResponse(TypedDict):
+    data: list[SavedQuote]
+    """The result."""
+    cursor: str | None
+    """Cursor of the next page; null on the last."""
+    error: NoError
 
 
 class RateQuoteRequest(TypedDict):
@@ -4309,6 +4415,43 @@ class SandboxSnapshotRequest(TypedDict):
 class SandboxSnapshotResponse(TypedDict):
     data: SandboxSnapshot
     error: NoError
+
+
+class SavedOffer(TypedDict):
+    quoteId: str
+    serviceLevelId: str
+    """The number of the service level."""
+    serviceLevelText: str
+    """The name of the service level."""
+    totalCharges: str
+    """US dollars."""
+    expiresAt: str
+    """Until then a bill of lading can use it."""
+    isExpired: bool
+    """Whether that has passed."""
+
+
+class SavedQuote(TypedDict):
+    account: str
+    """The account that it was requested for."""
+    requestedAt: str
+    """When it was requested."""
+    requestedBy: str
+    """The user name."""
+    shipDate: str
+    """YYYY-MM-DD."""
+    terms: Literal["Prepaid", "Collect", "Third Party"]
+    """Who was to pay."""
+    origin: QuotedPlace
+    """Where it is picked up."""
+    destination: QuotedPlace
+    """Where it is delivered."""
+    handlingUnits: list[QuotedUnit]
+    """What was to be shipped."""
+    accessorials: list[str]
+    """Codes of the requested services."""
+    offers: list[SavedOffer]
+    """The service levels that have a price. Read one with GET /v1/rate-quotes/{quoteId}."""
 
 
 class ServiceTerminal(TypedDict):

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { billingWords as words } from '../../words/billing-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { authorizations, type BillingAuthorization, revoke } from './authorizations.ts';
@@ -55,9 +56,7 @@ export function AuthorizationList() {
   return (
     <Card title={words.list} flush>
       {rows === undefined ? (
-        <p role="status" className="animate-pulse px-4 py-6 text-faint">
-          {shellWords.loading}
-        </p>
+        <Skeleton />
       ) : (
         <DataTable
           caption={words.list}

@@ -1,4 +1,4 @@
-// Home: the quote bar, and the last shipments with "ship again".
+// Home: what needs the reader today, the quote bar, and the last shipments with "ship again".
 import { useNavigate } from '@tanstack/react-router';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -9,14 +9,14 @@ import { plainSearch } from '../quotes/page-search.ts';
 import { newAsk, searchOfAsk } from '../quotes/quote-ask.ts';
 import { QuoteBar } from '../quotes/quote-bar.tsx';
 import { LastShipments } from './last-shipments.tsx';
-import { ResumeDraft } from './resume-draft.tsx';
+import { TodayCard } from './today-card.tsx';
 
 export function HomePage() {
   const navigate = useNavigate();
   const { session } = useSignedIn();
   return (
     <Page title={words.title(session.name ?? session.username)}>
-      <ResumeDraft />
+      <TodayCard />
       <Card title={quoteWords.bar.title}>
         <QuoteBar
           autoFocus

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { clockSpan, zonedTime } from '../quotes/clock-time.ts';
 import { plainSearch, useSearchTexts } from '../quotes/page-search.ts';
 import { useShipmentNews } from '../track/shipment-news.ts';
@@ -66,7 +66,7 @@ export function PickupsPage() {
         />
       </Field>
       {pickups.isError && <ProblemNote problem={asProblem(pickups.error)} onTryAgain={() => void pickups.refetch()} />}
-      {pickups.isLoading && <p role="status">{shellWords.loading}</p>}
+      {pickups.isLoading && <Skeleton lines={6} />}
       {pickups.data && (
         <Card flush>
           <DataTable

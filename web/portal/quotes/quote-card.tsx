@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
 import { quoteWords as words } from '../../words/quote-words.ts';
 import { clockTime } from './clock-time.ts';
+import { MailQuote } from './mail-quote.tsx';
 import { plainSearch } from './page-search.ts';
 import { isGuaranteed, type PricedQuote } from './priced-quote.ts';
 import { type QuoteAsk, searchOfAsk } from './quote-ask.ts';
@@ -40,6 +41,9 @@ export function QuoteCard(props: { quote: PricedQuote; ask: QuoteAsk; shipDate: 
           {words.days(transit.transitDays)}, {transit.laneType === 'DIRECT' ? words.direct : words.indirect}
         </dd>
         <dd className="text-[13px] text-faint">{words.valid(moment(dates.quoteExpiration))}</dd>
+        <dd className="text-[13px] text-faint">
+          {words.number} <span className="font-mono select-all">{quote.quoteId}</span>
+        </dd>
       </dl>
       <Link
         to="/ship"
@@ -54,7 +58,10 @@ export function QuoteCard(props: { quote: PricedQuote; ask: QuoteAsk; shipDate: 
         {words.ship}
         <span className="sr-only">: {quote.serviceLevelText}</span>
       </Link>
-      <WhyThisPrice quote={quote} />
+      <div className="no-print flex flex-wrap items-center gap-2">
+        <WhyThisPrice quote={quote} />
+        <MailQuote quoteId={quote.quoteId} />
+      </div>
     </article>
   );
 }

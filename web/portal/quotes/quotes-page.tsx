@@ -1,11 +1,13 @@
-// Quotes: the bar on top, and below it every service level with its price, or why it has none. The URL stores the request.
-import { useNavigate } from '@tanstack/react-router';
+// Quotes: the bar on top, and below it every service level with its price, or why it has none. The address keeps the request.
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { quoteWords as words } from '../../words/quote-words.ts';
 import { plainSearch, useSearchTexts } from './page-search.ts';
 import { askOfSearch, newAsk, type QuoteAsk, searchOfAsk } from './quote-ask.ts';
@@ -23,7 +25,15 @@ export function QuotesPage() {
   const go = (next: QuoteAsk) => void navigate({ to: '/quotes', search: plainSearch(searchOfAsk(next)) });
   const elsewhere = failures.filter(({ field }) => field === '');
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Link to="/quotes/saved" className={buttonLook({ kind: 'quiet' })}>
+          {words.saved.title}
+        </Link>
+      }
+    >
       <Card>
         {/* A request that comes from elsewhere, such as "Take it", refills the form. */}
         <QuoteBar
@@ -44,7 +54,7 @@ export function QuotesPage() {
           <p>{words.noneLead}</p>
         </EmptyState>
       )}
-      {isAsking && <p className="animate-pulse px-1 py-6 text-faint">{words.loading}</p>}
+      {isAsking && <Skeleton lines={6} />}
       {ask && quotes && facts && <QuoteResults ask={ask} facts={facts} quotes={quotes} onTake={go} />}
     </Page>
   );

@@ -6,6 +6,7 @@ import { sentOnce } from '../../api/sent-once.ts';
 import { shipWords as words } from '../../words/ship-words.ts';
 
 type BolRequest = components['schemas']['BolRequest'];
+type BolAnswer = components['schemas']['BolResponse'];
 
 /** DLC result code for a PRO that is already on another bill. */
 const DUPLICATE_PRO = '1400';
@@ -15,11 +16,15 @@ export async function makeBill(request: Record<string, unknown>): Promise<string
   // Empty fields are sent as they are: the server reports what is missing.
   const body = request as BolRequest;
   const { data, response } = await sentOnce(request, (header) => api.POST('/v1/bol', { body, params: { header } }));
-  const { messageStatus, referenceNumbers } = data!;
+  return billMade(data!, response.status);
+}
+
+/** Gives the PRO. @throws ApiProblem when the answer says that nothing came of it */
+export function billMade({ messageStatus, referenceNumbers }: BolAnswer, status: number): string {
   if (messageStatus.status !== 'FAIL' && referenceNumbers.pro !== undefined) return referenceNumbers.pro;
   const reasons = messageStatus.information.filter(({ type }) => type === 'ERROR');
   const isProUsed = reasons.length > 0 && reasons.every(({ code }) => code === DUPLICATE_PRO);
-  throw new ApiProblem(response.status, {
+  throw new ApiProblem(status, {
     message: words.notMade,
     details: [...reasons.map(({ message }) => message), messageStatus.resolution].join(' '),
     ...(isProUsed && { validationFailures: [{ field: 'referenceNumbers.pro', description: words.how.proUsed }] }),

@@ -12,6 +12,7 @@ import { densityOf, tareOf } from '../quotes/density.ts';
 import { RefusalNote, useSentForm } from '../sent-form.tsx';
 import { bolRequestOf, formFailures, type WorkedOut } from './bol-request.ts';
 import { BrokerCard, BrokerChoice } from './broker-card.tsx';
+import { correctedRequest, replaceBill } from './correct-bill.ts';
 import { forgetDraft } from './draft-keeper.ts';
 import { FormContext } from './form-context.tsx';
 import { FreightCard } from './freight-card.tsx';
@@ -39,8 +40,13 @@ export function ShipEditor({ begin }: { begin: Begin }) {
     async () => {
       const empty = emptyFields(form);
       if (empty.length > 0) throw new ApiProblem(0, { validationFailures: empty });
-      const pro = await makeBill(bolRequestOf(form, worked));
-      forgetDraft(session.username);
+      const request = bolRequestOf(form, worked);
+      const { corrects } = begin;
+      const pro = corrects
+        ? await replaceBill(corrects.pro, correctedRequest(corrects, request))
+        : await makeBill(request);
+      if (corrects) await queries.invalidateQueries({ queryKey: ['bol', pro] });
+      else forgetDraft(session.username);
       if (asksForBroker(form) && form.customsBroker.name !== '') keepBroker(session.username, form.customsBroker);
       void queries.invalidateQueries({ queryKey: ['last-shipments'] });
       await navigate({ to: `/ship/done/${pro}`, replace: true });
@@ -59,7 +65,11 @@ export function ShipEditor({ begin }: { begin: Begin }) {
     <FormContext value={{ form, set, failures, shown }}>
       <form {...sent.props} className="grid gap-5 lg:grid-cols-[1fr_18rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
-          <RefusalNote sent={sent} outcome={words.refused} isOnPage={(field) => shown.has(field)} />
+          <RefusalNote
+            sent={sent}
+            outcome={begin.corrects ? words.correct.refused : words.refused}
+            isOnPage={(field) => shown.has(field)}
+          />
           <TermsFields proposedDate={begin.proposedDate} />
           <div className="grid items-start gap-5 md:grid-cols-2">
             <PartyCard party="origin" title={words.who.from} />
@@ -75,7 +85,7 @@ export function ShipEditor({ begin }: { begin: Begin }) {
         <Card title={words.sum.title} className="lg:sticky lg:top-28">
           <ShipSummary quoted={begin.quoted} savedAt={savedAt} />
           <Button type="submit" kind="primary" busy={sent.isSending} className="mt-3 w-full">
-            {sent.isSending ? words.submitting : words.submit}
+            {begin.corrects ? words.correct.submit : sent.isSending ? words.submitting : words.submit}
           </Button>
         </Card>
       </form>

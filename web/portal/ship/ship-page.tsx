@@ -1,12 +1,14 @@
-// Ship: the form of a bill of lading. Input is saved as a draft; the server's failures are shown at their fields.
-import { useNavigate } from '@tanstack/react-router';
+// Ship: the form of a bill of lading. What is typed is kept; what the server refuses is said at the field it concerns.
+import { Link, useNavigate } from '@tanstack/react-router';
 import { asProblem } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { shellWords } from '../../words/shell-words.ts';
 import { shipWords as words } from '../../words/ship-words.ts';
+import { useSearchTexts } from '../quotes/page-search.ts';
 import { forgetDraft } from './draft-keeper.ts';
 import { ShipEditor } from './ship-editor.tsx';
 import { useBegin } from './use-begin.ts';
@@ -15,26 +17,29 @@ export function ShipPage() {
   const navigate = useNavigate();
   const { session } = useSignedIn();
   const { begin, problem } = useBegin();
+  const { correct } = useSearchTexts();
   function startOver() {
     forgetDraft(session.username);
     void navigate({ to: '/ship', search: { new: Date.now() } });
   }
   return (
     <Page
-      title={words.title}
-      lead={words.lead}
+      title={correct ? words.correct.title(correct) : words.title}
+      lead={correct ? words.correct.lead : words.lead}
       actions={
-        <Button kind="quiet" onClick={startOver}>
-          {words.clear}
-        </Button>
+        correct ? (
+          <Link to={`/track/${correct}`} className={buttonLook({ kind: 'quiet' })}>
+            {shellWords.common.cancel}
+          </Link>
+        ) : (
+          <Button kind="quiet" onClick={startOver}>
+            {words.clear}
+          </Button>
+        )
       }
     >
       {problem != null && <ProblemNote problem={asProblem(problem)} />}
-      {begin === undefined && problem == null && (
-        <p role="status" className="animate-pulse py-6 text-faint">
-          {shellWords.loading}
-        </p>
-      )}
+      {begin === undefined && problem == null && <Skeleton lines={6} />}
       {begin && <ShipEditor key={location.search} begin={begin} />}
     </Page>
   );

@@ -9,6 +9,7 @@ import { usePickupDays, usePostalPlace } from '../quotes/postal-place.ts';
 import { askOfSearch, type QuoteAsk, totalPounds } from '../quotes/quote-ask.ts';
 import { partyAt, useAddresses } from './address-book.ts';
 import { formOfBill, formOfQuote } from './begin-form.ts';
+import { type CorrectedBill, formToCorrect } from './correct-bill.ts';
 import { keptDraft } from './draft-keeper.ts';
 import type { Quoted } from './quote-fit.ts';
 import { newForm, type ShipForm, withMember } from './ship-form.ts';
@@ -17,7 +18,9 @@ export interface Begin {
   readonly form: ShipForm;
   readonly source: string;
   readonly quoted: Quoted | undefined;
-  /** The form's ship date if the user has not chosen it; otherwise ''. */
+  /** The bill that the form corrects; a new one is made where there is none. */
+  readonly corrects?: CorrectedBill;
+  /** The ship date of the form where nobody has chosen it; else ''. */
   readonly proposedDate: string;
 }
 
@@ -49,7 +52,8 @@ function useUndated(search: Record<string, string>): {
 } {
   const { session } = useSignedIn();
   const account = session.accounts?.[0]?.account ?? '';
-  const { quote = '', again = '', service = '', deliver = '' } = search;
+  const { quote = '', again = '', correct = '', service = '', deliver = '' } = search;
+  const earlier = again || correct;
   const ask = useMemo(() => (quote === '' ? undefined : askOfSearch(search, account)), [search, quote, account]);
   // As saved when the page was opened; the form itself holds what is typed since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each URL of the page starts over.
@@ -59,16 +63,21 @@ function useUndated(search: Record<string, string>): {
   const origins = useAddresses(ask?.from ?? '', ask !== undefined);
   const destinations = useAddresses(ask?.to ?? '', ask !== undefined);
   const bill = useQuery({
-    queryKey: ['bol', again],
-    queryFn: () => bodyOf(api.GET('/v1/bol/{pro}', { params: { path: { pro: again } } })),
-    enabled: again !== '',
+    queryKey: ['bol', earlier],
+    queryFn: () => bodyOf(api.GET('/v1/bol/{pro}', { params: { path: { pro: earlier } } })),
+    enabled: earlier !== '',
   });
   const source = quote !== '' ? `quote:${quote}` : again !== '' ? `again:${again}` : '';
   const isWaiting =
-    [from, to, origins, destinations].some((query) => query.isLoading) || (again !== '' && bill.data === undefined);
+    [from, to, origins, destinations].some((query) => query.isLoading) || (earlier !== '' && bill.data === undefined);
   function undated() {
     if (isWaiting) return undefined;
-    // After a reload or a return to the page, the saved input is restored.
+    if (correct !== '' && bill.data !== undefined) {
+      const corrects = { pro: correct, request: bill.data.request };
+      const own = (session.accounts ?? []).map((one) => one.account);
+      return { form: formToCorrect(corrects, own), source: `correct:${correct}`, quoted: undefined, corrects };
+    }
+    // Whoever reloads the page, or comes back to it, finds what was filled in.
     if (kept !== undefined && (source === '' || kept.source === source)) {
       return { form: kept.form, source: kept.source, quoted: kept.quoted };
     }

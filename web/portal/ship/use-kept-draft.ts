@@ -16,7 +16,8 @@ export function useKeptDraft(form: ShipForm, begin: Begin): string {
   const unsaved = useRef<() => void>(undefined);
   const since = useRef(timesForgotten()).current;
   useEffect(() => {
-    if (form === begin.form) return;
+    // A correction takes no draft's place: the bill itself is what was kept.
+    if (form === begin.form || begin.corrects) return;
     unsaved.current = () => {
       if (timesForgotten() !== since) return;
       const now = Date.now();

@@ -11,8 +11,8 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { shipmentsWords as words } from '../../words/shipments-words.ts';
 import type { ShipmentFilters } from './shipment-filters.ts';
 import { type ListedShipment, ShipmentHeads, ShipmentRow } from './shipment-row.tsx';
@@ -38,11 +38,7 @@ export function ShipmentList({ filters }: { filters: ShipmentFilters }) {
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   if (list.isError) return <ProblemNote problem={asProblem(list.error)} onTryAgain={() => void list.refetch()} />;
   if (list.data === undefined) {
-    return (
-      <p role="status" className="animate-pulse px-4 py-6 text-faint">
-        {shellWords.loading}
-      </p>
-    );
+    return <Skeleton lines={6} />;
   }
   if (rows.length === 0 && !list.hasNextPage) return <Nothing isNarrowed={Object.keys(filters).length > 0} />;
   return (

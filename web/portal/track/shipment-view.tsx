@@ -4,6 +4,7 @@ import type { LiveState } from '../../api/live.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
+import { BillActions } from './bill-actions.tsx';
 import { BillingRefusal } from './billing-refusal.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
@@ -28,6 +29,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
             </Link>
             <CopyButton text={() => `${location.origin}/track/${shipment.pro}`} label={words.share} />
             <TrackingLink pro={shipment.pro} />
+            <BillActions shipment={shipment} />
           </div>
         </StatusCard>
         <BillingRefusal shipment={shipment} />
