@@ -6,6 +6,7 @@ import { Frame } from '../shell/frame.tsx';
 import { makeRouter } from '../shell/make-router.tsx';
 import { portalWords } from '../words/portal-words.ts';
 import { FindShipment } from './find-shipment.tsx';
+import { Shortcuts } from './shortcuts/shortcuts.tsx';
 
 const { places } = portalWords;
 
@@ -25,7 +26,12 @@ const router = makeRouter(
         { to: '/users', needs: 'users.read', label: places.users },
         { to: '/developers', needs: 'developer.read', label: places.developers },
       ]}
-      search={<FindShipment />}
+      search={
+        <>
+          <FindShipment />
+          <Shortcuts />
+        </>
+      }
     />
   ),
   [

@@ -1,9 +1,11 @@
 // The test environment's bar: the time of its freight clock, and buttons to advance it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, dataOf } from '../api/client.ts';
 import { Menu } from '../ui/menu.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { moment } from './format.ts';
+import { SetClock } from './set-clock.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { TestMark } from './test-mark.tsx';
 
@@ -19,7 +21,7 @@ const CLOCKS = {
     move: (body: Move) => dataOf(api.POST('/ops/v1/test/clock', { body })),
   },
 };
-type Move = { readonly advance: string } | { readonly speed: number };
+type Move = { readonly advance: string } | { readonly set: string } | { readonly speed: number };
 const BUTTON = 'rounded bg-test-ink/10 px-2 py-px font-medium hover:bg-test-ink/20 disabled:opacity-60';
 
 export function TestClockBar() {
@@ -35,6 +37,7 @@ export function TestClockBar() {
     // Everything on the page may have changed, because freight moved.
     onSettled: () => queries.invalidateQueries(),
   });
+  const [isSetting, setSetting] = useState(false);
   const advance = (span: string) => () => move.mutate({ advance: span });
   return (
     <TestMark about={about} realm={realm}>
@@ -52,9 +55,16 @@ export function TestClockBar() {
           { label: words.advanceHour, onSelect: advance('1h') },
           { label: words.advance4h, onSelect: advance('4h') },
           { label: words.advanceWeek, onSelect: advance('7d') },
+          { label: words.set, onSelect: () => setSetting(true) },
           { label: words.runFast, onSelect: () => move.mutate({ speed: 60 }) },
           { label: words.runNormal, onSelect: () => move.mutate({ speed: 1 }) },
         ]}
+      />
+      <SetClock
+        open={isSetting}
+        now={clock.data?.now}
+        onSet={(set) => move.mutate({ set })}
+        onClose={() => setSetting(false)}
       />
       {move.isError && <span role="alert">{move.error.message}</span>}
     </TestMark>

@@ -1,5 +1,4 @@
-// A combobox that finds entries while the user types, with a list below it; usable by mouse and keyboard.
-import type { UseQueryResult } from '@tanstack/react-query';
+// A box that finds entries while one types: a combobox with a list below it, by mouse or by keys.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
@@ -9,8 +8,8 @@ export function Finder<T>(props: {
   label: string;
   hint?: string;
   noneFound: string;
-  /** The entries for a text; a hook, so that each text is fetched once. */
-  useEntries: (text: string) => UseQueryResult<readonly T[]>;
+  /** The entries for a text; a hook, so that each text is asked for once. Undefined while they are on their way. */
+  useEntries: (text: string) => { readonly data: readonly T[] | undefined };
   keyOf: (entry: T) => string;
   show: (entry: T) => ReactNode;
   onChoose: (entry: T) => void;

@@ -14,6 +14,20 @@ const en = {
     users: 'Users',
     developers: 'Developers',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    palette: 'Go to or search',
+    paletteHint: 'Page, PRO, BOL, PO, name or city',
+    none: 'No matches',
+    goTo: (place: string) => `Go to ${place}`,
+    letters: 'Use single-letter shortcuts',
+    savedQuotes: 'Saved quotes',
+    newPickup: 'Schedule a pickup',
+    newClaim: 'File a claim',
+    account: 'Your account',
+    trackText: (text: string) => `Track “${text}”`,
+    searchText: (text: string) => `Search shipments for “${text}”`,
+  },
   search: { label: 'Find a shipment', hint: 'PRO, BOL, PO or pickup' },
 };
 

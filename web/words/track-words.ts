@@ -94,6 +94,12 @@ const en = {
     eta: (when: string) => `expected ${when}`,
   },
   condition: { clean: 'in good order', short: 'with pieces missing', damaged: 'damaged' },
+  simulate: {
+    title: 'Simulate an exception',
+    lead: 'Test environment only. It happens at the next fitting moment as the clock advances.',
+    kind: 'Exception',
+    submit: 'Simulate',
+  },
   bill: {
     correct: 'Correct BOL',
     void: 'Void BOL',

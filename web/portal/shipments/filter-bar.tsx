@@ -6,6 +6,8 @@ import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { shipmentsWords } from '../../words/shipments-words.ts';
 import { trackWords } from '../../words/track-words.ts';
+import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
+import { DATE_PRESETS, type DatePreset, presetOf, spanOfPreset } from './date-presets.ts';
 import type { ShipmentFilters } from './shipment-filters.ts';
 
 const words = shipmentsWords.filters;
@@ -16,12 +18,19 @@ const STATUSES = [
   ...CONCISE_STATUSES.map((value) => ({ value, label: trackWords.status.names[value] })),
 ];
 
+const PRESETS = [
+  { value: '', label: words.anyDates },
+  ...DATE_PRESETS.map((value) => ({ value, label: words.presets[value] })),
+];
+
 export function FilterBar(props: {
   filters: ShipmentFilters;
   onChange: (change: Partial<ShipmentFilters>) => void;
   onClear: () => void;
 }) {
   const { filters, onChange, onClear } = props;
+  const now = useFreightNow();
+  const today = now && dayOf(now);
   const date = (name: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -42,6 +51,21 @@ export function FilterBar(props: {
           onChange={(event) => onChange({ status: (event.target.value || undefined) as ConciseStatus | undefined })}
         />
       </Field>
+      {today !== undefined && (
+        <Field label={words.dates} className="w-full sm:w-40">
+          <Select
+            choices={PRESETS}
+            value={presetOf(filters, today) ?? ''}
+            onChange={({ target }) =>
+              onChange(
+                target.value === ''
+                  ? { from: undefined, to: undefined }
+                  : spanOfPreset(target.value as DatePreset, today),
+              )
+            }
+          />
+        </Field>
+      )}
       <Field label={words.from}>{date('from')}</Field>
       <Field label={words.to}>{date('to')}</Field>
       {Object.keys(filters).length > 0 && (

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { count } from '../../shell/format.ts';
@@ -15,7 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { shipmentsWords as words } from '../../words/shipments-words.ts';
 import type { ShipmentFilters } from './shipment-filters.ts';
-import { type ListedShipment, ShipmentHeads, ShipmentRow } from './shipment-row.tsx';
+import { ShipmentHeads, ShipmentRow } from './shipment-row.tsx';
+import { type ListedShipment, MOST_SORTED, nextSort, type ShipmentSort, sortedShipments } from './shipment-sort.ts';
 
 const PAGE_ROWS = '200';
 /** The next page is fetched this many rows before the end. */
@@ -43,7 +44,7 @@ export function ShipmentList({ filters }: { filters: ShipmentFilters }) {
   if (rows.length === 0 && !list.hasNextPage) return <Nothing isNarrowed={Object.keys(filters).length > 0} />;
   return (
     <Rows
-      rows={rows}
+      found={rows}
       hasMore={list.hasNextPage}
       isFetching={list.isFetchingNextPage}
       onMore={() => void list.fetchNextPage()}
@@ -51,8 +52,10 @@ export function ShipmentList({ filters }: { filters: ShipmentFilters }) {
   );
 }
 
-function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetching: boolean; onMore: () => void }) {
-  const { rows, hasMore, isFetching, onMore } = props;
+function Rows(props: { found: readonly ListedShipment[]; hasMore: boolean; isFetching: boolean; onMore: () => void }) {
+  const { found, hasMore, isFetching, onMore } = props;
+  const [sort, setSort] = useState<ShipmentSort>();
+  const rows = useMemo(() => sortedShipments(found, sort), [found, sort]);
   const box = useRef<HTMLElement>(null);
   const isPrinting = usePrinting();
   const virtual = useVirtualizer({
@@ -66,8 +69,9 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
   });
   const inSight = virtual.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
-  const isNearEnd = last >= rows.length - AHEAD_ROWS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page must trigger fetching the next.
+  // What is to be sorted has to be there first.
+  const isNearEnd = last >= rows.length - AHEAD_ROWS || (sort !== undefined && rows.length < MOST_SORTED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came short is a reason to ask for the next.
   useEffect(() => {
     if (hasMore && !isFetching && isNearEnd) onMore();
   }, [hasMore, isFetching, isNearEnd, rows.length]);
@@ -82,7 +86,7 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
       >
         {/** biome-ignore lint/a11y/useSemanticElements: rows out of view are not rendered, which a table element cannot express. */}
         <div role="table" aria-label={words.title} aria-rowcount={hasMore ? -1 : rows.length + 1}>
-          <ShipmentHeads />
+          <ShipmentHeads sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
           {/** biome-ignore lint/a11y/useSemanticElements: see above */}
           <div role="rowgroup" className="relative print:h-auto!" style={{ height: virtual.getTotalSize() }}>
             {inSight.map(({ index, start, key }) => (
@@ -98,6 +102,7 @@ function Rows(props: { rows: readonly ListedShipment[]; hasMore: boolean; isFetc
         </div>
       </section>
       <p className="border-t px-4 py-2 text-[13px] text-faint" aria-live="polite">
+        {sort !== undefined && hasMore && !isFetching && `${words.sortedOf(count(rows.length))} · `}
         {hasMore ? words.shown(count(rows.length)) : words.shownAll(count(rows.length))}
         {isFetching && ` · ${rows.length === 0 ? words.searching : words.more}`}
       </p>

@@ -1,21 +1,19 @@
 // One row of the list: cells side by side if there is room, a small card on a phone.
 import { memo, type ReactNode } from 'react';
-import type { components } from '../../api/openapi.ts';
-import { count, day } from '../../shell/format.ts';
+import { centsOf, count, day, money } from '../../shell/format.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { shipmentsWords as words } from '../../words/shipments-words.ts';
 import { StatusBadge } from '../track/status-badge.tsx';
 import { RowLink } from './row-link.tsx';
-
-export type ListedShipment = components['schemas']['ListedShipment'];
+import type { ListedShipment, ShipmentSort, SortColumn } from './shipment-sort.ts';
 
 const GRID =
-  'md:grid md:grid-cols-[6.5rem_11.5rem_6rem_minmax(11rem,2fr)_minmax(4rem,1fr)_8.5rem_minmax(10rem,1fr)_6rem] md:items-center md:gap-3 px-4';
+  'md:grid md:grid-cols-[6.5rem_11.5rem_6rem_minmax(10rem,2fr)_minmax(4rem,1fr)_8.5rem_5.5rem_minmax(9rem,1fr)_6rem] md:items-center md:gap-3 px-4';
 const heads = words.columns;
 
-export function ShipmentHeads() {
-  const names = [heads.pro, heads.status, heads.shipDate, heads.way, heads.references, heads.size, heads.delivery];
+export function ShipmentHeads({ sort, onSort }: { sort: ShipmentSort | undefined; onSort: (by: SortColumn) => void }) {
+  const columns = ['pro', 'status', 'shipDate', 'way', 'references', 'size', 'charges', 'delivery'] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of a virtualized table.
     // biome-ignore lint/a11y/useFocusableInteractive: a header row is not interactive.
@@ -26,11 +24,26 @@ export function ShipmentHeads() {
         'sr-only md:not-sr-only md:sticky md:top-0 md:z-10 md:border-b md:bg-raised md:px-4 md:py-1.5',
       )}
     >
-      {names.map((name) => (
+      {columns.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: see above
-        <span key={name} role="columnheader" className="text-[12px] font-semibold text-faint">
-          {name}
+        <span
+          key={column}
+          role="columnheader"
+          aria-sort={sort?.by === column ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+          className="text-[12px] font-semibold text-faint"
+        >
+          {column === 'references' ? (
+            heads[column]
+          ) : (
+            <button type="button" className="hover:text-ink" onClick={() => onSort(column)}>
+              <span className="sr-only">{words.sortBy(heads[column])}</span>
+              <span aria-hidden="true">
+                {heads[column]}
+                {sort?.by === column && (sort.isDown ? ' ↓' : ' ↑')}
+              </span>
+            </button>
+          )}
         </span>
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -88,6 +101,9 @@ export const ShipmentRow = memo(function ShipmentRow(props: {
       </Cell>
       <Cell className="text-[13px] whitespace-nowrap tabular-nums">
         {words.pieces(count(pieces))} · {words.pounds(count(totalWeight))}
+      </Cell>
+      <Cell className="text-[13px] tabular-nums md:text-right">
+        {shipment.freightCharges && money(centsOf(shipment.freightCharges))}
       </Cell>
       <Cell className="text-[13px]">
         <Delivery shipment={shipment} />

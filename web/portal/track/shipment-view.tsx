@@ -13,6 +13,7 @@ import { FactsCard } from './facts-card.tsx';
 import type { ShipmentHistory } from './find-shipments.ts';
 import { MovementTimeline } from './movement-timeline.tsx';
 import { RouteCard } from './route-card.tsx';
+import { SimulateTrouble } from './simulate-trouble.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TrackingLink } from './tracking-link.tsx';
 import { Troubles } from './troubles.tsx';
@@ -30,6 +31,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
             <CopyButton text={() => `${location.origin}/track/${shipment.pro}`} label={words.share} />
             <TrackingLink pro={shipment.pro} />
             <BillActions shipment={shipment} />
+            <SimulateTrouble shipment={shipment} />
           </div>
         </StatusCard>
         <BillingRefusal shipment={shipment} />

@@ -1,0 +1,25 @@
+// The commands that the palette offers for a text, and the letters that lead to places.
+import { expect, test } from 'vitest';
+import { allowedCommands, COMMANDS, commandsFor } from './commands.ts';
+
+test('a reader is offered what the role allows', () => {
+  const labels = allowedCommands(['freight.read']).map(({ label }) => label);
+  expect(labels).toContain('Track');
+  expect(labels).not.toContain('Ship');
+  expect(labels).not.toContain('Billing');
+});
+
+test('what is typed narrows the commands, and can be tracked or searched for', () => {
+  expect(commandsFor('', COMMANDS)).toBe(COMMANDS);
+  expect(commandsFor('saved quo', COMMANDS)[0]!.to).toBe('/quotes/saved');
+  expect(commandsFor('PO 12/3', COMMANDS).map(({ to }) => to)).toEqual([
+    '/track/PO%2012%2F3',
+    '/shipments?search=PO%2012%2F3',
+  ]);
+});
+
+test('every letter leads to one place', () => {
+  const keys = COMMANDS.flatMap(({ key }) => key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.length).toBeGreaterThan(8);
+});
