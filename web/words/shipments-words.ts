@@ -44,7 +44,7 @@ const en = {
   promised: (day: string) => `Promised ${day}`,
   late: 'late',
   again: 'Ship again',
-  againOf: (pro: string) => `Ship ${pro} again`,
+  againOf: (pro: string) => `Ship again: ${pro}`,
   shown: (count: string) => `${count} shown`,
   shownAll: (count: string) => `${count} total`,
   more: 'Loading more …',

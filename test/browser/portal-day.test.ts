@@ -1,0 +1,247 @@
+// A clerk's day in a real browser on the real server: what needs attention, bills to correct and to void, quotes of before, the list, and keys.
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 90_000;
+const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let server: ServerProcess;
+let portal: Portal;
+let page: Page;
+/** What a page must never say: errors of its own, and what the policy refused. */
+const trouble: string[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  portal = await openPortal(browser, server.ready.test);
+  ({ page } = portal);
+  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
+  });
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('home says that all is well, then what is held up, due and unfinished', { timeout: SLOW }, async () => {
+  await page.goto('/');
+  const today = cardOf('What needs you today');
+  await today.getByText('All is well.').waitFor();
+  await expectNoFindings();
+  const pro = await portal.ship({ referenceNumbers: { bol: ['TEST-REFUSED'] } });
+  await heldUp(pro);
+  await page.goto('/ship?new=1');
+  await page.locator('section', { hasText: 'Ship to' }).getByLabel('Company').first().fill('Half Done Inc');
+  await page
+    .getByText(/^Saved|saved/i)
+    .first()
+    .waitFor();
+  await page.goto('/');
+  await today.getByRole('region', { name: 'Held up' }).getByRole('link', { name: pro }).waitFor();
+  await today.getByText('Needs your instructions').waitFor();
+  await today.getByRole('region', { name: 'Drafts' }).getByText('Half Done Inc').waitFor();
+  await expectNoFindings();
+  await today.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Ship', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.goto(`/track/${pro}`);
+  await page.getByRole('button', { name: 'Redeliver' }).click();
+  await page.getByRole('button', { name: 'Send instruction' }).click();
+  await page.getByText('Waiting for an answer').waitFor();
+  await page.goto('/');
+  await today.getByRole('link', { name: pro }).first().waitFor();
+  expect(await today.getByText('Needs your instructions').count()).toBe(0);
+});
+
+test('a bill is corrected before pickup, with its numbers, and then voided', { timeout: SLOW }, async () => {
+  const pro = await portal.ship({ referenceNumbers: { bol: ['KEEP-1'], po: [{ number: 'PO-77' }] } });
+  await page.goto(`/track/${pro}`);
+  await page.getByRole('link', { name: 'Correct BOL' }).click();
+  await page.getByRole('heading', { name: `Correct bill of lading ${pro}` }).waitFor();
+  const to = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ship to', exact: true }) });
+  expect(await to.getByLabel('Company').inputValue()).toBe('Lone Star Office');
+  await to.getByLabel('Company').fill('Lone Star Office East');
+  await expectNoFindings();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Lone Star Office East').first().waitFor();
+  const { request } = await portal.call('GET', `/v1/bol/${pro}`);
+  expect(request.destination.name).toBe('Lone Star Office East');
+  expect(request.referenceNumbers).toMatchObject({ bol: ['KEEP-1'], po: [{ number: 'PO-77' }] });
+  // A correction is nobody's draft.
+  await page.goto('/');
+  expect(await page.getByRole('region', { name: 'Drafts' }).count()).toBe(0);
+
+  await page.goto(`/track/${pro}`);
+  await page.getByRole('button', { name: 'Void BOL' }).click();
+  const sure = page.getByRole('dialog', { name: `Void bill of lading ${pro}?` });
+  await expectNoFindings();
+  await sure.getByRole('button', { name: 'Void BOL' }).click();
+  await page.getByText('Cancelled', { exact: true }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'Correct BOL' }).count()).toBe(0);
+});
+
+test('a quote has a number, is mailed, listed, and asked for again', { timeout: SLOW }, async () => {
+  await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
+  const card = page.getByRole('article').filter({ hasText: 'LTL Standard Transit' }).first();
+  await card.getByText('Quote number').waitFor();
+  const number = (await card.locator('.select-all').textContent())!;
+  expect(number).toMatch(/^L[A-Z0-9]{6}$/);
+  await card.getByRole('button', { name: /^E-mail/ }).click();
+  const dialog = page.getByRole('dialog', { name: `E-mail quote ${number}` });
+  await dialog.getByLabel('To').fill('nobody');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText(/must be an e-mail address/).waitFor();
+  await dialog.getByLabel('To').fill('dana@example.com');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await card.getByText('Sent.').waitFor();
+
+  await page.getByRole('link', { name: 'Saved quotes' }).click();
+  await page.getByRole('heading', { name: 'Saved quotes' }).waitFor();
+  const saved = page.locator('section').filter({ hasText: number });
+  await saved.getByText('930 lb').waitFor();
+  await expectNoFindings();
+  await saved.getByRole('link', { name: new RegExp(`^Ship this ?: ${number}`) }).click();
+  await page.getByText('The quoted price applies to this shipment.').waitFor();
+  await page.goto('/quotes/saved');
+  await saved.getByRole('link', { name: /^Quote again/ }).click();
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByLabel('Weight, lb').inputValue()).toBe('930');
+  expect(new URL(page.url()).pathname).toBe('/quotes');
+});
+
+test('the list finds any part, knows dates and charges, and sorts', { timeout: SLOW }, async () => {
+  const light = await portal.ship({ referenceNumbers: { bol: ['ALPHA-LIGHT-9'] } });
+  await page.goto('/shipments');
+  const list = page.getByRole('table', { name: 'Shipments' });
+  await list.getByText(/^\$/).first().waitFor();
+  await page.getByLabel('Search', { exact: true }).fill('a-light');
+  await list.getByRole('link', { name: light, exact: true }).waitFor();
+  await expect.poll(() => list.getByRole('row').count()).toBe(2);
+  await page.getByLabel('Search', { exact: true }).fill('allas');
+  await expect.poll(() => list.getByRole('row').count()).toBeGreaterThan(2);
+  await page.getByLabel('Dates').selectOption('This month');
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2027-01-01');
+  const pros = async () => (await list.getByRole('link').allInnerTexts()).filter((text) => /^\d{10}$/.test(text));
+  await expect.poll(async () => (await pros()).length).toBeGreaterThan(1);
+  await list.getByRole('button', { name: 'Sort by PRO' }).click();
+  await expect.poll(pros).toEqual((await pros()).toSorted());
+  expect(await list.getByRole('columnheader', { name: 'Sort by PRO' }).getAttribute('aria-sort')).toBe('ascending');
+  await list.getByRole('button', { name: 'Sort by PRO' }).click();
+  await expect.poll(pros).toEqual((await pros()).toSorted().toReversed());
+  await expectNoFindings();
+});
+
+test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW }, async () => {
+  await page.goto('/track');
+  await page.getByRole('heading', { name: 'Track', exact: true }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await page.getByRole('heading', { name: 'Shipments', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Shipments', exact: true }).click();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Go to Shipments').waitFor();
+  await expectNoFindings();
+  await help.getByLabel('Use single-letter shortcuts').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  expect(await help.isVisible()).toBe(false);
+  await page.evaluate(() => localStorage.removeItem('linehaul-shortcuts'));
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to or search' });
+  const box = palette.getByRole('combobox');
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('saved');
+  await palette.getByRole('option', { name: 'Saved quotes' }).waitFor();
+  await expectNoFindings();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Saved quotes' }).waitFor();
+  expect(await palette.isVisible()).toBe(false);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ALPHA-LIGHT-9');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/track\/ALPHA-LIGHT-9$/);
+  // A letter in a field is a letter.
+  await page.goto('/shipments');
+  await page.getByLabel('Search', { exact: true }).fill('');
+  await page.getByLabel('Search', { exact: true }).pressSequentially('gh?');
+  expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('gh?');
+});
+
+test('the clock goes to a date, and something goes wrong on request', { timeout: SLOW }, async () => {
+  const pro = await portal.ship();
+  await page.goto(`/track/${pro}`);
+  await page.getByRole('button', { name: 'Simulate an exception' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Simulate an exception' });
+  await dialog.getByLabel('Exception').selectOption('Damaged');
+  await expectNoFindings();
+  await dialog.getByRole('button', { name: 'Simulate' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { now } = (await portal.call('GET', '/v1/test/clock')).data;
+  await setClock(new Date(Date.parse(now) - 86_400_000));
+  await page.getByText('Choose a later time').waitFor();
+  await page.keyboard.press('Escape');
+  await setClock(new Date(Date.parse(now) + 12 * 86_400_000));
+  await page.getByRole('dialog', { name: 'Go to a date' }).getByRole('button', { name: 'Move the clock' }).click();
+  await page.getByText('Delivered with damage noted', { exact: true }).waitFor();
+  const after = (await portal.call('GET', '/v1/test/clock')).data.now;
+  expect(Math.abs(Date.parse(after) - Date.parse(now) - 12 * 86_400_000)).toBeLessThan(60_000);
+});
+
+test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const path of ['/', '/quotes/saved', '/shipments']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
+    await expectNoFindings();
+  }
+  expect(trouble).toEqual([]);
+});
+
+/** The field takes the browser's own time of day. */
+async function setClock(to: Date): Promise<void> {
+  await page.getByRole('button', { name: 'Move the clock' }).first().click();
+  await page.getByRole('menuitem', { name: 'Go to a date' }).click();
+  const local = new Date(to.getTime() - to.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  await page.getByRole('dialog', { name: 'Go to a date' }).getByLabel('Date and time').fill(local);
+}
+
+/** Until the trouble has happened, an hour at a time. */
+async function heldUp(pro: string): Promise<void> {
+  for (let hours = 0; hours < 14 * 24; hours++) {
+    await portal.call('POST', '/v1/test/clock', { advance: '1h' });
+    const [{ exceptions }] = (await portal.call('GET', `/v1/shipments/history?pro=${pro}`)).data;
+    if (exceptions.some((one: { status: string }) => one.status === 'ACTIVE')) return;
+  }
+  throw new Error('It was never held up.');
+}
+
+function cardOf(title: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+async function expectNoFindings(): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+  });
+  expect(found).toEqual([]);
+}
