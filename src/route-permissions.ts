@@ -46,6 +46,7 @@ const FOR_CUSTOMERS: Readonly<Record<string, CustomerPermission | typeof EVERYON
   'GET /v1/shipments/history': 'freight.read',
   'GET /v1/shipments': 'freight.read',
   'GET /v1/attention': 'freight.read',
+  'GET /v1/reports/freight': 'freight.read',
   'GET /v1/shipments/{pro}/route': 'freight.read',
   'GET /v1/shipments.csv': 'freight.read',
   'GET /v1/shipments/{pro}/charges': 'billing.read',

@@ -160,7 +160,7 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
   const box = palette.getByRole('combobox');
-  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate((one) => one.matches(':focus'))).toBe(true);
   await page.keyboard.type('saved');
   await palette.getByRole('option', { name: 'Saved quotes' }).waitFor();
   await expectNoFindings();

@@ -156,6 +156,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /v1/shipments/history ?bol': {},
   'GET /v1/shipments/history ?pickup': {},
   'GET /v1/shipments/history ?po': {},
+  'GET /v1/reports/freight': { query: () => ({ from: '2026-01-01', to: '2026-12-31' }) },
   'GET /v1/images': { query: (caller) => ({ documentType: 'BOL', pro: caller.ids.pro }) },
   'GET /v1/images ?bol': { query: () => ({ documentType: 'BOL' }) },
   'GET /v1/images ?po': { query: () => ({ documentType: 'BOL' }) },

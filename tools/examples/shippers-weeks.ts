@@ -177,6 +177,7 @@ async function instruct({ ask, operate, account }: WeekParts) {
   }
   const params = { pro };
   await ask('GET', '/v1/attention');
+  await ask('GET', '/v1/reports/freight', { query: { from: now.slice(0, 8).concat('01'), to: now.slice(0, 10) } });
   await ask('GET', '/v1/shipments/{pro}/instructions', { params });
   const body = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.', email: 'dana@example.com' };
   const { instructionId } = (await ask('POST', '/v1/shipments/{pro}/instructions', { params, body })).data;

@@ -31,7 +31,7 @@ const unit = Type.Object(
     length: Type.Integer({ description: 'Inches; 0 if it was not given.' }),
     width: Type.Integer({ description: 'Inches; 0 if it was not given.' }),
     height: Type.Integer({ description: 'Inches; 0 if it was not given.' }),
-    isStackable: Type.Boolean(),
+    isStackable: Type.Boolean({ description: 'Whether other freight can be put on top.' }),
     isHazardous: Type.Boolean(),
     classification: Type.String({ description: 'The class of its first commodity; empty if it was not given.' }),
   },
@@ -40,7 +40,7 @@ const unit = Type.Object(
 
 const offer = Type.Object(
   {
-    quoteId: Type.String(),
+    quoteId: Type.String({ description: 'The number of the quote.' }),
     serviceLevelId: Type.String(),
     serviceLevelText: Type.String(),
     totalCharges: Type.String({ description: 'US dollars.', examples: ['412.55'] }),
@@ -91,7 +91,7 @@ export type QuoteEmail = Static<typeof quoteEmailSchema>;
 
 export const quoteEmailAnswerSchema = envelopeSchema(
   Type.Object({
-    quoteId: Type.String({ examples: ['L2J8K4Q'] }),
+    quoteId: Type.String({ description: 'The number of the quote.', examples: ['L2J8K4Q'] }),
     to: Type.Array(Type.String(), { description: 'The recipients.' }),
     state: Type.String({ enum: ['queued'], description: 'Sending is retried.' }),
   }),

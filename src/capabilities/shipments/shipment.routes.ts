@@ -6,6 +6,8 @@ import type { TokenChecker } from '../tokens/check-token.ts';
 import { exportShipments } from './lists/export-shipments.ts';
 import { listShipments } from './lists/list-shipments.ts';
 import { shipmentFilterSchema, shipmentListQuerySchema, shipmentListSchema } from './lists/shipment-list.schema.ts';
+import { freightReportQuery, freightReportSchema } from './reports/freight-report.schema.ts';
+import { reportFreight } from './reports/report-freight.ts';
 import { readRoute } from './route/read-route.ts';
 import { shipmentRouteAnswerSchema, shipmentRouteParams } from './route/shipment-route.schema.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
@@ -102,6 +104,23 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
         401: { shape: 'noData', meaning: 'not authenticated' },
       },
       handle: ({ principal, query }) => exportShipments(parts, principal, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/reports/freight',
+      policy: checker.policy,
+      summary: 'Report on your freight',
+      description:
+        'Shipments on your accounts within a range of ship dates, at most 366 days: deliveries on time by month, charges by lane, and exceptions. ' +
+        'Voided bills are not counted.',
+      query: freightReportQuery,
+      success: { status: 200, description: 'The report.', schema: freightReportSchema },
+      errors: {
+        400: { shape: 'noData', meaning: 'missing or invalid query parameters' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+      },
+      handle: ({ principal, query }) => reportFreight(parts, principal, query),
     }),
   ];
 }

@@ -1,10 +1,10 @@
 // Queries over all of the carrier's shipments: what is on trucks, how many there are of a kind, and their lanes.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
-import { localTime } from '../../../platform/local-time.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { ON_A_TRUCK } from '../store/shipment-boards.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
+import { deliveredLate } from './delivered-late.ts';
 
 type Parts = Pick<ShipmentParts, 'store'>;
 
@@ -79,12 +79,10 @@ export async function judgeDeliveries({ store, network }: ShipmentParts, since: 
   let onTime = 0;
   for (let at = 0; at < delivered.length; at += JUDGED_AT_ONCE) {
     const pros = delivered.slice(at, at + JUDGED_AT_ONCE).map(({ pro }) => pro);
-    for (const { facts, state } of await shipmentsOf({ store }, pros)) {
-      if (state.delivery === null || facts.promisedDay === null) continue;
-      const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
-      const { day, minuteOfDay } = localTime(zone, state.delivery.at);
+    for (const shipment of await shipmentsOf({ store }, pros)) {
+      const isLate = deliveredLate(shipment, terminalById);
+      if (isLate === undefined) continue;
       deliveries += 1;
-      const isLate = day > facts.promisedDay || (day === facts.promisedDay && minuteOfDay > facts.promisedMinute);
       if (!isLate) onTime += 1;
     }
     await othersTurn();
