@@ -198,9 +198,42 @@ test('the clock goes to a date, and something goes wrong on request', { timeout:
   expect(Math.abs(Date.parse(after) - Date.parse(now) - 12 * 86_400_000)).toBeLessThan(60_000);
 });
 
+test('reports add up the freight, and are saved as files', { timeout: SLOW }, async () => {
+  await page.goto('/shipments');
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
+  const lanes = page.getByRole('region', { name: 'Charges by lane' });
+  await lanes.getByRole('cell', { name: 'Richmond, VA' }).waitFor();
+  await page.getByText(/^\d+\.\d %$/).waitFor();
+  await page.getByRole('region', { name: 'Exceptions' }).getByRole('row').nth(1).waitFor();
+  await expectNoFindings();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download as CSV ?: Charges by lane/ }).click(),
+  ]);
+  const text = readFileSync((await file.path())!, 'utf8');
+  expect(file.suggestedFilename()).toMatch(/^lanes-2026-12-\d\d-2027-0\d-\d\d\.csv$/);
+  expect(text).toContain('From,To,Shipments');
+  expect(text).toContain('"Richmond, VA","Dallas, TX",');
+  await page.getByLabel('Dates').selectOption('Last month');
+  await page.getByText('Nothing in these dates').first().waitFor();
+});
+
+test('one pickup is scheduled for several bills', { timeout: SLOW }, async () => {
+  const pros = [await portal.ship(), await portal.ship()];
+  await page.goto(`/pickups/new?pros=${pros.join('~')}`);
+  await page.getByText('For 2 bills of lading.').waitFor();
+  expect(await page.getByLabel('Handling units').inputValue()).toBe('4');
+  await page.getByRole('button', { name: 'Schedule pickup' }).click();
+  await page.waitForURL(/\/pickups\/PU\d+$/);
+  const number = new URL(page.url()).pathname.split('/').at(-1);
+  const { referenceNumbers } = (await portal.call('GET', `/v1/pickup-requests/${number}`)).data;
+  expect(referenceNumbers.map(({ value }: { value: string }) => value)).toEqual(pros);
+});
+
 test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
   await page.setViewportSize({ width: 375, height: 800 });
-  for (const path of ['/', '/quotes/saved', '/shipments']) {
+  for (const path of ['/', '/quotes/saved', '/shipments', '/shipments/reports']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

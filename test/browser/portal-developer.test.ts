@@ -143,6 +143,9 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
   await failed.getByRole('button', { name: /^Resend/ }).click();
   const resent = page.getByRole('listitem').filter({ hasText: 'Delivered' }).filter({ hasText: 'resent' });
   await resent.getByText('HTTP 204').first().waitFor();
+  // One attempt failed, one was taken.
+  await page.getByText(/^successful: 1 of the last \d attempts$/).waitFor();
+  await page.getByRole('img', { name: 'Response time over time' }).waitFor();
 
   const [first, last] = [received[0]!, received.at(-1)!];
   expect(last.headers['webhook-id']).toBe(first.headers['webhook-id']);

@@ -49,6 +49,7 @@ const router = makeRouter(
     { path: '/track', load: async () => (await import('./track/track-page.tsx')).TrackPage },
     { path: '/track/$number', load: async () => (await import('./track/track-page.tsx')).TrackPage },
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
+    { path: '/shipments/reports', load: async () => (await import('./reports/reports-page.tsx')).ReportsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
     { path: '/billing', load: async () => (await import('./billing/billing-page.tsx')).BillingPage },
     {

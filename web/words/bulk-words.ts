@@ -64,6 +64,7 @@ const en = {
     back: 'Back to columns',
   },
   run: {
+    pickup: (count: string) => (count === '1' ? 'Schedule its pickup' : `Schedule one pickup for ${count} shipments`),
     title: 'Progress',
     progress: 'Rows done',
     done: (count: string) => `${count} done`,

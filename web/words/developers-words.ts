@@ -2,6 +2,14 @@
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
+  endpoint: {
+    title: 'Endpoint',
+    success: (taken: string, attempts: string) => `successful: ${taken} of the last ${attempts} attempts`,
+    successChart: 'Share of successful attempts over time',
+    ms: (milliseconds: string) => `${milliseconds} ms`,
+    latency: (milliseconds: string) => `median response time; 95 % within ${milliseconds} ms`,
+    latencyChart: 'Response time over time',
+  },
   title: 'Developers',
   lead: 'Everything in this portal is also available through the API.',
   tabs: {

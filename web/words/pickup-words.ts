@@ -22,6 +22,8 @@ const en = {
     title: 'Schedule a pickup',
     lead: 'A truck will arrive within your pickup window.',
     forBill: (pro: string) => `For bill of lading ${pro}.`,
+    forBills: (count: number, elsewhere: number) =>
+      `For ${count} bills of lading.${elsewhere === 0 ? '' : ` ${elsewhere} from other places need a pickup of their own.`}`,
     when: 'When',
     day: 'Day',
     from: 'Ready from',

@@ -22,6 +22,7 @@ const en = {
     goTo: (place: string) => `Go to ${place}`,
     letters: 'Use single-letter shortcuts',
     savedQuotes: 'Saved quotes',
+    reports: 'Reports',
     newPickup: 'Schedule a pickup',
     newClaim: 'File a claim',
     account: 'Your account',

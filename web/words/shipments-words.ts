@@ -4,6 +4,7 @@ import { chosenWords } from './chosen-words.ts';
 const en = {
   title: 'Shipments',
   lead: 'All shipments on your accounts, newest first.',
+  reports: 'Reports',
   csv: 'Download as CSV',
   ship: 'New shipment',
   filters: {

@@ -196,6 +196,10 @@ class Operations(Caller):
         """Export your shipments as CSV."""
         return self._bytes("GET", "/v1/shipments.csv", auth="token", query={"status": status, "search": search, "from": from_, "to": to})
 
+    def get_reports_freight(self, *, from_: str, to: str) -> types.ReportFreightResponse:
+        """Report on your freight."""
+        return self._json("GET", "/v1/reports/freight", auth="token", query={"from": from_, "to": to})
+
     def post_shipments_tracking_link(self, pro: str, *, idempotency_key: str | None = None) -> types.CreatedShipmentTrackingLinkResponse:
         """Create a tracking link."""
         return self._json("POST", f"/v1/shipments/{self._in_path(pro)}/tracking-link", auth="token", idempotency_key=idempotency_key)

@@ -1720,6 +1720,33 @@ class FreightClassListResponse(TypedDict):
     error: NoError
 
 
+FreightReport = TypedDict(
+    "FreightReport",
+    {
+        # The first ship date.
+        "from": "str",
+        # The last ship date.
+        "to": "str",
+        # How many shipments.
+        "shipments": "int",
+        # False if there are more than 10,000 shipments: then only the newest are counted.
+        "isComplete": "bool",
+        # US dollars: the freight charges of the shipments that you pay.
+        "charges": "str",
+        # Deliveries that had a promised date and time.
+        "deliveries": "int",
+        # Those that were not after it.
+        "onTime": "int",
+        # By the month of the ship date, the first month first.
+        "months": "list[ReportedMonth]",
+        # The 200 lanes with the highest charges. Shipments whose ends you may not see are not among them.
+        "lanes": "list[ReportedLane]",
+        # The most frequent first.
+        "exceptions": "list[ReportedException]",
+    },
+)
+
+
 class HandlingUnit(TypedDict):
     count: NotRequired[int]
     """Required when the service level is LTLTC, VTL, VTLTC or EU."""
@@ -3882,6 +3909,7 @@ class QuotedUnit(TypedDict):
     height: int
     """Inches; 0 if it was not given."""
     isStackable: bool
+    """Whether other freight can be put on top."""
     isHazardous: bool
     """Whether there are hazardous materials."""
     classification: str
@@ -4019,6 +4047,7 @@ class RateQuoteEmailResponse_data(TypedDict):
     """The result."""
 
     quoteId: str
+    """The number of the quote."""
     to: list[str]
     """The recipients."""
     state: Literal["queued"]
@@ -4157,6 +4186,52 @@ class Receivable(TypedDict):
     """Null: the account may owe any amount."""
     onCreditHold: bool
     """New bills of lading that the account pays are refused."""
+
+
+class ReportFreightResponse(TypedDict):
+    data: FreightReport
+    error: NoError
+
+
+class ReportedException(TypedDict):
+    reasonCode: ExceptionReason
+    """What went wrong."""
+    reason: str
+    """The same in words."""
+    count: int
+    """How often."""
+    open: int
+    """How many of them are not resolved."""
+
+
+class ReportedLane(TypedDict):
+    origin: str
+    """City and state of the shipper."""
+    destination: str
+    """City and state of the consignee."""
+    shipments: int
+    """How many shipments."""
+    weight: int
+    """Pounds."""
+    charges: str
+    """US dollars: the freight charges of the shipments that you pay."""
+    deliveries: int
+    """Deliveries that had a promised date and time."""
+    onTime: int
+    """Those that were not after it."""
+
+
+class ReportedMonth(TypedDict):
+    month: str
+    """Of the ship date, YYYY-MM."""
+    shipments: int
+    """How many shipments."""
+    charges: str
+    """US dollars: the freight charges of the shipments that you pay."""
+    deliveries: int
+    """Deliveries that had a promised date and time."""
+    onTime: int
+    """Those that were not after it."""
 
 
 class RequestCaller(TypedDict):
@@ -4419,6 +4494,7 @@ class SandboxSnapshotResponse(TypedDict):
 
 class SavedOffer(TypedDict):
     quoteId: str
+    """The number of the quote."""
     serviceLevelId: str
     """The number of the service level."""
     serviceLevelText: str

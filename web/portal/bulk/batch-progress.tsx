@@ -1,9 +1,12 @@
-// The progress of a file, and the buttons to start, pause and resume.
+// How far a file is, and the buttons that start, pause and go on.
+import { Link } from '@tanstack/react-router';
 import { count } from '../../shell/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { bulkWords } from '../../words/bulk-words.ts';
+import { MOST_BILLS } from '../pickups/pickup-form.ts';
+import { plainSearch } from '../quotes/page-search.ts';
 import type { Batch } from './batch.ts';
 import { saveResults } from './batch-results.ts';
 
@@ -28,6 +31,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
     );
   }
   const pace = paceOf(batch);
+  const pros = batch.rows.flatMap(({ result }) => result?.pro ?? []).slice(0, MOST_BILLS);
   return (
     <Card title={words.title} aside={<span className="text-faint">{bulkWords.states[state]}</span>}>
       <Progress done={done + failed} total={rowCount} label={words.progress} />
@@ -51,6 +55,11 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         )}
         {state !== 'running' && failed > 0 && <Button onClick={() => void batch.retryFailed()}>{words.retry}</Button>}
         <Button onClick={() => void saveResults(batch)}>{words.results}</Button>
+        {state !== 'running' && pros.length > 0 && (
+          <Link to="/pickups/new" search={plainSearch({ pros: pros.join('~') })} className={buttonLook({})}>
+            {words.pickup(count(pros.length))}
+          </Link>
+        )}
       </div>
     </Card>
   );

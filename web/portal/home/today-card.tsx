@@ -110,7 +110,7 @@ function Line({ to, name, children }: { to: string; name: string; children: Reac
       <Link to={to} className="font-mono text-accent underline">
         {name}
       </Link>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-48 flex-1">{children}</span>
     </li>
   );
 }

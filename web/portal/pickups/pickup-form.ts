@@ -148,7 +148,27 @@ export function pickupOfView(plain: PickupForm, view: PickupView): PickupForm {
   };
 }
 
-/** Props of each part of the form. */
+/** More bills than these are for several trucks; the API takes 200 entries of each list. */
+export const MOST_BILLS = 50;
+const MOST_COMMODITIES = 200;
+
+/** One truck for several bills: of those that ship from where the first does, what they have together. */
+export function pickupOfBills(forms: readonly PickupForm[]): PickupForm {
+  const [first] = forms;
+  const bills = forms.filter((form) => form.street === first!.street && form.postalCode === first!.postalCode);
+  const sum = (of: (bill: PickupForm) => string) => String(bills.reduce((all, bill) => all + Number(of(bill)), 0));
+  return {
+    ...first!,
+    units: sum(({ units }) => units),
+    pieces: sum(({ pieces }) => pieces),
+    weight: sum(({ weight }) => weight),
+    hazmat: bills.some(({ hazmat }) => hazmat),
+    references: bills.flatMap(({ references }) => references.filter(({ type }) => type === 'PRO')),
+    commodities: bills.flatMap(({ commodities }) => commodities).slice(0, MOST_COMMODITIES),
+  };
+}
+
+/** What a part of the form is given. */
 export interface PartProps {
   readonly form: PickupForm;
   readonly change: (next: Partial<PickupForm>) => void;

@@ -120,7 +120,7 @@ function Offer({ saved, offer }: { saved: SavedQuote; offer: SavedQuote['offers'
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-1 first:border-t-0">
       <span className="w-20 font-mono">{quoteId}</span>
       <span className="min-w-40 flex-1">{serviceLevelText}</span>
-      <strong className="w-24 text-right tabular-nums">{money(centsOf(totalCharges))}</strong>
+      <strong className="w-24 tabular-nums sm:text-right">{money(centsOf(totalCharges))}</strong>
       <span className="w-56 text-[13px] text-faint">
         {isExpired ? <Badge tone="plain">{words.expired}</Badge> : quoteWords.valid(moment(expiresAt))}
       </span>

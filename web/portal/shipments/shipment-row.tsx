@@ -9,7 +9,7 @@ import { RowLink } from './row-link.tsx';
 import type { ListedShipment, ShipmentSort, SortColumn } from './shipment-sort.ts';
 
 const GRID =
-  'md:grid md:grid-cols-[6.5rem_11.5rem_6rem_minmax(10rem,2fr)_minmax(4rem,1fr)_8.5rem_5.5rem_minmax(9rem,1fr)_6rem] md:items-center md:gap-3 px-4';
+  'md:grid md:grid-cols-[6.5rem_10.5rem_5.5rem_minmax(12.5rem,2fr)_minmax(4rem,1fr)_8rem_5rem_minmax(8.5rem,1fr)_5.5rem] md:items-center md:gap-3 px-4';
 const heads = words.columns;
 
 export function ShipmentHeads({ sort, onSort }: { sort: ShipmentSort | undefined; onSort: (by: SortColumn) => void }) {
@@ -31,7 +31,7 @@ export function ShipmentHeads({ sort, onSort }: { sort: ShipmentSort | undefined
           key={column}
           role="columnheader"
           aria-sort={sort?.by === column ? (sort.isDown ? 'descending' : 'ascending') : undefined}
-          className="text-[12px] font-semibold text-faint"
+          className={classNames('text-[12px] font-semibold text-faint', column === 'charges' && 'md:text-right')}
         >
           {column === 'references' ? (
             heads[column]

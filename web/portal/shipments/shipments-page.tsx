@@ -17,6 +17,9 @@ export function ShipmentsPage() {
       wide
       actions={
         <>
+          <Link to="/shipments/reports" className={buttonLook({ kind: 'quiet' })}>
+            {words.reports}
+          </Link>
           <ButtonLink href={`/v1/shipments.csv${query && `?${query}`}`} download="shipments.csv">
             {words.csv}
           </ButtonLink>

@@ -23,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   { label: places.users, to: '/users', key: 'u', needs: 'users.read' },
   { label: places.developers, to: '/developers', key: 'd', needs: 'developer.read' },
   { label: shortcuts.savedQuotes, to: '/quotes/saved', needs: 'freight.quote' },
+  { label: shortcuts.reports, to: '/shipments/reports' },
   { label: shortcuts.newPickup, to: '/pickups/new', needs: 'freight.write' },
   { label: shortcuts.newClaim, to: '/billing/claims/new', needs: 'billing.write' },
   { label: shortcuts.account, to: '/account' },

@@ -11,6 +11,7 @@ import { Select } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { DeliveryItem } from './delivery-item.tsx';
+import { EndpointHealth } from './endpoint-health.tsx';
 import { DELIVERY_STATES, type DeliveryState, deliveries, type Subscription } from './subscriptions.ts';
 
 const words = developersWords.deliveries;
@@ -33,36 +34,39 @@ export function DeliveryList({ subscription }: { subscription: Subscription }) {
   const isTest = useSignedIn().about.environment === 'test';
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Card
-      title={words.title}
-      aside={
-        <Field label={words.filter} hideLabel>
-          <Select
-            choices={CHOICES}
-            value={state}
-            onChange={(event) => setState(event.target.value as DeliveryState | '')}
-          />
-        </Field>
-      }
-      flush
-    >
-      {list.isError && <ProblemNote problem={asProblem(list.error)} onTryAgain={() => void list.refetch()} />}
-      {list.isSuccess && rows.length === 0 && (
-        <EmptyState title={state === '' ? words.none : words.noneHere}>{state === '' && words.noneLead}</EmptyState>
-      )}
-      {isTest && <p className="px-4 py-1 text-[13px] text-faint">{words.testClock}</p>}
-      <ul>
-        {rows.map((delivery) => (
-          <DeliveryItem key={delivery.id} subscription={subscription} delivery={delivery} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <p className="border-t px-4 py-2">
-          <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
-    </Card>
+    <>
+      {state === '' && <EndpointHealth deliveries={rows} />}
+      <Card
+        title={words.title}
+        aside={
+          <Field label={words.filter} hideLabel>
+            <Select
+              choices={CHOICES}
+              value={state}
+              onChange={(event) => setState(event.target.value as DeliveryState | '')}
+            />
+          </Field>
+        }
+        flush
+      >
+        {list.isError && <ProblemNote problem={asProblem(list.error)} onTryAgain={() => void list.refetch()} />}
+        {list.isSuccess && rows.length === 0 && (
+          <EmptyState title={state === '' ? words.none : words.noneHere}>{state === '' && words.noneLead}</EmptyState>
+        )}
+        {isTest && <p className="px-4 py-1 text-[13px] text-faint">{words.testClock}</p>}
+        <ul>
+          {rows.map((delivery) => (
+            <DeliveryItem key={delivery.id} subscription={subscription} delivery={delivery} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <p className="border-t px-4 py-2">
+            <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {words.more}
+            </Button>
+          </p>
+        )}
+      </Card>
+    </>
   );
 }

@@ -1,0 +1,28 @@
+// The words of the reports on freight.
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  title: 'Reports',
+  lead: 'On-time delivery, charges by lane and exceptions, by ship date.',
+  csv: 'Download as CSV',
+  partial: (count: string) => `Only the newest ${count} shipments are counted. Choose fewer days.`,
+  shipments: 'Shipments',
+  charges: 'Charges',
+  deliveries: 'Deliveries',
+  onTime: 'On time',
+  percent: 'On time, %',
+  noDeliveries: 'No deliveries',
+  months: 'On-time delivery',
+  month: 'Month',
+  lanes: 'Charges by lane',
+  origin: 'From',
+  destination: 'To',
+  weight: 'Weight, lb',
+  exceptions: 'Exceptions',
+  reason: 'Reason',
+  count: 'Count',
+  open: 'Open',
+  none: 'Nothing in these dates',
+};
+
+export const reportWords = chosenWords({ en });
