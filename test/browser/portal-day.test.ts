@@ -204,7 +204,7 @@ test('reports add up the freight, and are saved as files', { timeout: SLOW }, as
   await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
   const lanes = page.getByRole('region', { name: 'Charges by lane' });
   await lanes.getByRole('cell', { name: 'Richmond, VA' }).waitFor();
-  await page.getByText(/^\d+\.\d %$/).waitFor();
+  await page.getByText(/^\d+\.\d%$/).waitFor();
   await page.getByRole('region', { name: 'Exceptions' }).getByRole('row').nth(1).waitFor();
   await expectNoFindings();
   const [file] = await Promise.all([

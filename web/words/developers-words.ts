@@ -7,7 +7,7 @@ const en = {
     success: (taken: string, attempts: string) => `successful: ${taken} of the last ${attempts} attempts`,
     successChart: 'Share of successful attempts over time',
     ms: (milliseconds: string) => `${milliseconds} ms`,
-    latency: (milliseconds: string) => `median response time; 95 % within ${milliseconds} ms`,
+    latency: (milliseconds: string) => `median response time; 95% within ${milliseconds} ms`,
     latencyChart: 'Response time over time',
   },
   title: 'Developers',

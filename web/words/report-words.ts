@@ -10,7 +10,7 @@ const en = {
   charges: 'Charges',
   deliveries: 'Deliveries',
   onTime: 'On time',
-  percent: 'On time, %',
+  percent: 'On-time rate, %',
   noDeliveries: 'No deliveries',
   months: 'On-time delivery',
   month: 'Month',

@@ -51,7 +51,7 @@ function ReportParts({ report }: { report: FreightReport }) {
   const figures = [
     [words.shipments, count(report.shipments)],
     [words.charges, money(centsOf(report.charges))],
-    [words.onTime, percent === '' ? words.noDeliveries : `${percent} %`],
+    [words.onTime, percent === '' ? words.noDeliveries : `${percent}%`],
   ] as const;
   const span = `${report.from}-${report.to}`;
   return (

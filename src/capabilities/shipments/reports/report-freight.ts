@@ -22,7 +22,7 @@ interface ReportQuery {
 }
 
 interface Sums {
-  shipments: number;
+  shipped: number;
   weightLb: number;
   chargeCents: number;
   deliveries: number;
@@ -31,7 +31,7 @@ interface Sums {
 
 const WINDOW = 200;
 const MOST_DAYS = 366;
-const NOTHING: Sums = { shipments: 0, weightLb: 0, chargeCents: 0, deliveries: 0, onTime: 0 };
+const NOTHING: Sums = { shipped: 0, weightLb: 0, chargeCents: 0, deliveries: 0, onTime: 0 };
 
 export async function reportFreight(parts: ShipmentParts, { accounts }: Caller, query: ReportQuery): Promise<Answer> {
   const { from, to } = query;
@@ -87,7 +87,7 @@ class RunningReport {
     const visible = visibleParts(facts, this.#accounts);
     const isLate = deliveredLate(shipment, this.#terminals);
     const one: Sums = {
-      shipments: 1,
+      shipped: 1,
       weightLb: state.reweigh?.weightLb ?? facts.weightLb,
       chargeCents: visible.charges ? (state.reweigh?.chargeCents ?? facts.charge?.totalCents ?? 0) : 0,
       deliveries: isLate === undefined ? 0 : 1,
@@ -109,7 +109,7 @@ class RunningReport {
 
   result(): Omit<FreightReport, 'from' | 'to' | 'isComplete'> {
     const lanes = [...this.#lanes.values()].sort(
-      (one, other) => other.chargeCents - one.chargeCents || other.shipments - one.shipments,
+      (one, other) => other.chargeCents - one.chargeCents || other.shipped - one.shipped,
     );
     return {
       ...shown(this.#all),
@@ -130,8 +130,8 @@ function addTo(sums: Sums, one: Sums): void {
   for (const name of Object.keys(NOTHING) as (keyof Sums)[]) sums[name] += one[name];
 }
 
-function shown({ shipments, chargeCents, deliveries, onTime }: Sums) {
-  return { shipments, charges: formatCents(chargeCents), deliveries, onTime };
+function shown({ shipped, chargeCents, deliveries, onTime }: Sums) {
+  return { shipments: shipped, charges: formatCents(chargeCents), deliveries, onTime };
 }
 
 function known<Key, Value>(map: Map<Key, Value>, key: Key, fresh: Value): Value {

@@ -19,7 +19,7 @@ export function EndpointHealth({ deliveries }: { deliveries: readonly Delivery[]
       <div className="grid gap-6 sm:grid-cols-2">
         <figure className="grid gap-1">
           <figcaption>
-            <strong className="text-xl font-semibold tabular-nums">{percent} %</strong>{' '}
+            <strong className="text-xl font-semibold tabular-nums">{percent}%</strong>{' '}
             <span className="text-faint">{words.success(count(taken), count(attempts))}</span>
           </figcaption>
           <Sparkline values={takenPercents} label={words.successChart} />
