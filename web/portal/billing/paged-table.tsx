@@ -5,8 +5,8 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { billingWords } from '../../words/billing-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 
 /** Of useInfiniteQuery, what the table needs. */
 interface Pages<Row> {
@@ -35,7 +35,7 @@ export function PagedTable<Row>({
   return (
     <>
       {pages.isError && <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />}
-      {pages.isLoading && <p role="status">{shellWords.loading}</p>}
+      {pages.isLoading && <Skeleton lines={6} />}
       {rows && (
         <Card flush>
           <DataTable

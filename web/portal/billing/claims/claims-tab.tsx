@@ -5,14 +5,11 @@ import { api, bodyOf } from '../../../api/client.ts';
 import { type Claim, ClaimBadge, dollars } from '../../../shell/claim-view.tsx';
 import { moment } from '../../../shell/format.ts';
 import { useSignedIn } from '../../../shell/signed-in.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
 import { claimWords } from '../../../words/claim-words.ts';
+import { PagedTable } from '../paged-table.tsx';
 
 const words = billingWords.claims;
 
@@ -53,27 +50,7 @@ export function ClaimsTab() {
           </Link>
         )}
       </div>
-      {pages.isError && <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />}
-      {pages.isLoading && <Skeleton lines={6} />}
-      {rows && (
-        <Card flush>
-          <DataTable
-            caption={words.caption}
-            cardsOnPhone
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ claimId }) => claimId}
-            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
-          />
-        </Card>
-      )}
-      {pages.hasNextPage && (
-        <div>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {billingWords.more}
-          </Button>
-        </div>
-      )}
+      <PagedTable pages={pages} columns={COLUMNS} keyOf={({ claimId }) => claimId} words={words} />
     </div>
   );
 }

@@ -10,9 +10,8 @@ import { Card } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/inputs.tsx';
-import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
+import { PagedTable } from '../paged-table.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
 type Invoice = RowOf<'/v1/invoices'>;
@@ -82,27 +81,7 @@ export function InvoicesTab() {
           {words.csv}
         </ButtonLink>
       </div>
-      {pages.isError && <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />}
-      {pages.isLoading && <Skeleton lines={6} />}
-      {rows && (
-        <Card flush>
-          <DataTable
-            caption={words.caption}
-            cardsOnPhone
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ number }) => number}
-            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
-          />
-        </Card>
-      )}
-      {pages.hasNextPage && (
-        <div>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {billingWords.more}
-          </Button>
-        </div>
-      )}
+      <PagedTable pages={pages} columns={COLUMNS} keyOf={({ number }) => number} words={words} />
     </div>
   );
 }
