@@ -1183,6 +1183,13 @@ export const ERRORS = {
     when: 'The claim was decided, paid or withdrawn meanwhile, or there is no offer to answer.',
     fix: 'Read the claim to see its status. The statuses and what is possible in each are in docs/claims.md.',
   },
+  caredForMeanwhile: {
+    code: 5184,
+    status: 409,
+    message: 'Somebody else changed who takes care of this shipment.',
+    when: 'The `revision` that was sent is not the current one: another operator took the shipment, let go of it or changed the follow-up time.',
+    fix: 'Read the work queue or the notes of the shipment again, and send the `revision` from there.',
+  },
   internal: {
     code: 9000,
     status: 500,

@@ -7,6 +7,7 @@ import { openOperations } from './capabilities/operations/open-operations.ts';
 import { openOperatorAdministration } from './capabilities/operators/open-operator-administration.ts';
 import { openOverview } from './capabilities/overview/open-overview.ts';
 import { openTariffDesk } from './capabilities/tariff-desk/open-tariff-desk.ts';
+import { openWorkQueue } from './capabilities/work-queue/open-work-queue.ts';
 import type { Capability } from './platform/capability.ts';
 
 type ConsoleNeeds = Parameters<typeof openJobs>[0] &
@@ -21,6 +22,7 @@ export function openConsole(needs: ConsoleNeeds): readonly Capability[] {
   const working = { ...needs, jobs: jobs.desk };
   return [
     openOperations(needs),
+    openWorkQueue(needs),
     jobs,
     openTariffDesk(working),
     openCustomerDesk(working),

@@ -102,6 +102,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/shipments/{pro}/corrections',
   'POST /ops/v1/shipments/{pro}/documents',
   'POST /ops/v1/shipments/{pro}/events',
+  'POST /ops/v1/shipments/{pro}/notes',
   'POST /ops/v1/shipments/{pro}/reconsignment',
   'POST /ops/v1/shipments/{pro}/waivers',
   'POST /ops/v1/unbilled/{pro}/invoice',
@@ -115,6 +116,7 @@ const GIVES_NO_ACCESS = [
   'PUT /ops/v1/customers/{account}/credit-limit',
   'PUT /ops/v1/customers/{account}/payment-terms',
   'PUT /ops/v1/customers/{account}/pricing',
+  'PUT /ops/v1/work-queue/{pro}',
 ];
 
 let app: TestApp;

@@ -50,6 +50,7 @@ export async function walkFreight(parts: DeskParts): Promise<DeliveredFreight> {
     body: { positions: [{ pro: first, at: new Date(clock.now()).toISOString(), latitude: 32.78, longitude: -96.8 }] },
   });
   const attempt = await reporter(first, 'shipment.delivery_attempted', { reasonCode: 'CNC' });
+  await takeCare(parts, first);
   await answerInstruction(parts, first);
   const onTheTruck = { driver: 'Kim Tran', stopsAway: 9 };
   for (const pro of [...pros, unpriced]) await reporter(pro, 'shipment.out_for_delivery', onTheTruck);
@@ -110,7 +111,20 @@ async function correct({ ask, account }: DeskParts, pro: string) {
   });
 }
 
-/** The customer has freight that could not be delivered sent out again. */
+/** An operator takes freight that was not delivered, and notes what the dock said. */
+async function takeCare({ ask, clock }: DeskParts, pro: string) {
+  const params = { pro };
+  const followUpAt = new Date(clock.now() + 3 * HOUR).toISOString();
+  await ask('PUT', '/ops/v1/work-queue/{pro}', { params, body: { owner: null, followUpAt, revision: 0 } });
+  const body = { text: 'Called the dock: they take it tomorrow from 8 to 10.' };
+  await ask('POST', '/ops/v1/shipments/{pro}/notes', { params, body });
+  await ask('GET', '/ops/v1/shipments/{pro}/notes', { params });
+  await ask('GET', '/ops/v1/work-queue');
+  await ask('GET', '/ops/v1/today');
+  await ask('GET', '/ops/v1/appointments');
+}
+
+/** The customer of freight that nobody took has it delivered again. */
 async function answerInstruction({ ask, ship }: DeskParts, pro: string) {
   const body = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.' };
   const { instructionId } = (await ship('POST', '/v1/shipments/{pro}/instructions', { params: { pro }, body })).data;

@@ -166,7 +166,20 @@ export function pickupStore(db: Database) {
       return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
     },
 
-    /** The number of pickups of one day in each status. The bounds of the window are there for the index. */
+    /** In these statuses with a window that closed before a moment, the latest first. */
+    closedBefore: (statuses: readonly PickupStatus[], moment: number, limit: number): Promise<PickupRow[]> =>
+      tables
+        .selectFrom('pickups')
+        .selectAll()
+        .where('status', 'in', statuses)
+        .where('opens_at', '<', moment)
+        .where('closes_at', '<', moment)
+        .orderBy('closes_at', 'desc')
+        .orderBy('request_number')
+        .limit(limit)
+        .execute(),
+
+    /** How many there are in each status, of one day. The window's bounds are what an index understands. */
     async countOfDay(pickupDate: string, opensFrom: number, opensBefore: number): Promise<ReadonlyMap<string, number>> {
       const rows = await tables
         .selectFrom('pickups')

@@ -7,6 +7,7 @@ import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { UnderWayBoard } from './lists/freight-under-way.ts';
 import { type ShipmentStore, shipmentStore } from './store/shipment.store.ts';
 import type { RecordedEvent, TrackedShipment } from './stored-shipment.ts';
 import { type HistoryThread, historyThread } from './tracking/history-thread.ts';
@@ -78,7 +79,9 @@ export interface ShipmentParts extends ShipmentHooks {
   readonly store: ShipmentStore;
   readonly network: NetworkInForce;
   readonly recent: RecentHistories;
-  /** Renders records on a worker thread, if there is one. */
+  /** All freight that has not ended. */
+  readonly underWay: UnderWayBoard;
+  /** Makes records beside this thread, where there is one. */
   readonly thread: HistoryThread | undefined;
   /** The writes that notify subscribers, in the same transaction as the events. Takes many, since events come in batches. */
   readonly announce: (events: readonly ShipmentAnnouncement[]) => readonly Step[];
@@ -99,6 +102,7 @@ export function shipmentParts(
     store,
     network,
     recent: new RecentHistories(),
+    underWay: new UnderWayBoard({ context, store, network }),
     thread: historyThread(context, store.recordSql),
     announce,
     wake,

@@ -2,14 +2,15 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
+import type { ShipmentStore } from '../store/shipment.store.ts';
 import { ON_A_TRUCK } from '../store/shipment-boards.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 import { deliveredLate } from './delivered-late.ts';
 
-type Parts = Pick<ShipmentParts, 'store'>;
+type Parts = { readonly store: ShipmentStore };
 
-/** `mark` changes whenever the location of the freight changes. */
-export interface TruckMark {
+/** Changes whenever anything about where the freight is has changed. */
+export interface FreightMark {
   readonly pro: string;
   readonly mark: string;
 }
@@ -19,10 +20,15 @@ const PAGE = 1_000;
 const MOST_JUDGED = 5_000;
 const JUDGED_AT_ONCE = 100;
 
-/** Freight that was picked up and is between terminals, or out for delivery. */
-export async function freightOnTrucks({ store }: Parts): Promise<TruckMark[]> {
-  const marks: TruckMark[] = [];
-  for (const stage of ON_A_TRUCK) {
+/** Freight that was collected and is between terminals, or out for delivery. */
+export function freightOnTrucks(parts: Parts): Promise<FreightMark[]> {
+  return freightInStages(parts, ON_A_TRUCK);
+}
+
+/** Of stages that are not an end. */
+export async function freightInStages({ store }: Parts, stages: readonly Stage[]): Promise<FreightMark[]> {
+  const marks: FreightMark[] = [];
+  for (const stage of stages) {
     let after: string | undefined = '';
     while (after !== undefined) {
       const page = await store.underWay(stage, after, PAGE);

@@ -1,12 +1,12 @@
 // Queries for the carrier itself: what is due, what is in transit, walks through all shipments, and counts.
 import { sql } from 'kysely';
-import { END_STAGES, STAGES } from '../../../freight/shipments/shipment-moves.ts';
+import { END_STAGES, STAGES, type Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ListPlace, ShipmentRow, ShipmentTables } from './shipment-rows.ts';
 
-/** Listed explicitly: most shipments have ended, and an index can find the others only by equality. */
-const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
+/** Named one by one: most shipments have ended, and an index finds the others only by what they are. */
+export const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
 /** The stages in which freight may be on a truck. */
 export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
 
@@ -74,8 +74,8 @@ export function shipmentBoards(db: Database) {
       return query.orderBy('shipment_states.pro').limit(limit).execute();
     },
 
-    /** The last change of each shipment in a stage. */
-    underWay: (stage: (typeof ON_A_TRUCK)[number], after: string, limit: number) =>
+    /** What changed last of each shipment in a stage that is not an end. */
+    underWay: (stage: Stage, after: string, limit: number) =>
       tables
         .selectFrom('shipment_states')
         .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')

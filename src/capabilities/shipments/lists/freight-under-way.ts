@@ -1,0 +1,174 @@
+// All freight that has not ended, in the few facts that the carrier's desk works with. What has not changed is remembered, so that many
+// screens cost little more than one.
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Context } from '../../../context.ts';
+import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
+import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
+import { momentOf } from '../../../platform/local-time.ts';
+import type { NetworkInForce } from '../../carrier/network-in-force.ts';
+import type { ShipmentStore } from '../store/shipment.store.ts';
+import { UNDER_WAY } from '../store/shipment-boards.ts';
+import type { StoredShipment } from '../stored-shipment.ts';
+import { terminalOf } from './board-shipments.ts';
+import { freightInStages, shipmentsOf } from './survey-shipments.ts';
+
+export interface FreightUnderWay {
+  readonly pro: string;
+  readonly stage: Stage;
+  readonly shipDay: number;
+  /** Where it is, or the terminal that collects it. */
+  readonly terminal: string;
+  readonly isAtTerminal: boolean;
+  readonly destinationTerminal: string;
+  readonly expandedStatus: string;
+  /** '' while nothing is wrong. */
+  readonly reasonCode: string;
+  readonly isException: boolean;
+  readonly statusSince: number;
+  /** Null where no day was promised. */
+  readonly promisedAt: number | null;
+  readonly estimatedAt: number | null;
+  /** The newest; null where none was asked for. */
+  readonly appointment: Appointment | null;
+  readonly payerAccount: string;
+  readonly accounts: readonly string[];
+  readonly shipper: { readonly name: string; readonly city: string; readonly state: string };
+  readonly consignee: {
+    readonly name: string;
+    readonly city: string;
+    readonly state: string;
+    readonly contactName: string;
+    readonly phone: string;
+  };
+  readonly handlingUnits: number;
+  readonly weightLb: number;
+  readonly hasPrice: boolean;
+}
+
+interface Needs {
+  readonly context: Context;
+  readonly store: ShipmentStore;
+  readonly network: NetworkInForce;
+}
+
+interface Known {
+  readonly mark: string;
+  readonly freight: FreightUnderWay;
+}
+
+const READ_AT_ONCE = 128;
+/** Screens that are drawn within this time share one look at the database. */
+const FRESH_MS = 1_000;
+
+export class UnderWayBoard {
+  readonly #needs: Needs;
+  #known = new Map<string, Known>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async all(): Promise<readonly FreightUnderWay[]> {
+    await this.#look();
+    return [...this.#known.values()].map(({ freight }) => freight);
+  }
+
+  #look(): Promise<void> {
+    if (performance.now() - this.#lookedAt < FRESH_MS) return Promise.resolve();
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** A new map each time: whoever reads the one before is not disturbed. */
+  async #read(): Promise<void> {
+    const marks = await freightInStages(this.#needs, UNDER_WAY);
+    const next = new Map<string, Known>();
+    const unread = new Map<string, string>();
+    for (const { pro, mark } of marks) {
+      const known = this.#known.get(pro);
+      if (known?.mark === mark) next.set(pro, known);
+      else unread.set(pro, mark);
+    }
+    const pros = [...unread.keys()];
+    for (let at = 0; at < pros.length; at += READ_AT_ONCE) {
+      for (const shipment of await shipmentsOf(this.#needs, pros.slice(at, at + READ_AT_ONCE))) {
+        next.set(shipment.pro, { mark: unread.get(shipment.pro)!, freight: this.#summaryOf(shipment) });
+      }
+      await othersTurn();
+    }
+    this.#known = next;
+    this.#lookedAt = performance.now();
+  }
+
+  #summaryOf(shipment: StoredShipment): FreightUnderWay {
+    const { pro, facts, state, estimate } = shipment;
+    const { shipper, consignee } = facts;
+    return {
+      pro,
+      stage: state.stage,
+      shipDay: facts.shipDay,
+      terminal: terminalOf(shipment),
+      isAtTerminal: state.isAtTerminal,
+      destinationTerminal: facts.destinationTerminal,
+      expandedStatus: state.status.expandedStatus,
+      reasonCode: state.status.reasonCode,
+      isException: state.status.isException,
+      statusSince: state.status.at,
+      promisedAt: this.#promisedAt(shipment),
+      estimatedAt: estimate?.end ?? null,
+      appointment: state.appointments.at(-1) ?? null,
+      payerAccount: facts.payerAccount,
+      accounts: facts.accounts,
+      shipper: { name: shipper.name, city: shipper.city, state: shipper.stateProvince },
+      consignee: {
+        name: consignee.name,
+        city: consignee.city,
+        state: consignee.stateProvince,
+        contactName: consignee.contactName,
+        phone: consignee.phone,
+      },
+      handlingUnits: facts.handlingUnits,
+      weightLb: state.reweigh?.weightLb ?? facts.weightLb,
+      hasPrice: facts.charge !== null || (state.reweigh?.chargeCents ?? null) !== null,
+    };
+  }
+
+  #promisedAt({ facts }: StoredShipment): number | null {
+    if (facts.promisedDay === null) return null;
+    const zone = this.#needs.network.now().data.terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
+    return momentOf(zone, { day: facts.promisedDay, minuteOfDay: facts.promisedMinute });
+  }
+}
+
+export const TROUBLES = ['EXCEPTION', 'LATE', 'AT_RISK'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/** What is wrong with it now: an exception, a promise that has passed, or one that its estimate does not keep. */
+export function troublesOf(freight: FreightUnderWay, now: number): readonly Trouble[] {
+  const late = latenessOf(freight, now);
+  return [...(freight.isException ? (['EXCEPTION'] as const) : []), ...(late === undefined ? [] : [late])];
+}
+
+/** Freight that its shipper still has is late for nobody: a truck that did not come shows among the pickups. */
+function latenessOf(
+  { stage, promisedAt, estimatedAt, appointment }: FreightUnderWay,
+  now: number,
+): Trouble | undefined {
+  if (promisedAt === null || stage === 'PENDING') return undefined;
+  // Whoever agreed to a later time waits for that.
+  const agreed = appointment?.status === 'MISSED' ? null : (appointment?.end ?? appointment?.start ?? null);
+  const due = Math.max(promisedAt, agreed ?? 0);
+  if (now > due) return 'LATE';
+  return estimatedAt !== null && estimatedAt > due ? 'AT_RISK' : undefined;
+}
+
+/** Since when it needs somebody: of late freight, when it was due. */
+export function troubledSince(freight: FreightUnderWay, troubles: readonly Trouble[]): number {
+  const { statusSince, promisedAt } = freight;
+  if (!troubles.includes('EXCEPTION')) return promisedAt ?? statusSince;
+  return troubles.includes('LATE') ? Math.min(statusSince, promisedAt ?? statusSince) : statusSince;
+}
