@@ -126,6 +126,8 @@ export const CAPABILITY_EDGES = {
   'address-book': ['shipments', 'tokens'],
   // A sandbox is given a client, a user and customer accounts with the pricing of its owner's.
   sandboxes: ['accounts', 'carrier', 'tokens'],
+  // Operators see which mail was sent, and have it tried again.
+  'mail-log': ['accounts', 'mail'],
   // Operators take care of shipments and pickups that need somebody.
   'work-queue': ['accounts', 'pickups', 'shipments'],
   // Operators report what happens to shipments and pickups.

@@ -3,6 +3,7 @@ import { openBackups } from './capabilities/backups/open-backups.ts';
 import { openCustomerDesk } from './capabilities/customer-desk/open-customer-desk.ts';
 import { openDossier } from './capabilities/dossier/open-dossier.ts';
 import { openJobs } from './capabilities/jobs/open-jobs.ts';
+import { openMailLog } from './capabilities/mail-log/open-mail-log.ts';
 import { openOperations } from './capabilities/operations/open-operations.ts';
 import { openOperatorAdministration } from './capabilities/operators/open-operator-administration.ts';
 import { openOverview } from './capabilities/overview/open-overview.ts';
@@ -23,6 +24,7 @@ export function openConsole(needs: ConsoleNeeds): readonly Capability[] {
   return [
     openOperations(needs),
     openWorkQueue(needs),
+    openMailLog(needs),
     jobs,
     openTariffDesk(working),
     openCustomerDesk(working),

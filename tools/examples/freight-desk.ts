@@ -64,6 +64,8 @@ export async function walkFreight(parts: DeskParts): Promise<DeliveredFreight> {
   }
   await papers(parts, first);
   await ask('GET', '/ops/v1/shipments');
+  await ask('GET', '/ops/v1/shipments.csv');
+  await ask('GET', '/ops/v1/mails', { query: { limit: '1' } });
   await ask('GET', '/ops/v1/shipments/{pro}', { params });
   await ask('GET', '/ops/v1/shipments/{pro}/dossier', { params });
   return { pros, unpriced };
@@ -116,6 +118,7 @@ async function takeCare({ ask, clock }: DeskParts, pro: string) {
   const params = { pro };
   const followUpAt = new Date(clock.now() + 3 * HOUR).toISOString();
   await ask('PUT', '/ops/v1/work-queue/{pro}', { params, body: { owner: null, followUpAt, revision: 0 } });
+  await ask('GET', '/ops/v1/work-queue/{pro}', { params });
   const body = { text: 'Called the dock: they take it tomorrow from 8 to 10.' };
   await ask('POST', '/ops/v1/shipments/{pro}/notes', { params, body });
   await ask('GET', '/ops/v1/shipments/{pro}/notes', { params });

@@ -18,7 +18,8 @@ export const CUSTOMER_PERMISSIONS = {
 /** What operators can be allowed to do. */
 export const OPERATOR_PERMISSIONS = {
   'freight.read': 'See shipments, pickups, documents and the network',
-  'freight.write': 'Report events and positions, answer instructions, upload documents',
+  'freight.write':
+    'Report events and positions, answer instructions, upload documents, take care of shipments and write notes',
   'billing.read': 'See invoices, disputes and claims',
   'billing.write':
     'Record and reverse payments, grant credits, decide disputes and claims, authorize accounts to bill others',
@@ -27,7 +28,7 @@ export const OPERATOR_PERMISSIONS = {
   'customers.read': 'See customers, API clients and portal users',
   'customers.write': 'Create customers and set what they may use',
   'credentials.write': 'Issue and reset credentials; suspend, resume and change portal users and API clients',
-  'traffic.read': 'See requests, webhooks and deliveries',
+  'traffic.read': 'See requests, webhooks, deliveries and the mail log',
   'traffic.write': 'Resend webhook deliveries',
   'audit.read': 'Read and verify the audit log and the failed sign-ins',
   'system.read': 'See the state of the system, jobs and backups',

@@ -30,6 +30,8 @@ export type MailChange = Partial<
 export interface MailFilter {
   readonly state?: MailState;
   readonly reference?: string;
+  /** Those after this one: the last of the page before. */
+  readonly after?: { readonly createdAt: number; readonly mailId: string };
 }
 
 export function mailStore(db: Database) {
@@ -94,6 +96,12 @@ export function mailStore(db: Database) {
       let found = tables.selectFrom('mails').selectAll();
       if (filter.state !== undefined) found = found.where('state', '=', filter.state);
       if (filter.reference !== undefined) found = found.where('reference', '=', filter.reference);
+      const { after } = filter;
+      if (after !== undefined) {
+        found = found
+          .where('created_at', '<=', after.createdAt)
+          .where((row) => row.or([row('created_at', '<', after.createdAt), row('mail_id', '>', after.mailId)]));
+      }
       return found.orderBy('created_at', 'desc').orderBy('mail_id').limit(most).execute();
     },
   };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
+import { until } from '../../../test/support/waiting.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
@@ -114,5 +115,59 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     }
     expect(pros).toEqual([3, 2, 1, 0].map((index) => opened[index]!.pro));
     expect((await ops.call('GET', '/shipments?search=x&cursor=abc')).status).toBe(400);
+  });
+
+  const listed = async (query: string): Promise<number[]> => {
+    const { status, body } = await ops.call('GET', `/shipments?${query}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data.map(({ pro }: Loose) => opened.findIndex((one) => one.pro === pro));
+  };
+
+  test('customer, ship dates and trouble narrow the list, by ship date in either direction', async () => {
+    const day = (index: number) => new Date((20_760 + index) * 86_400_000).toISOString().slice(0, 10);
+    expect(await listed('account=GULF001')).toEqual([1, 0]);
+    expect(await listed('account=GULF001&sort=shipDate')).toEqual([0, 1]);
+    expect(await listed(`from=${day(1)}&to=${day(2)}`)).toEqual([2, 1]);
+    expect(await listed(`from=${day(1)}&sort=shipDate`)).toEqual([1, 2, 3]);
+    expect(await listed('sort=-shipDate&stage=PENDING')).toEqual([3, 2, 1]);
+    expect(await listed(`search=zephyr&account=OTHER01&to=${day(2)}`)).toEqual([2]);
+    const { pro } = opened[1]!;
+    const opening = { occurredAt: ops.at(-1), reasonCode: 'DMG' };
+    await ops.report(
+      { eventId: 't1', pro, type: 'shipment.picked_up', occurredAt: ops.at(-2) },
+      { eventId: 't2', pro, type: 'shipment.exception_opened', ...opening },
+    );
+    await until('the list shows it', async () => ((await listed('trouble=EXCEPTION')).length > 0 ? true : undefined));
+    expect(await listed('trouble=EXCEPTION')).toEqual([1]);
+    expect(await listed('trouble=EXCEPTION&account=OTHER01')).toEqual([]);
+    expect(await listed('search=orleans&trouble=EXCEPTION')).toEqual([1]);
+    // What was delivered is late no more, whatever was promised.
+    expect(await listed('search=chicago&stage=DELIVERED&trouble=LATE')).toEqual([]);
+    for (const bad of ['trouble=SAD', 'account=x', 'from=2026-02-31', 'sort=weight', 'account=GULF001&cursor=abc']) {
+      expect((await ops.call('GET', `/shipments?${bad}`)).status, bad).toBe(400);
+    }
+  });
+
+  test('pages of a narrowed list go on where they ended, and the file has them all', async () => {
+    for (const [sort, expected] of [
+      ['shipDate', [0, 1, 2, 3]],
+      ['-shipDate', [3, 2, 1, 0]],
+    ] as const) {
+      const seen: number[] = [];
+      let cursor: string | null = '';
+      for (let count = 0; cursor !== null && count < 9; count++) {
+        const { body } = await ops.call('GET', `/shipments?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`);
+        seen.push(...body.data.map(({ pro }: Loose) => opened.findIndex((one) => one.pro === pro)));
+        ({ cursor } = body);
+      }
+      expect(seen).toEqual(expected);
+    }
+    const file = await ops.app.http.inject({ url: '/ops/v1/shipments.csv?sort=shipDate', headers: ops.headers });
+    expect(file.headers['content-type']).toContain('text/csv');
+    const lines = file.payload.trim().split('\r\n');
+    expect(lines[0]).toMatch(/^pro,stage,status,/);
+    expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual(opened.map(({ pro }) => pro));
+    const denied = await ops.app.http.inject({ url: '/ops/v1/shipments.csv' });
+    expect(denied.statusCode).toBe(401);
   });
 });

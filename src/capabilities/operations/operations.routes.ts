@@ -6,6 +6,7 @@ import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { TROUBLES } from '../shipments/lists/freight-under-way.ts';
 import {
   eventBatchSchema,
   MOST_EVENTS,
@@ -16,6 +17,7 @@ import {
   requestNumber,
   shipmentEventSchema,
 } from './event.schema.ts';
+import { exportShipmentBoard, listShipmentBoard } from './list-shipment-board.ts';
 import {
   eventBatchAnswerSchema,
   oneEventAnswerSchema,
@@ -32,7 +34,7 @@ import {
   POSITION_EXAMPLES,
   SHIPMENT_EVENT_EXAMPLES,
 } from './operations.examples.ts';
-import { listPickupBoard, listShipmentBoard, readPickupRequest, readShipment } from './read-operations.ts';
+import { listPickupBoard, readPickupRequest, readShipment } from './read-operations.ts';
 import { reportEvents, reportPickupEvent, reportShipmentEvent } from './report-events.ts';
 import { reportPositions } from './report-positions.ts';
 
@@ -52,8 +54,8 @@ const freightSearch = Type.String({
     'Start of a PRO, of a BOL, purchase order, load or pickup number, or of the consignee’s name; a customer’s name or ' +
     'account; and, among the newest 2,500 of each stage, words of names and cities, or the confirmation number.',
 });
+const terminal = Type.Optional(Type.String({ maxLength: 20, description: 'A terminal ID.' }));
 const page = {
-  terminal: Type.Optional(Type.String({ maxLength: 20, description: 'A terminal ID.' })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),
@@ -63,13 +65,33 @@ const page = {
 /** A signature can be 100 kB, and a batch can contain many. */
 const BATCH_BYTES = 16 * 1_048_576;
 
-const shipmentBoardQuery = exact({
+const shipmentFilters = {
   search: Type.Optional(freightSearch),
   stage: Type.Optional(oneOf(STAGES)),
-  ...page,
-});
+  terminal,
+  trouble: Type.Optional(
+    oneOf(TROUBLES, {
+      description:
+        'Only freight under way with an exception, past its promised time, or estimated to arrive after it (as in GET /ops/v1/work-queue).',
+    }),
+  ),
+  account: Type.Optional(
+    formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9', { description: 'Only shipments that this account can see.' }),
+  ),
+  from: Type.Optional(Type.String({ format: 'date', description: 'The first ship date, YYYY-MM-DD.' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'The last ship date, YYYY-MM-DD.' })),
+  sort: Type.Optional(
+    oneOf(['pro', 'shipDate', '-shipDate'], {
+      description:
+        'By PRO, or by ship date with the oldest or the newest first. Default: by PRO; with `search`, `trouble`, `account` or ship dates, ' +
+        'the newest first. A search is always sorted by ship date, newest first.',
+    }),
+  ),
+};
+const shipmentBoardQuery = exact({ ...shipmentFilters, ...page });
+const shipmentExportQuery = exact(shipmentFilters);
 
-const pickupBoardQuery = exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), ...page });
+const pickupBoardQuery = exact({ status: Type.Optional(oneOf(PICKUP_STATUS.codes)), terminal, ...page });
 
 export function operationRoutes(parts: OperationParts, { policy }: OperatorChecker): Route[] {
   return [
@@ -156,11 +178,25 @@ export function operationRoutes(parts: OperationParts, { policy }: OperatorCheck
       path: '/ops/v1/shipments',
       policy,
       summary: 'List shipments for dispatch',
-      description: 'Shipments of all customers, by PRO. With `search`, by ship date, newest first.',
+      description: 'Shipments of all customers, by PRO unless they are searched for, narrowed or sorted.',
       query: shipmentBoardQuery,
       success: { status: 200, description: 'A page of shipments.', schema: shipmentBoardSchema },
       errors: FOR_OPERATORS,
       handle: ({ query }) => listShipmentBoard(parts, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/ops/v1/shipments.csv',
+      policy,
+      summary: 'Export shipments as CSV',
+      description:
+        'The same list and filters as GET /ops/v1/shipments in one UTF-8 file with a header row. Text that starts with =, +, - or @ is ' +
+        'prefixed with an apostrophe, so that spreadsheets do not treat it as a formula.',
+      query: shipmentExportQuery,
+      success: { status: 200, description: 'One line per shipment.', contentType: 'text/csv' },
+      errors: FOR_OPERATORS,
+      handle: ({ query }) => exportShipmentBoard(parts, query),
     }),
     route({
       ...shared,

@@ -1,23 +1,18 @@
-// Shows operators a shipment or a pickup with all its events and their reporters, and the dispatch boards.
+// Shows the carrier its own freight: a shipment or a pickup with all that happened and who told it, and the pickups of dispatch.
 
 import { movesFrom, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
-import { formatDay } from '../../freight/service-calendar.ts';
 import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
-import { MOVES, type Stage } from '../../freight/shipments/shipment-moves.ts';
+import { MOVES } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { searchCustomers } from '../accounts/find-customers.ts';
 import { announcedAs } from '../pickups/events/pickup-announcement.ts';
 import { knownPickup } from '../pickups/events/record-pickup-events.ts';
 import { pickupsOnBoard } from '../pickups/reads/find-pickups.ts';
 import { pickupView } from '../pickups/reads/pickup-view.ts';
 import { recordedEvents } from '../shipments/events/plan-next.ts';
-import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
-import { shipmentsOnBoard, terminalOf } from '../shipments/lists/board-shipments.ts';
-import { searchFreight } from '../shipments/lists/search-freight.ts';
-import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { OperationParts } from './operation-parts.ts';
 
@@ -58,75 +53,7 @@ export async function readShipment({ shipments: parts }: OperationParts, pro: st
   };
 }
 
-export interface ShipmentBoardQuery {
-  readonly search?: string;
-  readonly stage?: Stage;
-  readonly terminal?: string;
-  readonly cursor?: string;
-  readonly limit?: string;
-}
-
 const USUAL_LIMIT = 50;
-
-/** More matches than this are cut off; the operator has to type more of the name. */
-const MOST_CUSTOMERS = 20;
-
-export async function listShipmentBoard({ shipments }: OperationParts, query: ShipmentBoardQuery): Promise<Answer> {
-  const text = query.search?.trim() ?? '';
-  if (text !== '') return searchShipmentBoard(shipments, text, query);
-  const { stage, terminal, cursor, limit } = query;
-  const { shipments: found, next } = await shipmentsOnBoard(shipments, {
-    ...(stage !== undefined && { stage }),
-    ...(terminal !== undefined && { terminal }),
-    ...(cursor !== undefined && { after: readCursor(cursor, /^\d{10}$/)[0] }),
-    limit: limit === undefined ? USUAL_LIMIT : Number(limit),
-  });
-  const cursorNext = next === undefined ? null : writeCursor(next);
-  return { status: 200, body: { data: found.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
-}
-
-async function searchShipmentBoard(parts: ShipmentParts, text: string, query: ShipmentBoardQuery): Promise<Answer> {
-  const { stage, terminal, cursor, limit } = query;
-  const [, shipDay, pro] = cursor === undefined ? [] : readCursor(cursor, /^(\d{1,7}) (\d{10})$/);
-  const customers = await searchCustomers(parts.context, text, '', MOST_CUSTOMERS);
-  const { shipments, next } = await searchFreight(parts, {
-    text,
-    customers: customers.map(({ account }) => account),
-    ...(stage !== undefined && { stage }),
-    ...(terminal !== undefined && { terminal }),
-    ...(pro !== undefined && { after: { ship_day: Number(shipDay), pro } }),
-    limit: limit === undefined ? USUAL_LIMIT : Number(limit),
-  });
-  const cursorNext = next === undefined ? null : writeCursor(`${next.ship_day} ${next.pro}`);
-  return { status: 200, body: { data: shipments.map(boardLine), cursor: cursorNext, error: NO_ERROR } };
-}
-
-function boardLine(shipment: StoredShipment) {
-  const { pro, facts, state, estimate } = shipment;
-  const { conciseStatus, expandedStatus, isException, reasonCode } = state.status;
-  const last = state.appointments.at(-1);
-  return {
-    pro,
-    stage: state.stage,
-    status: { conciseStatus, expandedStatus, isException, reasonCode },
-    statusSince: iso(state.status.at),
-    terminal: terminalOf(shipment),
-    originTerminal: facts.originTerminal,
-    destinationTerminal: facts.destinationTerminal,
-    shipDate: formatDay(facts.shipDay),
-    promisedDate: facts.promisedDay === null ? null : formatDay(facts.promisedDay),
-    estimatedEnd: estimate === null ? null : iso(estimate.end),
-    appointment:
-      last === undefined ? null : { status: last.status, start: last.start === null ? null : iso(last.start) },
-    shipper: { name: facts.shipper.name, city: facts.shipper.city, state: facts.shipper.stateProvince },
-    consignee: { name: facts.consignee.name, city: facts.consignee.city, state: facts.consignee.stateProvince },
-    handlingUnits: facts.handlingUnits,
-    pieces: facts.pieces,
-    weightLb: state.reweigh?.weightLb ?? facts.weightLb,
-    isHazardous: facts.isHazardous,
-    position: shipment.trail.at(-1) ?? null,
-  };
-}
 
 export async function readPickupRequest({ pickups: parts }: OperationParts, requestNumber: string): Promise<Answer> {
   const pickup = await knownPickup(parts, requestNumber);

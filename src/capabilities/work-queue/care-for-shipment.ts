@@ -11,6 +11,11 @@ import type { CareBody } from './work-queue.schema.ts';
 import type { QueueItemRow } from './work-queue.store.ts';
 import type { WorkQueueParts } from './work-queue-parts.ts';
 
+export async function readCare({ store, shipments }: WorkQueueParts, pro: string): Promise<Answer> {
+  if ((await findShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
+  return { status: 200, body: enveloped({ pro, ...careView((await store.items([pro])).get(pro)) }) };
+}
+
 export async function careForShipment(
   parts: WorkQueueParts,
   { actor, username }: OperatorPrincipal,

@@ -6,7 +6,6 @@ import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
-import { careView } from './list-work-queue.ts';
 import type { NotesQuery } from './work-queue.schema.ts';
 import type { NoteRow } from './work-queue.store.ts';
 import type { WorkQueueParts } from './work-queue-parts.ts';
@@ -19,13 +18,10 @@ export async function listNotes(parts: WorkQueueParts, pro: string, query: Notes
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor, /^note_[0-9A-Z]{26}$/)[0];
   // One more than is shown tells whether there is another page.
-  const [rows, items] = await Promise.all([store.notes(pro, before, limit + 1), store.items([pro])]);
+  const rows = await store.notes(pro, before, limit + 1);
   const shown = rows.slice(0, limit);
   const cursor = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
-  return {
-    status: 200,
-    body: { data: shown.map(noteView), care: careView(items.get(pro)), cursor, error: NO_ERROR },
-  };
+  return { status: 200, body: { data: shown.map(noteView), cursor, error: NO_ERROR } };
 }
 
 export async function writeNote(
@@ -36,8 +32,9 @@ export async function writeNote(
 ): Promise<Answer> {
   const { context, store, shipments } = parts;
   if ((await findShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
-  const id = context.ids.make('note_');
-  const row: NoteRow = { id, pro, written_at: context.freightClock.now(), written_by: actor, text: text.trim() };
+  const now = context.freightClock.now();
+  const id = context.ids.inOrder('note_', now);
+  const row: NoteRow = { id, pro, written_at: now, written_by: actor, text: text.trim() };
   // What it says stays out of the audit log, which is kept for longer than freight.
   const line = auditLine(context, actor, 'shipment.noted', `shipment:${pro}`, { noteId: id });
   return { status: 201, body: enveloped(noteView(row)), writes: [store.insertNote(row), line] };

@@ -2,7 +2,7 @@
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
-import { careForShipment } from './care-for-shipment.ts';
+import { careForShipment, readCare } from './care-for-shipment.ts';
 import { listAppointments } from './list-appointments.ts';
 import { listWorkQueue } from './list-work-queue.ts';
 import { readToday } from './read-today.ts';
@@ -44,6 +44,18 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
     }),
     route({
       ...shared,
+      method: 'GET',
+      path: '/ops/v1/work-queue/{pro}',
+      policy,
+      summary: 'Get who takes care of a shipment',
+      description: 'Of every shipment, also while it is not in the queue.',
+      params: proParams,
+      success: { status: 200, description: 'Who takes care of it now.', schema: careAnswerSchema },
+      errors: ONE,
+      handle: ({ params }) => readCare(parts, params.pro),
+    }),
+    route({
+      ...shared,
       method: 'PUT',
       path: '/ops/v1/work-queue/{pro}',
       policy,
@@ -70,7 +82,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
       path: '/ops/v1/shipments/{pro}/notes',
       policy,
       summary: 'Read the notes on a shipment',
-      description: 'Newest first, with who takes care of the shipment. Customers never see them.',
+      description: 'Newest first. Customers never see them.',
       params: proParams,
       query: notesQuery,
       success: { status: 200, description: 'A page of notes.', schema: notesSchema },

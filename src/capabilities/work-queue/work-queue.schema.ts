@@ -122,7 +122,7 @@ export const careSchema = exact(
 export type CareBody = Static<typeof careSchema>;
 
 export const careAnswerSchema = envelopeSchema(
-  Type.Object({ pro: Type.String(), ...careFields }, { title: 'ShipmentCareResult' }),
+  Type.Object({ pro: Type.String(), ...careFields }, { title: 'CurrentCare' }),
 );
 
 export const noteBodySchema = exact(
@@ -139,7 +139,6 @@ export const notesQuery = exact(paging);
 export type NotesQuery = Static<typeof notesQuery>;
 export const notesSchema = Type.Object({
   data: Type.Array(noteSchema),
-  care: Type.Object(careFields, { title: 'CurrentCare', description: 'Who takes care of the shipment.' }),
   cursor,
   error: noErrorSchema,
 });
@@ -166,9 +165,7 @@ const appointmentSchema = Type.Object(
 export const appointmentsQuery = exact({
   terminal: terminalFilter,
   from: Type.Optional(
-    formed('^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'a date, as in 2026-11-17', {
-      description: 'The first day. Default: today at each terminal.',
-    }),
+    Type.String({ format: 'date', description: 'The first day, YYYY-MM-DD. Default: today at each terminal.' }),
   ),
   days: Type.Optional(
     formed('^([1-9]|[12]\\d|3[01])$', 'a whole number from 1 to 31', { description: 'How many days. Default: 7.' }),

@@ -111,6 +111,9 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     expect(await pros('?unowned=true')).toEqual([refused]);
     await care(late, { owner: 'Night', followUpAt: ops.at(3), revision: 1 });
     expect(await pros('?owner=night')).toContain(late);
+    const careOf = async (pro: string) => (await ops.call('GET', `/work-queue/${pro}`)).body.data;
+    expect(await careOf(late)).toEqual({ pro: late, owner: 'night', followUpAt: ops.at(3), revision: 2 });
+    expect(await careOf(fine)).toEqual({ pro: fine, owner: null, followUpAt: null, revision: 0 });
     expect(await pros('?due=true')).not.toContain(late);
     const { queue: counts } = (await ops.call('GET', '/today', undefined, night)).body.data;
     expect(counts).toMatchObject({ total: 3, exceptions: 1, late: 1, atRisk: 1, unowned: 1 });
@@ -133,7 +136,7 @@ describe.each(DATABASES)('on $name', ({ open }) => {
 
   test('notes are for operators, the newest first', async () => {
     const path = `/shipments/${refused}/notes`;
-    expect((await ops.call('GET', path)).body).toMatchObject({ data: [], care: { owner: null, revision: 0 } });
+    expect((await ops.call('GET', path)).body.data).toEqual([]);
     for (const text of ['Called the dock.\nNobody answered.', 'They take it tomorrow.', '  Confirmed. ']) {
       expect((await ops.call('POST', path, { text }, night)).status).toBe(201);
       ops.app.clock.advance(1_000);
@@ -154,6 +157,7 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     const unknown = proFromSerial(88_888);
     expect((await ops.call('GET', `/shipments/${unknown}/notes`)).body.error.code).toBe(3080);
     expect((await ops.call('POST', `/shipments/${unknown}/notes`, { text: 'x' })).status).toBe(404);
+    expect((await ops.call('GET', `/work-queue/${unknown}`)).status).toBe(404);
     expect((await care(unknown, { owner: null, followUpAt: null, revision: 0 })).status).toBe(404);
   });
 

@@ -2,6 +2,7 @@
 // screens cost little more than one.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
+import type { Network } from '../../../freight/network/network.ts';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
 import { momentOf } from '../../../platform/local-time.ts';
@@ -86,6 +87,7 @@ export class UnderWayBoard {
   /** A new map each time: whoever reads the one before is not disturbed. */
   async #read(): Promise<void> {
     const marks = await freightInStages(this.#needs, UNDER_WAY);
+    const network = this.#needs.network.now();
     const next = new Map<string, Known>();
     const unread = new Map<string, string>();
     for (const { pro, mark } of marks) {
@@ -96,52 +98,52 @@ export class UnderWayBoard {
     const pros = [...unread.keys()];
     for (let at = 0; at < pros.length; at += READ_AT_ONCE) {
       for (const shipment of await shipmentsOf(this.#needs, pros.slice(at, at + READ_AT_ONCE))) {
-        next.set(shipment.pro, { mark: unread.get(shipment.pro)!, freight: this.#summaryOf(shipment) });
+        next.set(shipment.pro, { mark: unread.get(shipment.pro)!, freight: freightSummary(shipment, network) });
       }
       await othersTurn();
     }
     this.#known = next;
     this.#lookedAt = performance.now();
   }
+}
 
-  #summaryOf(shipment: StoredShipment): FreightUnderWay {
-    const { pro, facts, state, estimate } = shipment;
-    const { shipper, consignee } = facts;
-    return {
-      pro,
-      stage: state.stage,
-      shipDay: facts.shipDay,
-      terminal: terminalOf(shipment),
-      isAtTerminal: state.isAtTerminal,
-      destinationTerminal: facts.destinationTerminal,
-      expandedStatus: state.status.expandedStatus,
-      reasonCode: state.status.reasonCode,
-      isException: state.status.isException,
-      statusSince: state.status.at,
-      promisedAt: this.#promisedAt(shipment),
-      estimatedAt: estimate?.end ?? null,
-      appointment: state.appointments.at(-1) ?? null,
-      payerAccount: facts.payerAccount,
-      accounts: facts.accounts,
-      shipper: { name: shipper.name, city: shipper.city, state: shipper.stateProvince },
-      consignee: {
-        name: consignee.name,
-        city: consignee.city,
-        state: consignee.stateProvince,
-        contactName: consignee.contactName,
-        phone: consignee.phone,
-      },
-      handlingUnits: facts.handlingUnits,
-      weightLb: state.reweigh?.weightLb ?? facts.weightLb,
-      hasPrice: facts.charge !== null || (state.reweigh?.chargeCents ?? null) !== null,
-    };
-  }
+export function freightSummary(shipment: StoredShipment, { data }: ReturnType<NetworkInForce['now']>): FreightUnderWay {
+  const { pro, facts, state, estimate } = shipment;
+  const { shipper, consignee } = facts;
+  return {
+    pro,
+    stage: state.stage,
+    shipDay: facts.shipDay,
+    terminal: terminalOf(shipment),
+    isAtTerminal: state.isAtTerminal,
+    destinationTerminal: facts.destinationTerminal,
+    expandedStatus: state.status.expandedStatus,
+    reasonCode: state.status.reasonCode,
+    isException: state.status.isException,
+    statusSince: state.status.at,
+    promisedAt: promisedAt(shipment, data),
+    estimatedAt: estimate?.end ?? null,
+    appointment: state.appointments.at(-1) ?? null,
+    payerAccount: facts.payerAccount,
+    accounts: facts.accounts,
+    shipper: { name: shipper.name, city: shipper.city, state: shipper.stateProvince },
+    consignee: {
+      name: consignee.name,
+      city: consignee.city,
+      state: consignee.stateProvince,
+      contactName: consignee.contactName,
+      phone: consignee.phone,
+    },
+    handlingUnits: facts.handlingUnits,
+    weightLb: state.reweigh?.weightLb ?? facts.weightLb,
+    hasPrice: facts.charge !== null || (state.reweigh?.chargeCents ?? null) !== null,
+  };
+}
 
-  #promisedAt({ facts }: StoredShipment): number | null {
-    if (facts.promisedDay === null) return null;
-    const zone = this.#needs.network.now().data.terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
-    return momentOf(zone, { day: facts.promisedDay, minuteOfDay: facts.promisedMinute });
-  }
+function promisedAt({ facts }: StoredShipment, { terminalById }: Network): number | null {
+  if (facts.promisedDay === null) return null;
+  const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
+  return momentOf(zone, { day: facts.promisedDay, minuteOfDay: facts.promisedMinute });
 }
 
 export const TROUBLES = ['EXCEPTION', 'LATE', 'AT_RISK'] as const;

@@ -9,7 +9,7 @@ import type { ShipmentStore } from '../store/shipment.store.ts';
 import type { ListPlace } from '../store/shipment-rows.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 import { upToDate } from '../tracking/read-history.ts';
-import { terminalOf } from './board-shipments.ts';
+import { type FoundFreight, type FreightFilter, freightFilter } from './filter-freight.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
 import { MOST_MATCHES, spellingsOf } from './search-shipments.ts';
 
@@ -17,18 +17,10 @@ export interface FreightSearch {
   readonly text: string;
   /** Accounts of customers that match the text; all their freight is found. */
   readonly customers: readonly string[];
-  readonly stage?: Stage;
-  readonly terminal?: string;
-  /** Where the previous page ended. */
+  readonly filter: FreightFilter;
+  /** Where the page before ended. */
   readonly after?: ListPlace;
   readonly limit: number;
-}
-
-export interface FoundFreight {
-  /** Newest ship date first. */
-  readonly shipments: readonly StoredShipment[];
-  /** Where the page ends; absent on the last. */
-  readonly next?: ListPlace;
 }
 
 const WINDOW = 100;
@@ -38,9 +30,10 @@ const MOST_LOOKED_AT = 2_500;
 const ALL_DAYS = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 export async function searchFreight(parts: ShipmentParts, search: FreightSearch): Promise<FoundFreight> {
-  const { stage, terminal, after, limit } = search;
+  const { filter, after, limit } = search;
   const found = newestFirst(await placesOf(parts.store, search));
   const places = after === undefined ? found : found.filter((place) => isFurtherDown(place, after));
+  const isWanted = freightFilter(parts, filter);
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const shipments: StoredShipment[] = [];
@@ -50,9 +43,9 @@ export async function searchFreight(parts: ShipmentParts, search: FreightSearch)
     const rows = new Map((await parts.store.shipments(window.map(({ pro }) => pro))).map((row) => [row.pro, row]));
     for (const place of window) {
       const row = rows.get(place.pro);
-      if (row === undefined || (stage !== undefined && row.stage !== stage)) continue;
+      if (row === undefined) continue;
       const shipment = storedShipment(row);
-      if (terminal !== undefined && terminalOf(shipment) !== terminal) continue;
+      if (!isWanted(shipment)) continue;
       if (shipments.length === limit) return { shipments, ...(next !== undefined && { next }) };
       shipments.push(upToDate(shipment, network, now));
       next = place;
@@ -61,15 +54,15 @@ export async function searchFreight(parts: ShipmentParts, search: FreightSearch)
   return { shipments };
 }
 
-/** Unordered, and may contain duplicates. */
-async function placesOf(store: ShipmentStore, { text, customers, stage, after }: FreightSearch): Promise<ListPlace[]> {
+/** In no order, and some of them twice. */
+async function placesOf(store: ShipmentStore, { text, customers, filter, after }: FreightSearch): Promise<ListPlace[]> {
   const digits = text.replace(/[\s-]/g, '');
   const ofCustomers = customers.map((account) => store.ofAccount(account, ALL_DAYS, after, MOST_MATCHES));
   const lists = await Promise.all([
     ...(/^\d{1,10}$/.test(digits) ? [store.placesByPro(digits, MOST_MATCHES)] : []),
     ...ofCustomers,
   ]);
-  return [...lists.flat(), ...(await byReference(store, text)), ...(await byItsEnds(store, text, stage))];
+  return [...lists.flat(), ...(await byReference(store, text)), ...(await byItsEnds(store, text, filter.stage))];
 }
 
 /** The index is by account, and there are many accounts: queries some at a time, so that other requests are not delayed. */

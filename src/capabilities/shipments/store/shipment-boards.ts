@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import { END_STAGES, STAGES, type Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
-import type { ListPlace, ShipmentRow, ShipmentTables } from './shipment-rows.ts';
+import type { DayRange, ListPlace, ShipmentRow, ShipmentTables } from './shipment-rows.ts';
 
 /** Named one by one: most shipments have ended, and an index finds the others only by what they are. */
 export const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
 /** The stages in which freight may be on a truck. */
 export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
+
+export interface ShipDayOrder {
+  readonly account: string | undefined;
+  readonly days: DayRange;
+  readonly isOldestFirst: boolean;
+}
 
 export function shipmentBoards(db: Database) {
   const tables = db.tables<ShipmentTables>();
@@ -86,7 +92,33 @@ export function shipmentBoards(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** The facts of freight in a stage, highest PRO first, starting below `before`. */
+    /** Shipments of some ship days, all or those of an account, by ship date and PRO, after a place. */
+    byShipDay(
+      { account, days, isOldestFirst }: ShipDayOrder,
+      after: ListPlace | undefined,
+      limit: number,
+    ): Promise<ListPlace[]> {
+      const all = tables.selectFrom('shipments').select(['ship_day', 'pro']);
+      // Both tables have these two columns, and a key that begins with them.
+      const listed =
+        account === undefined
+          ? all
+          : (tables
+              .selectFrom('shipment_accounts')
+              .select(['ship_day', 'pro'])
+              .where('account', '=', account) as never as typeof all);
+      const { from, to } = days;
+      const [direction, beyond] = isOldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const);
+      let query = listed
+        .where('ship_day', '>=', isOldestFirst ? Math.max(from, after?.ship_day ?? from) : from)
+        .where('ship_day', '<=', isOldestFirst ? to : Math.min(to, after?.ship_day ?? to));
+      if (after !== undefined) {
+        query = query.where((row) => row.or([row('ship_day', beyond, after.ship_day), row('pro', beyond, after.pro)]));
+      }
+      return query.orderBy('ship_day', direction).orderBy('pro', direction).limit(limit).execute();
+    },
+
+    /** What the bills say of freight in a stage, the highest PRO first, those before one. */
     factsInStage(stage: string, before: string | undefined, limit: number) {
       let query = tables
         .selectFrom('shipment_states')

@@ -1,0 +1,22 @@
+// The words of the mail log.
+import { chosenWords } from './chosen-words.ts';
+
+const en = {
+  title: 'Mail log',
+  lead: 'E-mails that were sent, that wait, and that failed.',
+  caption: 'E-mails, newest first',
+  none: 'No e-mails yet',
+  noneNext: 'Documents, notices and invitations appear here once they are sent.',
+  noneFiltered: 'No e-mail matches these filters.',
+  state: 'State',
+  states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  reference: 'About',
+  referenceHint: 'PRO or other number',
+  when: 'When',
+  purpose: 'Purpose',
+  recipients: 'Recipients',
+  problem: 'Problem',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+};
+
+export const mailWords = chosenWords({ en });
