@@ -24,15 +24,19 @@ const router = makeRouter(
           { to: '/console/customers', needs: 'customers.read', label: places.customers },
           { to: '/console/billing', needs: 'billing.read', label: places.billing },
           { to: '/console/pickups', label: places.pickups },
+          { to: '/console/appointments', label: places.appointments },
           { to: '/console/shipments', label: places.shipments },
           { to: '/console/bills/new', needs: 'freight.write', label: places.enterBill },
           { to: '/console/unbilled', needs: 'billing.read', label: places.unbilled },
           { to: '/console/requests', needs: 'traffic.read', label: places.requests },
           { to: '/console/webhooks', needs: 'traffic.read', label: places.webhooks },
+          { to: '/console/mails', needs: 'traffic.read', label: places.mails },
+          { to: '/console/traffic', needs: 'system.read', label: places.traffic },
           ...(isTest ? [{ to: '/console/sandboxes', needs: 'customers.read', label: places.sandboxes }] : []),
           { to: '/console/audit', needs: 'audit.read', label: places.audit },
           { to: '/console/operators', needs: 'operators.read', label: places.operators },
           { to: '/console/health', needs: 'system.read', label: places.health },
+          { to: '/console/setup', needs: 'operators.write', label: places.setup },
         ]}
         search={<FindFreight />}
       />
@@ -69,6 +73,10 @@ const router = makeRouter(
     },
     { path: '/console/pickups', load: async () => (await import('./pickups/pickups-page.tsx')).PickupsPage },
     { path: '/console/pickups/$number', load: async () => (await import('./pickups/pickup-page.tsx')).PickupPage },
+    {
+      path: '/console/appointments',
+      load: async () => (await import('./appointments/appointments-page.tsx')).AppointmentsPage,
+    },
     { path: '/console/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
     { path: '/console/shipments/$pro', load: async () => (await import('./shipments/shipment-page.tsx')).ShipmentPage },
     {
@@ -88,6 +96,9 @@ const router = makeRouter(
     { path: '/console/requests', load: async () => (await import('./requests/requests-page.tsx')).RequestsPage },
     { path: '/console/requests/$id', load: async () => (await import('./requests/request-page.tsx')).RequestPage },
     { path: '/console/webhooks', load: async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage },
+    { path: '/console/mails', load: async () => (await import('./mails/mails-page.tsx')).MailsPage },
+    { path: '/console/traffic', load: async () => (await import('./traffic/traffic-page.tsx')).TrafficPage },
+    { path: '/console/setup', load: async () => (await import('./setup/setup-page.tsx')).SetupPage },
     { path: '/console/sandboxes', load: async () => (await import('./sandboxes/sandboxes-page.tsx')).SandboxesPage },
     { path: '/console/audit', load: async () => (await import('./audit/audit-page.tsx')).AuditPage },
     {

@@ -1,8 +1,9 @@
-// The texts of the console's first page.
+// The words of the console's first page, and of how the API is doing.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Overview',
+  trafficLead: 'Calls of programs and pages, and what waits to be sent.',
   span: 'Period',
   spans: { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' },
   perMinute: 'per minute',
@@ -21,7 +22,6 @@ const en = {
     mailBacklog: 'E-mails waiting',
   },
   median: (ms: string) => `median ${ms} ms`,
-  onTime: 'On-time delivery, last 7 days',
   ofDeliveries: (onTime: string, all: string) => `${onTime} of ${all}`,
   noDeliveries: 'no deliveries yet',
   inSpan: (sum: string) => `${sum} in this period`,

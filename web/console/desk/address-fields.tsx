@@ -1,6 +1,6 @@
-// List filters kept in the page's URL: search text, and a choice among a few values.
+// Filters of a list that stand in the address of the page: text that is searched for, a day, and a choice of a few.
 import { Field } from '../../ui/field.tsx';
-import { type Choice, Select } from '../../ui/inputs.tsx';
+import { type Choice, Select, TextInput } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';
 import { useAddressSearch } from './address.ts';
 import { SearchField } from './search-field.tsx';
@@ -17,13 +17,27 @@ export function AddressText({ name, ...look }: Filter & { readonly hint?: string
   return <SearchField {...look} value={search[name] ?? ''} onChange={(value) => change({ [name]: value })} />;
 }
 
-/** Shows all, unless a value is chosen. */
-export function AddressChoice({ name, choices, ...look }: Filter & { readonly choices: readonly Choice[] }) {
+export function AddressDay({ name, label, className = 'w-40' }: Filter) {
+  const [search, change] = useAddressSearch();
+  return (
+    <Field label={label} className={className}>
+      <TextInput type="date" value={search[name] ?? ''} onChange={(event) => change({ [name]: event.target.value })} />
+    </Field>
+  );
+}
+
+/** All, unless one of them is chosen. */
+export function AddressChoice({
+  name,
+  choices,
+  all = consoleWords.all,
+  ...look
+}: Filter & { readonly choices: readonly Choice[]; readonly all?: string }) {
   const [search, change] = useAddressSearch();
   return (
     <Field {...look}>
       <Select
-        choices={[{ value: '', label: consoleWords.all }, ...choices]}
+        choices={[{ value: '', label: all }, ...choices]}
         value={search[name] ?? ''}
         onChange={(event) => change({ [name]: event.target.value })}
       />

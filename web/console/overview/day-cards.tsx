@@ -53,10 +53,7 @@ function MissedPickups({ pickups }: { pickups: Today['missedPickups'] }) {
 
 function TodaysAppointments({ appointments }: { appointments: Today['appointmentsToday'] }) {
   return (
-    <Card
-      title={words.appointments}
-      aside={<PlaceLink to="/console/appointments">{words.allAppointments}</PlaceLink>}
-    >
+    <Card title={words.appointments} aside={<PlaceLink to="/console/appointments">{words.allAppointments}</PlaceLink>}>
       {appointments.length === 0 ? (
         <p className="text-faint">{words.noAppointments}</p>
       ) : (
@@ -81,10 +78,7 @@ function TodaysAppointments({ appointments }: { appointments: Today['appointment
 function WithoutPrice({ freight }: { freight: Today['withoutPrice'] }) {
   const mayBill = useSignedIn().session.permissions.includes('billing.read');
   return (
-    <Card
-      title={words.unpriced}
-      aside={mayBill && <PlaceLink to="/console/unbilled">{words.unbilled}</PlaceLink>}
-    >
+    <Card title={words.unpriced} aside={mayBill && <PlaceLink to="/console/unbilled">{words.unbilled}</PlaceLink>}>
       {freight.count === 0 ? (
         <p className="text-faint">{words.noUnpriced}</p>
       ) : (

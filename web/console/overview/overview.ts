@@ -17,3 +17,10 @@ export interface LiveEvent {
   readonly timestamp: string;
   readonly subject: string;
 }
+
+const MOST_EVENTS = 12;
+
+/** After the connection was lost, the latest are told again. */
+export function withEvent(known: readonly LiveEvent[], told: LiveEvent): readonly LiveEvent[] {
+  return [told, ...known.filter(({ id }) => id !== told.id)].slice(0, MOST_EVENTS);
+}

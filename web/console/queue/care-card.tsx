@@ -38,7 +38,11 @@ export function CareCard({ pro }: { pro: string }) {
   );
 }
 
-function Notes({ notes }: { notes: readonly { noteId: string; text: string; writtenBy: string; writtenAt: string }[] }) {
+function Notes({
+  notes,
+}: {
+  notes: readonly { noteId: string; text: string; writtenBy: string; writtenAt: string }[];
+}) {
   if (notes.length === 0) return <p className="text-faint">{words.noNotes}</p>;
   return (
     <>

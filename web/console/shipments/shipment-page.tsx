@@ -10,7 +10,9 @@ import { usePathPart } from '../desk/address.ts';
 import { LiveMark } from '../desk/live-mark.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { InstructionsCard } from '../instructions/instructions-card.tsx';
+import { CareCard } from '../queue/care-card.tsx';
 import { ChargesCard } from './charges-card.tsx';
+import { ContactsCard } from './contacts-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DossierCards } from './dossier-cards.tsx';
 import { EventTimeline } from './event-timeline.tsx';
@@ -53,11 +55,13 @@ export function ShipmentPage() {
             <div className="grid min-w-0 gap-4">
               {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}
               <InstructionsCard pro={pro} />
+              <CareCard pro={pro} />
               <HoldCard pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <RecordEvent pro={pro} allowed={whole.allowed} open={openReasons(whole.tracking)} />
               <Asked query={dossier}>
                 {(known) => (
                   <>
+                    <ContactsCard bill={known.bill} />
                     <DocumentsCard pro={pro} documents={known.documents} />
                     <DossierCards dossier={known} />
                   </>

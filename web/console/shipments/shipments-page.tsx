@@ -1,13 +1,15 @@
-// Shipments of all customers, filtered by search text, stage and terminal.
+// Shipments of all customers: found by what somebody types, narrowed and sorted, and taken along as a file.
 import { STAGES } from '../../../src/freight/shipments/shipment-moves.ts';
 import { count, day, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { queueWords } from '../../words/console-queue-words.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { instructionWords } from '../../words/instruction-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
-import { AddressChoice, AddressText } from '../desk/address-fields.tsx';
+import { AddressChoice, AddressDay, AddressText, choicesOf } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink, ProLink } from '../desk/place-link.tsx';
 import { TerminalFilter } from '../desk/terminals.tsx';
@@ -68,25 +70,56 @@ function Below({ children }: { children: string }) {
   return <span className="block text-[13px] text-faint">{children}</span>;
 }
 
+const FILTERS = ['search', 'stage', 'trouble', 'terminal', 'account', 'from', 'to', 'sort'] as const;
+
+/** What the list shows, as a file. */
+function exportAddress(filter: Readonly<Record<string, string>>): string {
+  const given = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
+  return `/ops/v1/shipments.csv${given && `?${given}`}`;
+}
+
 export function ShipmentsPage() {
-  const [{ search = '', stage = '', terminal = '' }, change] = useAddressSearch();
-  const list = useOpsPages('/ops/v1/shipments', { search, stage, terminal });
+  const [address, change] = useAddressSearch();
+  const { terminal = '' } = address;
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, address[name] ?? '']));
+  const list = useOpsPages('/ops/v1/shipments', filter);
+  const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <Page
       title={words.title}
-      actions={<PlaceLink to="/console/instructions">{instructionWords.desk.title}</PlaceLink>}
+      actions={
+        <>
+          <span className="self-center">
+            <PlaceLink to="/console/instructions">{instructionWords.desk.title}</PlaceLink>
+          </span>
+          <ButtonLink href={exportAddress(filter)} download>
+            {words.export}
+          </ButtonLink>
+        </>
+      }
       wide
     >
       <div className="flex flex-wrap gap-3">
         <AddressText name="search" label={words.search} hint={words.searchHint} className="w-full sm:w-96" />
         <AddressChoice name="stage" label={words.stage} choices={CHOICES} className="w-52" />
+        <AddressChoice name="trouble" label={words.trouble} choices={choicesOf(queueWords.troubles)} className="w-36" />
         <TerminalFilter value={terminal} onChange={(next) => change({ terminal: next })} />
+        <AddressText name="account" label={words.account} className="w-32" />
+        <AddressDay name="from" label={words.shippedFrom} />
+        <AddressDay name="to" label={words.shippedTo} />
+        <AddressChoice
+          name="sort"
+          label={words.sort}
+          choices={choicesOf(words.sorts)}
+          all={words.sortUsual}
+          className="w-48"
+        />
       </div>
       <PagedTable
         list={list}
         columns={COLUMNS}
         keyOf={({ pro }) => pro}
-        words={search === '' ? words : { ...words, noneNext: words.noneFound }}
+        words={isFiltered ? { ...words, noneNext: words.noneFound } : words}
       />
     </Page>
   );

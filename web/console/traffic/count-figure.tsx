@@ -1,4 +1,4 @@
-// A figure of the overview with its small plot.
+// A number with its small plot.
 import type { ReactNode } from 'react';
 import { count } from '../../shell/format.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';

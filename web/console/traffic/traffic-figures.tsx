@@ -1,9 +1,8 @@
-// The figures of the overview, each with its plot.
+// How the API is doing in numbers, each with its plot.
 import { count } from '../../shell/format.ts';
 import { overviewWords as words } from '../../words/console-overview-words.ts';
-import { Figure } from '../desk/figure.tsx';
+import { COUNTED, type Overview, type OverviewNow } from '../overview/overview.ts';
 import { CountFigure } from './count-figure.tsx';
-import { COUNTED, type Overview, type OverviewNow } from './overview.ts';
 
 const BACKLOGS = ['webhookBacklog', 'mailBacklog'] as const;
 
@@ -12,9 +11,8 @@ function rounded(ms: number | null): number | null {
   return ms === null ? null : ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms);
 }
 
-export function OverviewFigures({ overview: { series }, now }: { overview: Overview; now: OverviewNow }) {
+export function TrafficFigures({ overview: { series }, now }: { overview: Overview; now: OverviewNow }) {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
-  const { onTime } = now;
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
       {COUNTED.map((name) => (
@@ -37,15 +35,6 @@ export function OverviewFigures({ overview: { series }, now }: { overview: Overv
       {BACKLOGS.map((name) => (
         <CountFigure key={name} label={words.figures[name]} value={now[name]} unit={words.now} series={series[name]} />
       ))}
-      <Figure
-        label={words.onTime}
-        value={onTime.sharePercent === null ? '–' : `${onTime.sharePercent}%`}
-        more={
-          onTime.deliveries === 0
-            ? words.noDeliveries
-            : words.ofDeliveries(count(onTime.onTime), count(onTime.deliveries))
-        }
-      />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+// The days of a calendar, and times as the clocks of a terminal show them.
+import { expect, test } from 'vitest';
+import { clockTime } from './clock-time.ts';
+import { daysFrom, isDay } from './week-days.ts';
+
+test('days follow one another over the end of a month, forwards and back', () => {
+  expect(daysFrom('2026-11-29', 3)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']);
+  expect(daysFrom('2026-12-01', 1, -7)).toEqual(['2026-11-24']);
+  expect(['2026-11-17', '2026-13-01', 'today', ''].map(isDay)).toEqual([true, false, false, false]);
+});
+
+test('a time is that of the terminal, wherever it is read', () => {
+  expect(clockTime('2026-11-17T09:30:00-06:00')).toMatch(/^9:30\sAM$/);
+  expect(clockTime(null)).toBe('');
+});

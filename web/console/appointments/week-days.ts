@@ -1,0 +1,13 @@
+// The days that a calendar shows, as dates without a time zone.
+
+const DAY_MS = 86_400_000;
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** So many days from one on, or from one so many days off it. */
+export function daysFrom(first: string, count: number, off = 0): string[] {
+  const start = Date.parse(first) + off * DAY_MS;
+  return Array.from({ length: count }, (_, at) => new Date(start + at * DAY_MS).toISOString().slice(0, 10));
+}

@@ -1,0 +1,61 @@
+// The mail log: which e-mails were sent, wait or failed.
+import type { RowOf } from '../../api/described.ts';
+import { moment } from '../../shell/format.ts';
+import { Page } from '../../shell/page.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { mailWords as words } from '../../words/console-mail-words.ts';
+import { useAddressSearch } from '../desk/address.ts';
+import { AddressChoice, AddressText, choicesOf } from '../desk/address-fields.tsx';
+import { PagedTable } from '../desk/paged-table.tsx';
+import { SubjectLink } from '../desk/place-link.tsx';
+import { useOpsPages } from '../desk/use-ops.ts';
+
+type Mail = RowOf<'/ops/v1/mails'>;
+
+const TONES: Readonly<Record<Mail['state'], Tone>> = { queued: 'accent', sent: 'good', failed: 'bad' };
+
+const COLUMNS: readonly Column<Mail>[] = [
+  {
+    head: words.when,
+    cell: ({ sentAt, createdAt }) => moment(sentAt ?? createdAt),
+    className: 'whitespace-nowrap',
+  },
+  { head: words.state, cell: ({ state }) => <Badge tone={TONES[state]}>{words.states[state]}</Badge> },
+  { head: words.purpose, cell: ({ purpose }) => purpose },
+  { head: words.reference, cell: ({ reference }) => reference && <SubjectLink subject={reference} /> },
+  {
+    head: words.recipients,
+    cell: ({ recipients }) => <span className="wrap-anywhere">{recipients.join(', ')}</span>,
+    className: 'min-w-48',
+  },
+  {
+    head: words.problem,
+    cell: ({ lastError, attempts }) =>
+      lastError && (
+        <span className="wrap-anywhere">
+          {lastError} <span className="text-faint">({words.attempts(attempts)})</span>
+        </span>
+      ),
+  },
+];
+
+export function MailsPage() {
+  const [{ state = '', reference = '' }] = useAddressSearch();
+  const list = useOpsPages('/ops/v1/mails', { state, reference });
+  const isFiltered = state !== '' || reference !== '';
+  return (
+    <Page title={words.title} lead={words.lead} wide>
+      <div className="flex flex-wrap gap-3">
+        <AddressChoice name="state" label={words.state} choices={choicesOf(words.states)} className="w-40" />
+        <AddressText name="reference" label={words.reference} hint={words.referenceHint} />
+      </div>
+      <PagedTable
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ mailId }) => mailId}
+        words={isFiltered ? { ...words, noneNext: words.noneFiltered } : words}
+      />
+    </Page>
+  );
+}
