@@ -34,8 +34,9 @@ const record = async (kind: string, fill: () => Promise<void> = async () => {}) 
   await desk.getByRole('button', { name: 'Record', exact: true }).click();
 };
 
-it('the overview begins with what happened just before, and its figures add up', { timeout: SLOW }, async () => {
+it('the overview has what happened just before, and the figures of the API add up', { timeout: SLOW }, async () => {
   await desk.getByRole('link', { name: pro }).first().waitFor();
+  await goToPlace(desk, 'API traffic');
   const bills = desk.locator('section, div', { hasText: /^Bills of lading/ }).last();
   const text = (
     await bills.locator('xpath=ancestor-or-self::*[contains(., "in this period")][1]').first().innerText()

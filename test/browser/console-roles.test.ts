@@ -43,9 +43,11 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
     'Customers',
     'Billing',
     'Pickups',
+    'Appointments',
     'Shipments',
     'Enter a bill',
     'Unbilled',
+    'API traffic',
     'Sandboxes',
     'Health',
   ]);

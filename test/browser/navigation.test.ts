@@ -15,14 +15,17 @@ const CONSOLE = [
     'Customers',
     'Billing',
     'Pickups',
+    'Appointments',
     'Shipments',
     'Enter a bill',
     'Unbilled',
     'Requests',
     'Webhooks',
+    'Mail log',
+    'API traffic',
     'Sandboxes',
   ],
-  ...['Audit', 'Operators', 'Health'],
+  ...['Audit', 'Operators', 'Health', 'Setup'],
 ];
 const SLOW = 60_000;
 /** A phone, a tablet, a laptop at 200% zoom, small and large screens. */

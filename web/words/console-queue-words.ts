@@ -38,6 +38,7 @@ const en = {
   save: 'Save',
   careTitle: 'Owner and notes',
   writtenBy: (name: string, moment: string) => `${name}, ${moment}`,
+  notes: 'Notes',
   noNotes: 'No notes yet.',
   olderNotes: 'Only the newest 50 notes are shown.',
   add: 'Add note',

@@ -17,7 +17,7 @@ const en = {
     requests: 'Requests',
     webhooks: 'Webhooks',
     mails: 'Mail log',
-    traffic: 'API health',
+    traffic: 'API traffic',
     sandboxes: 'Sandboxes',
     audit: 'Audit',
     operators: 'Operators',

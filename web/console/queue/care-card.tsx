@@ -46,7 +46,7 @@ function Notes({
   if (notes.length === 0) return <p className="text-faint">{words.noNotes}</p>;
   return (
     <>
-      <ul aria-label={words.text} className="grid gap-2">
+      <ul aria-label={words.notes} className="grid gap-2">
         {notes.map(({ noteId, text, writtenBy, writtenAt }) => (
           <li key={noteId} className="border-t pt-2">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>

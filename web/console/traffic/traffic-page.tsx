@@ -1,4 +1,4 @@
-// API health: how many calls come in, how fast they are answered, and what waits to be sent.
+// API traffic: how many calls come in, how fast they are answered, and what waits to be sent.
 import { useState } from 'react';
 import { useLive } from '../../api/live.ts';
 import { Asked } from '../../shell/asked.tsx';

@@ -1,0 +1,195 @@
+// The operator's day in a real browser: the work queue with owner, notes and follow-up, appointments, the list as a file, the mail log.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { goToPlace } from '../support/go-to-place.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { basic } from '../support/test-app.ts';
+
+const SLOW = 90_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const HOUR = 3_600_000;
+const NOW = Date.parse('2027-01-11T14:00:00Z');
+
+let browser: Browser;
+let server: ServerProcess;
+let demo: DemoEnvironment;
+let portal: Portal;
+let context: BrowserContext;
+let desk: Page;
+let refused: string;
+let promised: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  demo = server.ready.test;
+  portal = await openPortal(browser, demo);
+  await portal.call('POST', '/v1/test/clock', { set: new Date(NOW).toISOString(), speed: 0 });
+  [refused, promised] = [await portal.ship(), await portal.ship()];
+  await report(refused, 'shipment.picked_up', -3);
+  await report(refused, 'shipment.exception_opened', -2, { reasonCode: 'REF' });
+  await report(promised, 'shipment.picked_up', -3);
+  const appointment = { appointmentStart: at(4), appointmentEnd: at(6) };
+  await report(promised, 'shipment.appointment_set', -1, appointment);
+  context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, timezoneId: 'America/Chicago' });
+  desk = await context.newPage();
+  desk.setDefaultTimeout(15_000);
+  const { username, password } = demo.operators[0]!;
+  await desk.goto(`${demo.baseUrl}/console`);
+  await desk.getByLabel('User name').fill(username);
+  await desk.getByLabel('Password').fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it('freight that was refused is taken, noted and followed up from the overview', { timeout: SLOW }, async () => {
+  const row = desk.getByRole('row', { name: new RegExp(refused) });
+  await row.getByText('Exception').first().waitFor();
+  await row.getByText('Nobody').waitFor();
+  await row.getByRole('button', { name: `Take ${refused}` }).click();
+  await row.getByRole('button', { name: `Release ${refused}` }).waitFor();
+  await row.getByRole('button', { name: `Note or follow-up for ${refused}` }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Note', { exact: false }).first().fill('They take it tomorrow.');
+  await dialog.getByLabel('Follow up at').fill('2027-01-11T15:30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('They take it tomorrow.').waitFor();
+  await row.getByText('Follow up Jan 11, 2027, 3:30 PM CST').waitFor();
+  await expectNoFindings();
+
+  await desk.getByLabel('Due for follow-up').check();
+  await desk.getByText('Choose other filters.').waitFor();
+  await desk.getByLabel('Due for follow-up').uncheck();
+  await desk.getByLabel('Owner').selectOption('You');
+  await row.waitFor();
+  await desk.getByLabel('Owner').selectOption('Nobody');
+  await row.waitFor({ state: 'detached' });
+});
+
+it('what somebody else took meanwhile is not taken away, and the page says who has it', {
+  timeout: SLOW,
+}, async () => {
+  await goToPlace(desk, 'Overview');
+  const row = desk.getByRole('row', { name: new RegExp(refused) });
+  await row.getByRole('button', { name: `Release ${refused}` }).waitFor();
+  const { revision } = (await call('GET', `/ops/v1/work-queue/${refused}`)).data;
+  await call('PUT', `/ops/v1/work-queue/${refused}`, { owner: null, followUpAt: null, revision });
+  await row.getByRole('button', { name: `Release ${refused}` }).click();
+  await row.getByText('Nobody takes care of it now.').waitFor();
+});
+
+it('the page of the shipment has the same notes, and whom to call', { timeout: SLOW }, async () => {
+  await desk.goto(`${demo.baseUrl}/console/shipments/${refused}`);
+  const notes = desk.getByRole('list', { name: 'Notes' });
+  await notes.getByText('They take it tomorrow.').waitFor();
+  await desk.getByLabel('Note', { exact: true }).fill('Dock 4, ask for Kim.');
+  await desk.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByText('Dock 4, ask for Kim.').waitFor();
+  await expect.poll(() => desk.getByLabel('Note', { exact: true }).inputValue()).toBe('');
+  await desk.getByRole('link', { name: '8045550142' }).first().waitFor();
+  await expectNoFindings();
+});
+
+it('appointments stand on their day, and today’s on the overview', { timeout: SLOW }, async () => {
+  await goToPlace(desk, 'Overview');
+  await desk.getByRole('list', { name: 'Appointments today' }).getByText(promised).waitFor();
+  await goToPlace(desk, 'Appointments');
+  await desk.getByRole('heading', { name: 'Appointments', level: 1 }).waitFor();
+  const monday = desk.getByRole('list', { name: 'Mon, Jan 11' });
+  await monday.getByText('12:00 PM – 2:00 PM').waitFor();
+  await monday.getByRole('link', { name: promised }).waitFor();
+  await expectNoFindings();
+  await desk.getByRole('button', { name: 'Later week' }).click();
+  await desk.getByText('Mon, Jan 18 – Sun, Jan 24').waitFor();
+  await monday.waitFor({ state: 'detached' });
+});
+
+it('shipments are narrowed by trouble and customer, and taken along as a file', { timeout: SLOW }, async () => {
+  await goToPlace(desk, 'Shipments');
+  const rows = desk.getByRole('table', { name: 'Shipments of all customers' }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(2);
+  await desk.getByLabel('Trouble').selectOption('Exception');
+  await expect.poll(() => rows.count()).toBe(1);
+  const [file] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(new RegExp(`^${refused},`));
+  await desk.getByLabel('Customer account').fill('NOBODY1');
+  await desk.getByText('No shipments found').waitFor();
+  await expectNoFindings();
+});
+
+it('the mail log shows what was sent', { timeout: SLOW }, async () => {
+  await portal.call('POST', `/v1/bol/${promised}/email`, { addresses: ['dock@example.com'] });
+  await goToPlace(desk, 'Mail log');
+  const table = desk.getByRole('table', { name: 'E-mails, newest first' });
+  await expect
+    .poll(async () => {
+      await desk.reload();
+      await table.waitFor();
+      return table.innerText();
+    })
+    .toContain('dock@example.com');
+  await expectNoFindings();
+});
+
+it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'])(
+  '%s fits a phone in the dark',
+  {
+    timeout: SLOW,
+  },
+  async (path) => {
+    await desk.setViewportSize({ width: 375, height: 800 });
+    await desk.emulateMedia({ colorScheme: 'dark' });
+    await desk.goto(demo.baseUrl + path);
+    await desk.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => desk.getByText('Loading').count()).toBe(0);
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await expectNoFindings();
+  },
+);
+
+const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+
+function report(pro: string, type: string, hours: number, details: object = {}) {
+  const event = { eventId: `${type} ${hours}`, type, occurredAt: at(hours), ...details };
+  return call('POST', `/ops/v1/shipments/${pro}/events`, event);
+}
+
+async function call(method: string, path: string, body?: object) {
+  const { username, password } = demo.operators[0]!;
+  const answer = await fetch(`${demo.baseUrl}${path}`, {
+    method,
+    headers: { authorization: basic(username, password), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(300);
+  return JSON.parse(text);
+}
+
+/** Nothing that axe holds for serious. */
+async function expectNoFindings(): Promise<void> {
+  await desk.evaluate(AXE);
+  const findings = await desk.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
+    const { violations } = await (globalThis as any).axe.run();
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { target: string }[] }) => `${id} ${nodes[0]?.target}`);
+  });
+  expect(findings).toEqual([]);
+}
