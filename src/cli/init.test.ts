@@ -88,3 +88,23 @@ it('asks where the tariff is when it is not beside the network', async () => {
   expect(there.exitCode, there.err).toBe(0);
   expect(there.out).toMatch(/operator, test\s+operator \/ \S{10,}/);
 });
+
+it('writes a small carrier to edit, which works at once, and never over files', { timeout: 60_000 }, async () => {
+  const ours = join(folder.path, 'our-carrier');
+  const example = ['--example', '--name', 'Prairie, "Best" Freight', '--scac', 'prfr', '-e', 'production'];
+  const made = await folder.run('init', ours, ...example, '--json');
+  expect(made.exitCode, made.err).toBe(0);
+  expect(JSON.parse(made.out)).toMatchObject({ carrier: 'Prairie, "Best" Freight', scac: 'PRFR', terminals: 6 });
+  expect(readFileSync(join(ours, 'terminals.csv'), 'utf8')).toContain('HOU,Houston TX');
+  expect(readFileSync(join(ours, 'coverage.csv'), 'utf8')).not.toContain(',CHI,');
+  const transit = await folder.run('transit', '77002', '75207', '-e', 'production');
+  expect(transit.exitCode, transit.err).toBe(0);
+  const beyond = await folder.run('transit', '77002', '10001', '-e', 'production');
+  expect(beyond.exitCode).not.toBe(0);
+
+  const again = await folder.run('init', ours, '--example', '-e', 'test');
+  expect(again.exitCode).toBe(1);
+  expect(again.err).toMatch(/has files already.*without --example/);
+  const wrong = await folder.run('init', join(folder.path, 'other'), '--example', '--scac', 'X1');
+  expect([wrong.exitCode, wrong.err]).toEqual([2, expect.stringContaining('2 to 4 letters')]);
+});

@@ -1,7 +1,7 @@
 // linehaul init: sets up an installation for your own carrier, from its files, without demo data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { createOperator } from '../capabilities/accounts/manage-operators.ts';
 import { hasTariff, importTariff } from '../capabilities/carrier/import-tariff.ts';
@@ -15,6 +15,7 @@ import { compileNetwork } from '../freight/network/compile-network.ts';
 import { compileTariff } from '../freight/rating/tariff/compile-tariff.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { faultSummary, faultWords } from './carrier-faults.ts';
+import { writeExampleCarrier } from './example-carrier.ts';
 import { commandActor } from './operator-command.ts';
 import { facts, type Terminal } from './terminal.ts';
 
@@ -22,6 +23,9 @@ interface Options {
   readonly tariff?: string;
   readonly environment?: EnvironmentName;
   readonly operator: string;
+  readonly example?: boolean;
+  readonly name: string;
+  readonly scac: string;
   readonly json?: boolean;
 }
 
@@ -38,8 +42,13 @@ export function initCommand(terminal: Terminal): Command {
     )
     .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
     .option('--operator <name>', 'user name of the first operator', 'operator')
+    .option('--example', 'first write a small carrier into the folder, to edit: six terminals and a tariff')
+    .option('--name <name>', 'with --example: the name of the carrier', 'Example Freight')
+    .addOption(
+      new Option('--scac <code>', 'with --example: its SCAC, 2 to 4 letters').default('EXFR').argParser(readScac),
+    )
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  linehaul init our-carrier --operator dispatch')
+    .addHelpText('after', '\nExample:\n  linehaul init our-carrier --example --name "Prairie Freight" --scac PRFR')
     .action((folder: string, options: Options) => setUp(terminal, folder, options));
 }
 
@@ -51,7 +60,8 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
     for (const name of names) contexts.push(await openContext(config, name));
     // All of them are checked before anything is written.
     for (const context of contexts) await requireEmpty(context);
-    // Setting up a carrier rules out the demo, even if its files have to be corrected first.
+    if (options.example) writeExampleCarrier(folder, options);
+    // Whoever sets up a carrier wants no demo, also when the files have to be corrected first.
     for (const context of contexts) await context.db.write(declineDemo(context));
     const { network, tariff, carrier, terminals } = readCarrier(terminal, folder, options);
     const operators = [];
@@ -63,13 +73,19 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
       operators.push({ environment: context.environment, username: options.operator, password });
     }
     const made = { carrier: carrier.name, scac: carrier.scac, terminals: terminals.length, operators };
-    terminal.out(options.json ? JSON.stringify(made) : inWords(made));
+    terminal.out(options.json ? JSON.stringify(made) : inWords(made, options.example ? folder : undefined));
   } finally {
     for (const context of contexts) await context.close();
   }
 }
 
-/** @throws OperatorError unless all of it is valid */
+/** @throws InvalidArgumentError */
+function readScac(text: string): string {
+  if (/^[A-Z]{2,4}$/i.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('A SCAC has 2 to 4 letters.');
+}
+
+/** @throws OperatorError unless all of it is sound */
 function readCarrier(terminal: Terminal, folder: string, options: Options) {
   const tariffFolder = options.tariff ?? join(folder, 'tariff');
   if (!existsSync(tariffFolder)) {
@@ -106,12 +122,15 @@ async function requireEmpty(context: Context): Promise<void> {
   );
 }
 
-function inWords(made: {
-  readonly carrier: string;
-  readonly scac: string;
-  readonly terminals: number;
-  readonly operators: readonly { environment: string; username: string; password: string }[];
-}): string {
+function inWords(
+  made: {
+    readonly carrier: string;
+    readonly scac: string;
+    readonly terminals: number;
+    readonly operators: readonly { environment: string; username: string; password: string }[];
+  },
+  toEdit: string | undefined,
+): string {
   const people = made.operators.map(
     ({ environment, username, password }) => [`operator, ${environment}`, `${username} / ${password}`] as const,
   );
@@ -119,6 +138,11 @@ function inWords(made: {
     facts([['carrier', `${made.carrier} (${made.scac})`], ['terminals', String(made.terminals)], ...people]),
     'The passwords are shown only now.',
     '',
+    ...(toEdit === undefined
+      ? []
+      : [
+          `Make it yours:      edit ${toEdit}, then ${pc.cyan(`linehaul carrier load ${toEdit}`)} and ${pc.cyan(`linehaul tariff import ${join(toEdit, 'tariff')}`)}`,
+        ]),
     `Serve it:           ${pc.cyan('npm start')}`,
     `The first customer: ${pc.cyan('linehaul accounts create --help')}, or in the console`,
     `Look it over:       ${pc.cyan('linehaul doctor')}`,

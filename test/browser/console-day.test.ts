@@ -104,7 +104,7 @@ it('appointments stand on their day, and today’s on the overview', { timeout: 
   await goToPlace(desk, 'Appointments');
   await desk.getByRole('heading', { name: 'Appointments', level: 1 }).waitFor();
   const monday = desk.getByRole('list', { name: 'Mon, Jan 11' });
-  await monday.getByText('12:00 PM – 2:00 PM').waitFor();
+  await monday.getByText('12:00 PM – 2:00 PM CST').waitFor();
   await monday.getByRole('link', { name: promised }).waitFor();
   await expectNoFindings();
   await desk.getByRole('button', { name: 'Later week' }).click();
@@ -157,7 +157,7 @@ it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'
     await desk.goto(demo.baseUrl + path);
     await desk.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => desk.getByText('Loading').count()).toBe(0);
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    expect(await desk.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
     await expectNoFindings();
   },
 );

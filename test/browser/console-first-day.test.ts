@@ -1,7 +1,7 @@
 // The owner's first day: an installation of one's own, still empty, says what is left to do.
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { builtLinehaul } from '../support/built-program.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
@@ -16,7 +16,16 @@ let desk: Page;
 
 beforeAll(async () => {
   const dataDir = temporaryFolder();
-  const init = ['init', projectFile('carrier/demo'), '-e', 'production', '--operator', 'owner', '--json'];
+  const init = [
+    'init',
+    join(temporaryFolder(), 'ours'),
+    '--example',
+    '-e',
+    'production',
+    '--operator',
+    'owner',
+    '--json',
+  ];
   const made = JSON.parse((await builtLinehaul(init, { LINEHAUL_DATA_DIR: dataDir })).out);
   [browser, server] = await Promise.all([openChromium(), startServer({ dataDir, args: ['--only', 'production'] })]);
   desk = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
@@ -37,6 +46,7 @@ it('the overview leads to the checklist, which follows what is done', { timeout:
   await desk.getByRole('link', { name: 'Continue setup' }).click();
   await desk.getByRole('heading', { name: 'Setup', level: 1 }).waitFor();
   const step = (title: string) => desk.getByRole('listitem').filter({ hasText: title });
+  await step('Load your network').getByText('Loaded: Example Freight.').waitFor();
   await step('Load your network').getByText('(Done)').waitFor();
   await step('Put a tariff into force').getByText('(Done)').waitFor();
   for (const title of ['Protect your sign-in', 'Add a second operator', 'Make a backup', 'Add a customer']) {

@@ -39,14 +39,14 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
   const links = () => theirs.getByRole('navigation').getByRole('link').allInnerTexts();
   expect(await links()).toEqual([
     'Overview',
-    'Network',
-    'Customers',
-    'Billing',
+    'Shipments',
     'Pickups',
     'Appointments',
-    'Shipments',
     'Enter a bill',
+    'Customers',
+    'Billing',
     'Unbilled',
+    'Network',
     'API traffic',
     'Sandboxes',
     'Health',

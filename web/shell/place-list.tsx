@@ -41,6 +41,8 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
   const hidden = places.slice(count);
   const isHere = ({ to }: Place) => pathname === to || (!isStart(to) && pathname.startsWith(`${to}/`));
   const here = hidden.find(isHere);
+  // The menu bears the name of the place it leads to when one is there: it needs room for that.
+  const menuLabel = longer(shellWords.bar.more, places.find(isHere)?.label ?? '');
   return (
     <nav
       ref={nav}
@@ -48,7 +50,7 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
       className="relative order-last -mx-1 flex w-full gap-0.5 overflow-hidden lg:order-none lg:w-0 lg:flex-1"
     >
       <div ref={sizes} aria-hidden="true" className="invisible absolute flex gap-0.5">
-        <span className={LOOK}>{shellWords.bar.more} ▾</span>
+        <span className={classNames(LOOK, 'font-medium')}>{menuLabel} ▾</span>
         {places.map(({ to, label }) => (
           <span key={to} className={classNames(LOOK, 'font-medium')}>
             {label}
@@ -69,4 +71,8 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
       )}
     </nav>
   );
+}
+
+function longer(one: string, other: string): string {
+  return other.length > one.length ? other : one;
 }

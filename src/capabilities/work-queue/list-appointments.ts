@@ -70,6 +70,7 @@ export function appointmentView({ freight, zone, start, day }: FoundAppointment)
   return {
     pro,
     terminal: destinationTerminal,
+    timeZone: zone,
     date: day === null ? null : formatDay(day),
     start: start === null ? null : isoWithOffset(zone, start),
     end: end === null ? null : isoWithOffset(zone, end),

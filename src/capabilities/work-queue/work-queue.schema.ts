@@ -147,6 +147,7 @@ const appointmentSchema = Type.Object(
   {
     pro: Type.String(),
     terminal: Type.String({ description: 'The terminal that delivers.' }),
+    timeZone: Type.String({ description: 'Of the terminal, as in America/Chicago.' }),
     date: textOrNull('The day at the terminal, as in 2026-11-17; null while no time is agreed.'),
     start: textOrNull('ISO 8601 with the terminal’s offset; null while no time is agreed.'),
     end: textOrNull('ISO 8601 with the terminal’s offset; null if there is only a start.'),

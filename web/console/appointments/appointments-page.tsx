@@ -12,7 +12,7 @@ import { useFreightNow } from '../desk/freight-now.ts';
 import { ProLink } from '../desk/place-link.tsx';
 import { TerminalFilter } from '../desk/terminals.tsx';
 import { useOps } from '../desk/use-ops.ts';
-import { clockTime } from './clock-time.ts';
+import { appointmentTime } from './clock-time.ts';
 import { daysFrom, isDay } from './week-days.ts';
 
 type Appointments = DataOf<'/ops/v1/appointments'>;
@@ -39,7 +39,7 @@ export function AppointmentsPage() {
         <Button onClick={() => change({ from: daysFrom(from, 1, -DAYS)[0] })}>{words.earlier}</Button>
         <Button onClick={() => change({ from: '' })}>{words.today}</Button>
         <Button onClick={() => change({ from: daysFrom(from, 1, DAYS)[0] })}>{words.later}</Button>
-        <p className="self-center text-faint">{words.week(day(days[0]), day(days.at(-1)))}</p>
+        <p className="pb-2 text-faint">{words.week(day(days[0]), day(days.at(-1)))}</p>
       </div>
       <Asked query={week}>
         {({ appointments, toSchedule, more }) => (
@@ -73,11 +73,7 @@ function AppointmentList(props: { label: string; none: string; appointments: rea
       {props.appointments.map((one) => (
         <li key={one.pro} className="grid gap-0.5">
           <span className="flex flex-wrap items-center gap-x-2">
-            {one.start && (
-              <span className="font-medium tabular-nums">
-                {[clockTime(one.start), clockTime(one.end)].filter(Boolean).join(' – ')}
-              </span>
-            )}
+            {one.start && <span className="font-medium tabular-nums">{appointmentTime(one)}</span>}
             <Badge tone={TONES[one.status]}>{words.statuses[one.status]}</Badge>
           </span>
           <span className="flex flex-wrap gap-x-2">

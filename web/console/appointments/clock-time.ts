@@ -1,9 +1,18 @@
-// The time of an appointment as the clocks at its terminal show it.
+// The time of an appointment as the clocks at its terminal show it, with the zone.
 import { LOCALE } from '../../words/chosen-words.ts';
 
-const times = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+interface Span {
+  readonly start: string | null;
+  readonly end: string | null;
+  /** Of the terminal. */
+  readonly timeZone: string;
+}
 
-/** `2026-11-17T09:30:00-06:00` → 9:30 AM: the offset is that of the terminal, so its text already is local time. */
-export function clockTime(iso: string | null): string {
-  return iso === null ? '' : times.format(new Date(`${iso.slice(0, 16)}:00Z`));
+/** 9:30 AM – 11:30 AM CST; '' while no time is agreed. */
+export function appointmentTime({ start, end, timeZone }: Span): string {
+  if (start === null) return '';
+  const look = { hour: 'numeric', minute: '2-digit', timeZone } as const;
+  const zoned = new Intl.DateTimeFormat(LOCALE, { ...look, timeZoneName: 'short' });
+  if (end === null) return zoned.format(new Date(start));
+  return `${new Intl.DateTimeFormat(LOCALE, look).format(new Date(start))} – ${zoned.format(new Date(end))}`;
 }

@@ -1,6 +1,6 @@
 // The days of a calendar, and times as the clocks of a terminal show them.
 import { expect, test } from 'vitest';
-import { clockTime } from './clock-time.ts';
+import { appointmentTime } from './clock-time.ts';
 import { daysFrom, isDay } from './week-days.ts';
 
 test('days follow one another over the end of a month, forwards and back', () => {
@@ -10,6 +10,8 @@ test('days follow one another over the end of a month, forwards and back', () =>
 });
 
 test('a time is that of the terminal, wherever it is read', () => {
-  expect(clockTime('2026-11-17T09:30:00-06:00')).toMatch(/^9:30\sAM$/);
-  expect(clockTime(null)).toBe('');
+  const span = { start: '2026-11-17T09:30:00-06:00', end: '2026-11-17T11:30:00-06:00', timeZone: 'America/Chicago' };
+  expect(appointmentTime(span)).toMatch(/^9:30\sAM – 11:30\sAM CST$/);
+  expect(appointmentTime({ ...span, end: null })).toMatch(/^9:30\sAM CST$/);
+  expect(appointmentTime({ ...span, start: null })).toBe('');
 });

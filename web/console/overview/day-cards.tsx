@@ -5,7 +5,7 @@ import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { queueWords as words } from '../../words/console-queue-words.ts';
-import { clockTime } from '../appointments/clock-time.ts';
+import { appointmentTime } from '../appointments/clock-time.ts';
 import { PickupLink, PlaceLink, ProLink } from '../desk/place-link.tsx';
 import type { Today } from '../queue/queue-item.ts';
 
@@ -58,10 +58,10 @@ function TodaysAppointments({ appointments }: { appointments: Today['appointment
         <p className="text-faint">{words.noAppointments}</p>
       ) : (
         <ul aria-label={words.appointments} className="grid max-h-80 gap-2 overflow-y-auto">
-          {appointments.map(({ pro, terminal, start, consignee, isAtTerminal, stage }) => (
+          {appointments.map(({ pro, terminal, consignee, isAtTerminal, stage, ...time }) => (
             <li key={pro}>
               <span className="flex flex-wrap items-center gap-x-2">
-                <span className="tabular-nums">{clockTime(start)}</span>
+                <span className="tabular-nums">{appointmentTime(time)}</span>
                 <ProLink pro={pro} />
                 {terminal}
                 {!isAtTerminal && stage !== 'OUT_FOR_DELIVERY' && <Badge tone="warn">{words.notThere}</Badge>}

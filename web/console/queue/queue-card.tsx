@@ -1,4 +1,5 @@
 // The work queue: freight with an exception or late, with owner, follow-up time and the latest note.
+import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -65,7 +66,7 @@ function Troubles({ item }: { item: QueueItem }) {
           </Badge>
         ))}
       </span>
-      {item.troubles.includes('EXCEPTION') && <span className="block">{item.expandedStatus}</span>}
+      {item.troubles.includes('EXCEPTION') && <span className="block">{reasonText(item)}</span>}
       <Below>
         {item.troubles.includes('EXCEPTION') || item.promisedAt === null
           ? words.since(moment(item.since))
@@ -73,6 +74,14 @@ function Troubles({ item }: { item: QueueItem }) {
       </Below>
     </>
   );
+}
+
+/** The reason says more than the status, where there is one. */
+function reasonText({ expandedStatus, reasonCode }: QueueItem): string {
+  const reason = EXCEPTION_REASON.has(reasonCode) ? EXCEPTION_REASON.describe(reasonCode) : '';
+  return reason === '' || expandedStatus.toLowerCase() === reason.toLowerCase()
+    ? expandedStatus
+    : `${expandedStatus}: ${reason}`;
 }
 
 function Consignee({ name, city, state, contactName, phone }: QueueItem['consignee']) {
