@@ -1,7 +1,7 @@
 // linehaul mail: lists e-mails and their status, and retries them.
 import { Command, Option } from 'commander';
 import { findMail, listMails } from '../capabilities/mail/find-mails.ts';
-import { MAIL_STATES, type MailState } from '../capabilities/mail/mail.store.ts';
+import { MAIL_STATES, type MailState } from '../capabilities/mail/mail-state.ts';
 import type { MailView } from '../capabilities/mail/mail-view.ts';
 import { retryMail } from '../capabilities/mail/retry-mail.ts';
 import { OperatorError } from '../platform/operator-error.ts';

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { noErrorSchema } from '../../platform/http/envelope.ts';
-import { MAIL_STATES } from '../mail/mail.store.ts';
+import { MAIL_STATES } from '../mail/mail-state.ts';
 
 const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 

@@ -1,6 +1,7 @@
-// An e-mail in API responses and in the console.
-import type { MailRow, MailState } from './mail.store.ts';
+// A mail as people and programs see it.
+import type { MailRow } from './mail.store.ts';
 import { type MailRecipient, readRecipients } from './mail-recipients.ts';
+import type { MailState } from './mail-state.ts';
 
 export interface MailView {
   readonly id: string;

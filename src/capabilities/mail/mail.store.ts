@@ -1,8 +1,6 @@
 // The table of e-mails, with their recipients and status.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+import type { MailState } from './mail-state.ts';
 
 export interface MailRow {
   readonly mail_id: string;

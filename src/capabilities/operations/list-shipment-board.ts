@@ -7,10 +7,11 @@ import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { searchCustomers } from '../accounts/find-customers.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
-import { shipmentsOnBoard, terminalOf } from '../shipments/lists/board-shipments.ts';
+import { shipmentsOnBoard } from '../shipments/lists/board-shipments.ts';
 import { type FoundFreight, type FreightFilter, listFreight } from '../shipments/lists/filter-freight.ts';
 import type { Trouble } from '../shipments/lists/freight-under-way.ts';
 import { searchFreight } from '../shipments/lists/search-freight.ts';
+import { terminalOf } from '../shipments/lists/terminal-of.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { OperationParts } from './operation-parts.ts';
 

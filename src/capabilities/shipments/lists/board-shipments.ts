@@ -3,6 +3,7 @@ import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 import { upToDate } from '../tracking/read-history.ts';
+import { terminalOf } from './terminal-of.ts';
 
 export interface BoardQuery {
   readonly stage?: Stage;
@@ -41,9 +42,4 @@ export async function shipmentsOnBoard(parts: ShipmentParts, query: BoardQuery):
     if (rows.length < PAGE) return { shipments };
   }
   return { shipments, next: after };
-}
-
-/** The terminal responsible for the freight: where it is, or the one that picks it up. */
-export function terminalOf({ facts, state }: StoredShipment): string {
-  return state.terminal === '' ? facts.originTerminal : state.terminal;
 }

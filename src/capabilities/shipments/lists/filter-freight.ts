@@ -4,9 +4,9 @@ import type { ShipmentParts } from '../shipment-parts.ts';
 import type { DayRange, ListPlace } from '../store/shipment-rows.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 import { upToDate } from '../tracking/read-history.ts';
-import { terminalOf } from './board-shipments.ts';
 import { freightSummary, type Trouble, troublesOf } from './freight-under-way.ts';
 import { isFurtherDown } from './list-order.ts';
+import { terminalOf } from './terminal-of.ts';
 
 export interface FreightFilter {
   readonly stage?: Stage | undefined;

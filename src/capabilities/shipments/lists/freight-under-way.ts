@@ -10,8 +10,8 @@ import type { NetworkInForce } from '../../carrier/network-in-force.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import { UNDER_WAY } from '../store/shipment-boards.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
-import { terminalOf } from './board-shipments.ts';
 import { freightInStages, shipmentsOf } from './survey-shipments.ts';
+import { terminalOf } from './terminal-of.ts';
 
 export interface FreightUnderWay {
   readonly pro: string;
@@ -53,7 +53,8 @@ interface Needs {
 }
 
 interface Known {
-  readonly mark: string;
+  /** Of the event up to which it is known. */
+  readonly sequence: number;
   readonly freight: FreightUnderWay;
 }
 
@@ -89,16 +90,16 @@ export class UnderWayBoard {
     const marks = await freightInStages(this.#needs, UNDER_WAY);
     const network = this.#needs.network.now();
     const next = new Map<string, Known>();
-    const unread = new Map<string, string>();
-    for (const { pro, mark } of marks) {
+    const unread = new Map<string, number>();
+    for (const { pro, sequence } of marks) {
       const known = this.#known.get(pro);
-      if (known?.mark === mark) next.set(pro, known);
-      else unread.set(pro, mark);
+      if (known?.sequence === sequence) next.set(pro, known);
+      else unread.set(pro, sequence);
     }
     const pros = [...unread.keys()];
     for (let at = 0; at < pros.length; at += READ_AT_ONCE) {
       for (const shipment of await shipmentsOf(this.#needs, pros.slice(at, at + READ_AT_ONCE))) {
-        next.set(shipment.pro, { mark: unread.get(shipment.pro)!, freight: freightSummary(shipment, network) });
+        next.set(shipment.pro, { sequence: unread.get(shipment.pro)!, freight: freightSummary(shipment, network) });
       }
       await othersTurn();
     }

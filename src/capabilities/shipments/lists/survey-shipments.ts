@@ -1,7 +1,8 @@
 // Queries over all of the carrier's shipments: what is on trucks, how many there are of a kind, and their lanes.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
-import type { ShipmentParts } from '../shipment-parts.ts';
+import { localTime } from '../../../platform/local-time.ts';
+import type { NetworkInForce } from '../../carrier/network-in-force.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import { ON_A_TRUCK } from '../store/shipment-boards.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
@@ -9,9 +10,11 @@ import { deliveredLate } from './delivered-late.ts';
 
 type Parts = { readonly store: ShipmentStore };
 
-/** Changes whenever anything about where the freight is has changed. */
 export interface FreightMark {
   readonly pro: string;
+  /** Of the last event. */
+  readonly sequence: number;
+  /** Changes whenever anything about where the freight is has changed, also without an event. */
   readonly mark: string;
 }
 
@@ -33,7 +36,7 @@ export async function freightInStages({ store }: Parts, stages: readonly Stage[]
     while (after !== undefined) {
       const page = await store.underWay(stage, after, PAGE);
       for (const { pro, last_sequence, position_at } of page)
-        marks.push({ pro, mark: `${last_sequence} ${position_at}` });
+        marks.push({ pro, sequence: last_sequence, mark: `${last_sequence} ${position_at}` });
       after = page.length < PAGE ? undefined : page.at(-1)!.pro;
       await othersTurn();
     }
@@ -77,8 +80,11 @@ export interface OnTime {
   readonly onTime: number;
 }
 
-/** Deliveries since a given time, and how many of them were on time. Those without a promised date are not counted. */
-export async function judgeDeliveries({ store, network }: ShipmentParts, since: number): Promise<OnTime> {
+/** Deliveries since a moment, and how many of them were not after the promise. Those without a promise are not counted. */
+export async function judgeDeliveries(
+  { store, network }: Parts & { readonly network: NetworkInForce },
+  since: number,
+): Promise<OnTime> {
   const { terminalById } = network.now().data;
   const delivered = await store.deliveredSince(since, MOST_JUDGED);
   let deliveries = 0;
