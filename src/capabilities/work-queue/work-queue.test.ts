@@ -6,6 +6,7 @@ import { until } from '../../../test/support/waiting.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
 const DATABASES = [
@@ -223,5 +224,24 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     });
     await until('it is gone', async () => ((await pros()).includes(refused) ? undefined : true));
     expect((await ops.call('GET', `/shipments/${refused}/notes`)).body.data).toHaveLength(3);
+  });
+
+  test('a pickup is missed once its window has closed without the freight', async () => {
+    const { account, headers } = await ops.caller();
+    const { value } = PICKUP_EXAMPLES.smallest;
+    const payload = { ...value, shipper: { ...value.shipper, accountCode: account } };
+    const asked = await ops.app.http.inject({ method: 'POST', url: '/v1/pickup-requests', headers, payload });
+    expect(asked.statusCode, asked.payload).toBeLessThan(300);
+    const { requestNumber } = asked.json().data;
+    const missed = async () => (await ops.call('GET', '/today')).body.data.missedPickups;
+    expect(await missed()).toEqual([]);
+    ops.app.clock.advance(5 * DAY);
+    expect(await missed()).toEqual([
+      expect.objectContaining({ requestNumber, status: 'RCV', terminal: expect.any(String) }),
+    ]);
+    const cancelled = { eventId: 'c', type: 'pickup.cancelled', occurredAt: ops.at(-1) };
+    const told = await ops.call('POST', `/pickup-requests/${requestNumber}/events`, cancelled);
+    expect(told.status, JSON.stringify(told.body)).toBe(201);
+    expect(await missed()).toEqual([]);
   });
 });
