@@ -101,7 +101,7 @@ it('the page of the shipment has the same notes, and whom to call', { timeout: S
 it('appointments stand on their day, and today’s on the overview', { timeout: SLOW }, async () => {
   await goToPlace(desk, 'Overview');
   await desk.getByRole('list', { name: 'Appointments today' }).getByText(promised).waitFor();
-  await goToPlace(desk, 'Appointments');
+  await desk.getByRole('link', { name: 'All appointments' }).click();
   await desk.getByRole('heading', { name: 'Appointments', level: 1 }).waitFor();
   const monday = desk.getByRole('list', { name: 'Mon, Jan 11' });
   await monday.getByText('12:00 PM – 2:00 PM CST').waitFor();
@@ -134,7 +134,8 @@ it('shipments are narrowed by trouble and customer, and taken along as a file', 
 
 it('the mail log shows what was sent', { timeout: SLOW }, async () => {
   await portal.call('POST', `/v1/bol/${promised}/email`, { addresses: ['dock@example.com'] });
-  await goToPlace(desk, 'Mail log');
+  await goToPlace(desk, 'Webhooks');
+  await desk.getByRole('link', { name: 'Mail log' }).click();
   const table = desk.getByRole('table', { name: 'E-mails, newest first' });
   await expect
     .poll(async () => {

@@ -36,7 +36,8 @@ const record = async (kind: string, fill: () => Promise<void> = async () => {}) 
 
 it('the overview has what happened just before, and the figures of the API add up', { timeout: SLOW }, async () => {
   await desk.getByRole('link', { name: pro }).first().waitFor();
-  await goToPlace(desk, 'API traffic');
+  await goToPlace(desk, 'Health');
+  await desk.getByRole('link', { name: 'API traffic' }).click();
   const bills = desk.locator('section, div', { hasText: /^Bills of lading/ }).last();
   const text = (
     await bills.locator('xpath=ancestor-or-self::*[contains(., "in this period")][1]').first().innerText()

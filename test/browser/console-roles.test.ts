@@ -41,13 +41,11 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
     'Overview',
     'Shipments',
     'Pickups',
-    'Appointments',
     'Enter a bill',
     'Customers',
     'Billing',
     'Unbilled',
     'Network',
-    'API traffic',
     'Sandboxes',
     'Health',
   ]);

@@ -11,7 +11,6 @@ const CONSOLE = [
     'Overview',
     'Shipments',
     'Pickups',
-    'Appointments',
     'Enter a bill',
     'Customers',
     'Billing',
@@ -21,11 +20,9 @@ const CONSOLE = [
     'Network',
     'Requests',
     'Webhooks',
-    'Mail log',
-    'API traffic',
     'Sandboxes',
   ],
-  ...['Audit', 'Operators', 'Health', 'Setup'],
+  ...['Audit', 'Operators', 'Health'],
 ];
 const SLOW = 60_000;
 /** A phone, a tablet, a laptop at 200% zoom, small and large screens. */

@@ -3,9 +3,13 @@ import { Asked } from '../../shell/asked.tsx';
 import { byteSize } from '../../shell/byte-size.ts';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { healthWords as words } from '../../words/console-health-words.ts';
+import { overviewWords } from '../../words/console-overview-words.ts';
+import { setupWords } from '../../words/console-setup-words.ts';
+import { PlaceLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { RecentJobs } from '../jobs/recent-jobs.tsx';
 import { BackupsCard } from './backups-card.tsx';
@@ -16,8 +20,18 @@ const LOOK_AGAIN_MS = 10_000;
 
 export function HealthPage() {
   const health = useOps('/ops/v1/health', {}, { everyMs: LOOK_AGAIN_MS });
+  const maySetUp = useSignedIn().session.permissions.includes('operators.write');
   return (
-    <Page title={words.title} wide>
+    <Page
+      title={words.title}
+      actions={
+        <span className="flex gap-4">
+          <PlaceLink to="/console/traffic">{overviewWords.traffic}</PlaceLink>
+          {maySetUp && <PlaceLink to="/console/setup">{setupWords.title}</PlaceLink>}
+        </span>
+      }
+      wide
+    >
       <Asked query={health}>
         {(known) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">

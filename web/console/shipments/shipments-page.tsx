@@ -5,6 +5,7 @@ import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { appointmentWords } from '../../words/console-appointment-words.ts';
 import { queueWords } from '../../words/console-queue-words.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { instructionWords } from '../../words/instruction-words.ts';
@@ -89,7 +90,8 @@ export function ShipmentsPage() {
       title={words.title}
       actions={
         <>
-          <span className="self-center">
+          <span className="flex gap-4 self-center">
+            <PlaceLink to="/console/appointments">{appointmentWords.title}</PlaceLink>
             <PlaceLink to="/console/instructions">{instructionWords.desk.title}</PlaceLink>
           </span>
           <ButtonLink href={exportAddress(filter)} download>

@@ -6,7 +6,6 @@ import { Page } from '../../shell/page.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { overviewWords as words } from '../../words/console-overview-words.ts';
-import { consoleWords } from '../../words/console-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { LiveMark } from '../desk/live-mark.tsx';
 import { useOps } from '../desk/use-ops.ts';
@@ -23,7 +22,7 @@ export function TrafficPage() {
   const live = useLive('/ops/v1/stream', ['overview'], (_, told) => setLatest(told as OverviewNow));
   return (
     <Page
-      title={consoleWords.places.traffic}
+      title={words.traffic}
       lead={words.trafficLead}
       actions={
         <div className="flex items-center gap-4">

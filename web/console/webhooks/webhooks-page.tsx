@@ -1,8 +1,10 @@
 // Webhooks: what is sent to subscribers, and who they are.
 import { Page } from '../../shell/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { mailWords } from '../../words/console-mail-words.ts';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
+import { PlaceLink } from '../desk/place-link.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
 
@@ -11,7 +13,7 @@ const words = watchWords.webhooks;
 export function WebhooksPage() {
   const [{ view = 'deliveries' }, change] = useAddressSearch();
   return (
-    <Page title={words.title} wide>
+    <Page title={words.title} actions={<PlaceLink to="/console/mails">{mailWords.title}</PlaceLink>} wide>
       <Tabs
         label={words.title}
         value={view}
