@@ -1,7 +1,6 @@
 // Queries over all of the carrier's shipments: what is on trucks, how many there are of a kind, and their lanes.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
-import { localTime } from '../../../platform/local-time.ts';
 import type { NetworkInForce } from '../../carrier/network-in-force.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import { ON_A_TRUCK } from '../store/shipment-boards.ts';
@@ -14,7 +13,7 @@ export interface FreightMark {
   readonly pro: string;
   /** Of the last event. */
   readonly sequence: number;
-  /** Changes whenever anything about where the freight is has changed, also without an event. */
+  /** Changes whenever the location of the freight changes, even without an event. */
   readonly mark: string;
 }
 
@@ -23,12 +22,12 @@ const PAGE = 1_000;
 const MOST_JUDGED = 5_000;
 const JUDGED_AT_ONCE = 100;
 
-/** Freight that was collected and is between terminals, or out for delivery. */
+/** Freight that was picked up and is between terminals, or out for delivery. */
 export function freightOnTrucks(parts: Parts): Promise<FreightMark[]> {
   return freightInStages(parts, ON_A_TRUCK);
 }
 
-/** Of stages that are not an end. */
+/** Stages that are not final only. */
 export async function freightInStages({ store }: Parts, stages: readonly Stage[]): Promise<FreightMark[]> {
   const marks: FreightMark[] = [];
   for (const stage of stages) {
@@ -80,7 +79,7 @@ export interface OnTime {
   readonly onTime: number;
 }
 
-/** Deliveries since a moment, and how many of them were not after the promise. Those without a promise are not counted. */
+/** Deliveries since a given time, and how many of them were on time. Those without a promised date are not counted. */
 export async function judgeDeliveries(
   { store, network }: Parts & { readonly network: NetworkInForce },
   since: number,
