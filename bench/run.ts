@@ -1,9 +1,10 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run: the median of
-// the rounds, and the lowest and highest. `--save` stores the results, `--compare` shows what has changed since.
-// `npm run bench -- batch`, `-- postgres` and `-- prism` compare with other programs; `-- shipments` and `-- movement`
-// measure large numbers of shipments and events; `-- labels` how documents affect other requests; `-- soap`, `-- webhooks`
-// and `-- hanging-receiver` SOAP and webhooks; `-- sandboxes` many sandboxes; `-- carrier-day` all of it in a typical mix;
-// `-- network` look-ups and loading; `-- pages` what users wait for in a browser.
+// the rounds, and the lowest and highest. `--save` keeps the results, `--compare` says what has changed since.
+// `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
+// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap`, `-- webhooks`
+// and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- carrier-day` all of it
+// at the mix of the trade; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser; `-- overload`
+// what is left of it when far too much is asked for.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
@@ -14,6 +15,7 @@ import { benchLabels } from './labels.ts';
 import { type Effort, measure } from './measure.ts';
 import { benchMovement } from './movement.ts';
 import { benchNetwork } from './network.ts';
+import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchPrism } from './prism.ts';
@@ -54,6 +56,7 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   labels: benchLabels,
   movement: benchMovement,
   network: benchNetwork,
+  overload: benchOverload,
   pages: benchPages,
   prism: benchPrism,
   sandboxes: benchSandboxes,

@@ -45,6 +45,7 @@ import { type EnvironmentBase, openEnvironmentBase } from './environment-base.ts
 import { openCallers } from './open-callers.ts';
 import { openConsole } from './open-console.ts';
 import type { Capability } from './platform/capability.ts';
+import type { Admission } from './platform/http/admission.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import { exportAnswers } from './platform/http/export-answers.ts';
 import type { Guests } from './platform/http/guests.ts';
@@ -54,9 +55,9 @@ import { type App, serveCapabilities } from './serve-capabilities.ts';
 /** What the environments of one process share. */
 export interface SharedParts {
   readonly printer: DocumentPrinter;
-  /**
-   * Set when another environment of the process serves the pages and the reference, at this URL, and reports the metrics of the process.
-   */
+  /** They share one event loop, so they are busy together. Without it, each environment has its own. */
+  readonly admission?: Admission;
+  /** Another environment of the process serves the pages and the reference, at this address, and counts what concerns the process. */
   readonly pagesAt?: () => string;
   /** The operators of the other environment, who may work in this one too. */
   readonly hosts?: AuthenticateOperator;

@@ -1218,6 +1218,13 @@ export const ERRORS = {
     when: 'The database is damaged on disk. The people who run the service see it in the log and in their metrics.',
     fix: 'Do not send the request again: it will fail until the data has been restored. Contact the carrier with the `x-request-id` of this response.',
   },
+  overloaded: {
+    code: 9004,
+    status: 503,
+    message: 'The service is too busy.',
+    when: 'More requests arrive than the service can answer in time. The request was not started, and nothing was stored.',
+    fix: 'Retry the same request after the number of seconds in `Retry-After`, and send fewer requests at once.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

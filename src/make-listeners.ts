@@ -12,6 +12,7 @@ import { withResponseExamples } from './platform/contract/openapi-examples.ts';
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage } from './platform/docs/docs.routes.ts';
 import type { ProsePage } from './platform/docs/docs-parts.ts';
+import type { Admission } from './platform/http/admission.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import { type Audience, isServedTo } from './platform/http/audience.ts';
 import type { Guests } from './platform/http/guests.ts';
@@ -26,6 +27,7 @@ import { webRoutes } from './platform/web/web.routes.ts';
 import { requestExamples } from './request-examples.ts';
 import { responseExamples } from './response-examples.ts';
 import { closedToKeys, rolesAllowed } from './route-permissions.ts';
+import { priorityOf } from './route-priorities.ts';
 
 export interface ListenerParts {
   readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address'>;
@@ -40,6 +42,7 @@ export interface ListenerParts {
   /** Where the portal, the console and the reference are served. Undefined: here. */
   readonly pagesAt: (() => string) | undefined;
   readonly guests: Guests | undefined;
+  readonly admission: Admission;
 }
 
 export interface Listeners {
@@ -105,6 +108,8 @@ export function makeListeners(parts: ListenerParts): Listeners {
       watches: parts.watches,
       faults: parts.faults,
       guests: parts.guests,
+      admission: parts.admission,
+      priorityOf,
       sources: context.sources,
       rates: {
         key: config.requestsPerSecond,

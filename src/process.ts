@@ -7,6 +7,7 @@ import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { type Config, ConfigError, type EnvironmentName } from './config.ts';
 import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
+import { Admission } from './platform/http/admission.ts';
 import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';
 import { whenDatabaseAnswers } from './wait-for-database.ts';
@@ -29,8 +30,11 @@ export interface ServingProcess {
 /** Starts the environments one after the other. If one fails, those already started are closed again. */
 export async function serveAll(config: Config, environments: readonly EnvironmentName[]): Promise<ServingProcess> {
   const threads = builtThreads();
-  // Compiled networks and tariffs are also shared, keyed by their source: see capabilities/carrier/compiled-once.ts.
-  const shared: SharedParts = { printer: new DocumentPrinter({ worker: threads?.document }) };
+  // Compiled networks and tariffs are shared as well: by what they were made from, in capabilities/carrier/compiled-once.ts.
+  const shared = {
+    printer: new DocumentPrinter({ worker: threads?.document }),
+    admission: new Admission(),
+  } satisfies SharedParts;
   const hashing = new HashingTurns();
   const serving: Serving[] = [];
   try {

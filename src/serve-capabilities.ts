@@ -9,6 +9,8 @@ import type { Capability } from './platform/capability.ts';
 import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { writeProbe } from './platform/db/write-probe.ts';
+import { Admission } from './platform/http/admission.ts';
+import { admissionMetrics } from './platform/http/admission-metrics.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import type { Guests } from './platform/http/guests.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
@@ -48,13 +50,14 @@ export interface RequestWatchers {
   /** Where the pages and the reference are served, if not here. */
   readonly pagesAt?: () => string;
   readonly guests?: Guests;
+  readonly admission?: Admission;
 }
 
 /** When this resolves, everything is running but nothing listens yet. */
 export async function serveCapabilities(
   { context, news, metrics, address }: EnvironmentBase,
   capabilities: readonly Capability[],
-  { recorder, watches, faults, pagesAt, guests }: RequestWatchers,
+  { recorder, watches, faults, pagesAt, guests, admission = new Admission() }: RequestWatchers,
 ): Promise<App> {
   let stopping = false;
   let notYet: string | undefined;
@@ -80,7 +83,10 @@ export async function serveCapabilities(
     faults,
     pagesAt,
     guests,
+    admission,
   });
+  // Another environment counts what concerns the process.
+  if (pagesAt === undefined) admissionMetrics(metrics.registry, admission);
   const listeners = ops === undefined ? [http] : [http, ops];
   address.servedBy(http.server, ops?.server);
   const stopFollowing = followCertificate();

@@ -1,6 +1,7 @@
 // Counts and times requests, in the Prometheus format.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Route } from '../contract/route.ts';
+import { PRIORITIES, type Priority } from './admission.ts';
 import { type CountedStatus, RequestSeries, registerTimes } from './request-times.ts';
 
 export interface Metrics {
@@ -10,6 +11,8 @@ export interface Metrics {
   /** `route` is undefined if none matched. */
   request(route: Route | undefined, method: string, status: CountedStatus, seconds: number): void;
   signIn(entryPoint: string, outcome: string): void;
+  /** A request was refused because the server is too busy. */
+  shed(priority: Priority): void;
 }
 
 /** `withProcess` is false if another environment reports the process metrics. */
@@ -25,6 +28,13 @@ export function makeMetrics(environment: string, withProcess = true): Metrics {
     labelNames: ['entry_point', 'outcome'],
     registers: [registry],
   });
+  const shed = new Counter({
+    name: 'linehaul_requests_shed_total',
+    help: 'Requests refused with 503 because the server was too busy, by priority.',
+    labelNames: ['priority'],
+    registers: [registry],
+  });
+  for (const priority of PRIORITIES) shed.inc({ priority }, 0);
   new Gauge({
     name: 'linehaul_up',
     help: 'Always 1 while this environment is served.',
@@ -52,5 +62,6 @@ export function makeMetrics(environment: string, withProcess = true): Metrics {
     series: all,
     request: (route, method, status, seconds) => seriesOf(route, method, status).observe(seconds),
     signIn: (entryPoint, outcome) => signIns.inc({ entry_point: entryPoint, outcome }),
+    shed: (priority) => shed.inc({ priority }),
   };
 }

@@ -4,11 +4,13 @@ import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import type { Trace } from '../tracing/traces.ts';
 import { accepts } from './accept.ts';
+import type { Admission, Priority } from './admission.ts';
 import { BODY_LIMIT_BYTES } from './body-size.ts';
 import { decodeBody, readContentEncoding } from './decode-body.ts';
 import { refusalBody } from './envelope.ts';
 import { FilesAtOnce } from './files-at-once.ts';
 import { fingerprintOf, type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
 import { type AnyCall, perform, type WireAnswer } from './perform.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { hasBody, readBody } from './read-body.ts';
@@ -36,7 +38,11 @@ declare module 'fastify' {
 export interface Serving {
   readonly db: Database;
   readonly idempotency: Idempotency;
+  readonly metrics: Pick<Metrics, 'shed'>;
   readonly limits: RateLimits;
+  readonly admission: Admission;
+  /** Undefined: the operation never waits for others. */
+  readonly priorityOf: (route: Route) => Priority | undefined;
   readonly sources: SourceAddresses;
   readonly send: SendAnswer;
   /** The roles that may call a route. Undefined if callers have no roles. */
@@ -70,28 +76,59 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const reader = new RequestReader(route);
   const limitBytes = route.bodyLimit ?? BODY_LIMIT_BYTES;
   const files = route.file && new FilesAtOnce(route.file.atOnce);
+  const { admission } = serving;
+  const priority = serving.priorityOf(route);
   const entry: Entry = { route, serving, roles: serving.rolesOf(route), closedTo: serving.keyLimitsOf(route) };
 
   /** The request is complete; a requested fault may be applied now. */
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const { faults } = serving;
-    if (faults === undefined || !faults.armed) proceed(request, reply);
-    else faults.meet(route, request, reply, () => proceed(request, reply)).catch(refuse(reply));
+    if (faults === undefined || !faults.armed) inTurn(request, reply);
+    else faults.meet(route, request, reply, () => inTurn(request, reply)).catch(refuse(reply));
   };
 
-  const proceed = (request: FastifyRequest, reply: FastifyReply) => {
+  /** When the server has a place for it. What is still arriving, or delayed on purpose, takes none. */
+  const inTurn = (request: FastifyRequest, reply: FastifyReply) => {
+    if (priority === undefined) return void proceed(request, reply);
+    if (admission.enter(priority)) return begin(priority, request, reply);
+    const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0;
+    const goOn = () => {
+      try {
+        begin(priority, request, reply);
+      } catch (error) {
+        reply.send(error);
+      }
+    };
+    admission.wait(priority, bytes, goOn, () => refuseBusy(reply, priority, serving));
+  };
+
+  const begin = (priority: Priority, request: FastifyRequest, reply: FastifyReply) => {
+    const begunAt = performance.now();
+    const leave = () => admission.leave(priority, performance.now() - begunAt);
+    let ended: Promise<void> | undefined;
+    try {
+      ended = proceed(request, reply);
+    } finally {
+      if (ended === undefined) leave();
+      else ended.then(leave);
+    }
+  };
+
+  /** The promise is there while there is something to wait for, and never rejects. @throws what is to be answered */
+  const proceed = (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
     const call = reader.read(request);
     const confirmed = route.confirmation?.holds(call.body) ? call.principal.requireConfirmation?.() : undefined;
-    if (confirmed === undefined) carryOut(request, reply, call);
-    else confirmed.then(() => carryOut(request, reply, call)).catch(refuse(reply));
+    if (confirmed === undefined) return carryOut(request, reply, call);
+    return confirmed.then(() => carryOut(request, reply, call)).catch(refuse(reply));
   };
 
-  const carryOut = (request: FastifyRequest, reply: FastifyReply, call: AnyCall) => {
+  const carryOut = (request: FastifyRequest, reply: FastifyReply, call: AnyCall): Promise<void> | undefined => {
     const keyed = keyedRequest(route, request);
     const answer = keyed === undefined ? perform(route, call, serving.db) : performOnce(route, call, keyed, serving);
-    // A synchronous result is sent synchronously, without a round of the event loop.
-    if (answer instanceof Promise) answer.then((one) => serving.send(reply, one, route)).catch(refuse(reply));
-    else serving.send(reply, answer, route);
+    // What is known at once is sent at once, without a turn of the event loop.
+    if (answer instanceof Promise) return answer.then((one) => serving.send(reply, one, route)).catch(refuse(reply));
+    serving.send(reply, answer, route);
+    return undefined;
   };
 
   /** The caller is known; only now is the body received. */
@@ -136,7 +173,20 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
 }
 
 function refuse(reply: FastifyReply): (error: unknown) => void {
-  return (error) => reply.send(error);
+  return (error) => void reply.send(error);
+}
+
+/** Whoever tries again at once is not read for a while: to refuse costs time as well. */
+function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metrics }: Serving): void {
+  metrics.shed(priority);
+  const { raw } = reply;
+  raw.once('finish', () => {
+    const { socket } = raw.req;
+    // A request that a test injects has no connection.
+    socket.pause?.();
+    setTimeout(() => socket.resume?.(), admission.restMs()).unref();
+  });
+  reply.send(refuseForSeconds('overloaded', 1));
 }
 
 /** What a request passes on the way in. Created once per route. */

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { Gauge } from 'prom-client';
+import { ERRORS } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer, KeyLimit, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
@@ -16,6 +17,7 @@ import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { Traces } from '../tracing/traces.ts';
 import { addressGuess } from './address-guess.ts';
+import { Admission, type Priority } from './admission.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 import type { Guests } from './guests.ts';
 import { Idempotency } from './idempotency.ts';
@@ -30,7 +32,7 @@ import type { RequestRecorder } from './request-recorder.ts';
 import { routedUrl, targetProblem } from './request-target.ts';
 import { type ResponseHead, responseHead } from './response-head.ts';
 import { answerSender } from './send-answer.ts';
-import { refusalAnswer, serveRoute } from './serve-route.ts';
+import { refusalAnswer, type Serving, serveRoute } from './serve-route.ts';
 import type { SourceAddresses } from './source-address.ts';
 import type { Certificate } from './tls-files.ts';
 
@@ -54,7 +56,11 @@ export interface ServerParts {
   /** Undefined: all requests are meant for this environment. */
   readonly guests?: Guests | undefined;
   readonly rates: Rates;
-  /** The roles that may call a route. Without it, callers have no roles. */
+  /** Shared by all servers of a process; without it, the server has its own. */
+  readonly admission?: Admission | undefined;
+  /** Undefined for a route that never waits for others; without it, all are alike. */
+  readonly priorityOf?: (route: Route) => Priority | undefined;
+  /** The roles that may call a route; without it, callers have none. */
   readonly rolesOf?: (route: Route) => ReadonlySet<string> | undefined;
   /** The API key limits under which a route is closed. Without it, keys have no limits. */
   readonly keyLimitsOf?: (route: Route) => ReadonlySet<KeyLimit>;
@@ -161,14 +167,28 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     });
   const { db, sources, rolesOf = () => undefined, keyLimitsOf = () => NO_LIMITS } = parts;
   const limits = rateLimits(parts.rates, parts.clock);
-  const serving = { db, idempotency, limits, sources, send, docs, rolesOf, keyLimitsOf, faults };
+  const { admission = new Admission(), priorityOf = () => 'normal' } = parts;
+  const serving: Serving = {
+    db,
+    idempotency,
+    metrics,
+    limits,
+    admission,
+    priorityOf,
+    sources,
+    send,
+    docs,
+    rolesOf,
+    keyLimitsOf,
+    faults,
+  };
   for (const route of parts.routes) serveRoute(app, route, serving);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    // Rejected sign-ins are counted and recorded. One line each would let a flood fill the log.
-    if (refusal.entry.status >= 500 && !(error instanceof TooManySignIns))
-      logFailure(parts.log, error, refusal, request);
+    // These are counted and recorded. A line for each would let a flood fill the log.
+    const isCounted = error instanceof TooManySignIns || refusal.entry === ERRORS.overloaded;
+    if (refusal.entry.status >= 500 && !isCounted) logFailure(parts.log, error, refusal, request);
     const { route } = request.routeOptions.config;
     send(reply, refusalAnswer(route, refusal, docs()), route);
   });

@@ -1,0 +1,125 @@
+// `npm run bench -- overload`: what is still answered when 1, 2 and 4 times as many callers as the server can keep busy call without
+// a pause and ignore Retry-After. Goodput is the answers per second that are not refusals, as a share of the peak in the same round.
+// A few callers that do wait for Retry-After tell how long a refusal takes, and one that asks for /readyz how long that takes meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { Agent, request as send } from 'undici';
+import { bolScenarios } from './bol.bench.ts';
+import { cpuTimeOf } from './cpu-time.ts';
+import type { Effort } from './measure.ts';
+import { type RunningLinehaul, startLinehaul } from './processes.ts';
+import { rateQuoteScenarios } from './rate-quotes.bench.ts';
+import type { BenchRequest, Scenario } from './scenario.ts';
+import { spreadOf } from './spread.ts';
+
+/** About what one process answers in the 100 ms that it aims for. */
+const CALLERS = Number(process.env.BENCH_CALLERS ?? 256);
+const TIMES = [1, 2, 4] as const;
+/** Enough for the peak, and too few to wait for one another. */
+const PEAK_CALLERS = 64;
+const POLITE_CALLERS = 64;
+const TARGET = 0.9;
+const REFUSED_WITHIN_MS = 100;
+
+interface Answered {
+  readonly goodput: number;
+  /** For each second of CPU time of the main thread: it does not mind what else the machine does. */
+  readonly goodputOfCpu: number;
+  readonly refusals: number;
+  /** Milliseconds until the polite callers were refused. */
+  readonly refusedMs: readonly number[];
+  readonly healthMs: readonly number[];
+}
+
+export async function benchOverload(effort: Effort): Promise<void> {
+  const server = await startLinehaul({ LINEHAUL_REQUEST_LOG: 'off', LINEHAUL_ACCESS_LOG: 'off' });
+  try {
+    for (const scenario of [rateQuoteScenarios[0]!, bolScenarios[0]!]) await benchOne(server, scenario, effort);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function benchOne(server: RunningLinehaul, scenario: Scenario, effort: Effort): Promise<void> {
+  const request = await scenario.prepare(server.demo);
+  await callAll(server, request, PEAK_CALLERS, 1);
+  const rounds: Answered[][] = [];
+  for (let round = 0; round < effort.rounds; round++) {
+    const answered: Answered[] = [];
+    for (const callers of [PEAK_CALLERS, ...TIMES.map((times) => times * CALLERS)]) {
+      answered.push(await callAll(server, request, callers, effort.seconds));
+    }
+    rounds.push(answered);
+  }
+  const peaks = rounds.map((round) => Math.max(...round.map(({ goodput }) => goodput)));
+  const cpuPeaks = rounds.map((round) => Math.max(...round.map(({ goodputOfCpu }) => goodputOfCpu)));
+  console.log(`${scenario.name}: peak ${spreadOf(peaks).median.toFixed(0)} per second`);
+  TIMES.forEach((times, index) => {
+    const phase = rounds.map((round) => round[index + 1]!);
+    const share = spreadOf(phase.map(({ goodput }, round) => goodput / peaks[round]!)).median;
+    const cpuShare = spreadOf(phase.map(({ goodputOfCpu }, round) => goodputOfCpu / cpuPeaks[round]!)).median;
+    const refusals = spreadOf(phase.map((one) => one.refusals)).median;
+    const health = phase.flatMap(({ healthMs }) => healthMs);
+    const refused = phase.flatMap(({ refusedMs }) => refusedMs);
+    console.log(
+      `  ${times} × (${times * CALLERS} callers): goodput ${share.toFixed(2)} of the peak, by CPU time ${cpuShare.toFixed(2)} (target ${TARGET}); ` +
+        `${refusals.toFixed(0)} refusals per second, polite callers after ${percentiles(refused)} (target ${REFUSED_WITHIN_MS}); ` +
+        `/readyz after ${percentiles(health)}`,
+    );
+  });
+}
+
+async function callAll(
+  server: RunningLinehaul,
+  request: BenchRequest,
+  callers: number,
+  seconds: number,
+): Promise<Answered> {
+  const headers = { 'content-type': 'application/json', ...request.headers };
+  const url = `${server.url}${request.path}`;
+  const endAt = performance.now() + seconds * 1_000;
+  const refusedMs: number[] = [];
+  const healthMs: number[] = [];
+  const agent = new Agent({ connections: POLITE_CALLERS + 1, pipelining: 1 });
+  const timed = async (address: string, options: Parameters<typeof send>[1]) => {
+    const begunAt = performance.now();
+    const { statusCode, body } = await send(address, { ...options, dispatcher: agent });
+    await body.dump();
+    return { statusCode, tookMs: performance.now() - begunAt };
+  };
+  const polite = async () => {
+    while (performance.now() < endAt) {
+      const { statusCode, tookMs } = await timed(url, { method: request.method, headers, body: request.body ?? null });
+      if (statusCode !== 503) continue;
+      refusedMs.push(tookMs);
+      await sleep(1_000);
+    }
+  };
+  const health = async () => {
+    while (performance.now() < endAt) {
+      healthMs.push((await timed(`${server.url}/readyz`, {})).tookMs);
+      await sleep(50);
+    }
+  };
+  const { paths: _paths, ...plain } = request;
+  // On a thread of its own, so that the times of the others are those of the server.
+  const load = autocannon({ ...plain, url, headers, connections: callers, duration: seconds, workers: 1 });
+  const before = cpuTimeOf(server.pid)!;
+  const [result] = await Promise.all([load, health(), ...Array.from({ length: POLITE_CALLERS }, polite)]);
+  const cpuSeconds = (cpuTimeOf(server.pid)!.mainUs - before.mainUs) / 1e6;
+  await agent.close();
+  return {
+    goodput: result['2xx'] / result.duration,
+    goodputOfCpu: result['2xx'] / cpuSeconds,
+    refusals: result['5xx'] / result.duration,
+    refusedMs,
+    healthMs,
+  };
+}
+
+function percentiles(times: readonly number[]): string {
+  if (times.length === 0) return '–';
+  const sorted = [...times].sort((one, another) => one - another);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+  return `${at(0.5)} ms, p95 ${at(0.95)} ms`;
+}

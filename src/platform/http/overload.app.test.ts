@@ -1,0 +1,96 @@
+// Far more callers than the server can keep busy: what is answered stays close to the peak, and the others are told when to come
+// back. That a refusal takes at most 100 ms is tested in admission.test.ts: here the callers share the process.
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { HttpClient } from '../../../test/support/http-client.ts';
+import { inMs, report } from '../../../test/support/report.ts';
+import { route } from '../contract/route.ts';
+import { openTestServer, plain, type TestServer } from './test-server.fixture.ts';
+
+/** What the resource behind the operation can do, such as a database. */
+const CAPACITY_PER_SECOND = 150;
+const PHASE_MS = 2_000;
+/** The goal is 0.9; the rest is for a machine that is busy with other tests. */
+const LEAST_SHARE = 0.7;
+
+let server: TestServer;
+afterEach(async () => {
+  await server.close();
+  resource.stop();
+});
+
+/** It makes up for ticks that came late, so that its capacity is the same on a busy machine. */
+function limitedResource() {
+  const waiting: (() => void)[] = [];
+  let doneUntil = performance.now();
+  const timer = setInterval(() => {
+    const count = Math.floor(((performance.now() - doneUntil) * CAPACITY_PER_SECOND) / 1_000);
+    doneUntil += (count * 1_000) / CAPACITY_PER_SECOND;
+    for (const done of waiting.splice(0, count)) done();
+    if (waiting.length === 0) doneUntil = performance.now();
+  }, 10);
+  return {
+    use: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    stop: () => clearInterval(timer),
+  };
+}
+
+let resource: ReturnType<typeof limitedResource>;
+async function listening(): Promise<string> {
+  resource = limitedResource();
+  server = openTestServer([
+    route({
+      ...plain,
+      method: 'GET',
+      path: '/work',
+      async handle() {
+        await resource.use();
+        return { status: 200, body: {} };
+      },
+    }),
+  ]);
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}/work`;
+}
+
+/** They call without a pause, and ignore Retry-After. */
+async function greedy(url: string, callers: number) {
+  const endAt = performance.now() + PHASE_MS;
+  const answered = { good: 0, refused: 0, others: 0, retryAfter: new Set<unknown>(), firstRefusalMs: [] as number[] };
+  const one = async () => {
+    const client = new HttpClient();
+    let wasRefused = false;
+    while (performance.now() < endAt) {
+      const begunAt = performance.now();
+      const { status, headers } = await client.call(url);
+      if (status === 200) answered.good += 1;
+      else if (status === 503) {
+        answered.refused += 1;
+        answered.retryAfter.add(headers['retry-after']);
+        // Later on, its connection is not read for a while.
+        if (!wasRefused) answered.firstRefusalMs.push(performance.now() - begunAt);
+        wasRefused = true;
+      } else answered.others += 1;
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: callers }, one));
+  return answered;
+}
+
+test('goodput stays near the peak, and the rest is refused with Retry-After', { timeout: 30_000 }, async () => {
+  const url = await listening();
+  const peak = await greedy(url, 64);
+  expect(peak).toMatchObject({ refused: 0, others: 0 });
+  // The limit has come down to what is answered in time after the first of these phases.
+  await greedy(url, 500);
+  const over = await greedy(url, 500);
+  const refusedAfter = over.firstRefusalMs.sort((one, another) => one - another);
+  const share = over.good / peak.good;
+  const median = refusedAfter[refusedAfter.length >> 1]!;
+  report(`overload: ${share.toFixed(2)} of the peak, ${over.refused} refused, at first after ${inMs(median)}`);
+  expect(over.refused).toBeGreaterThan(0);
+  expect(over.others).toBe(0);
+  expect([...over.retryAfter]).toEqual(['1']);
+  expect(share).toBeGreaterThan(LEAST_SHARE);
+});

@@ -1,0 +1,31 @@
+// Which operations come first when the server is busy, and which come last. All others are in between.
+import type { Route } from './platform/contract/route.ts';
+import type { Priority } from './platform/http/admission.ts';
+
+/** Where freight is, and what the carrier reports about it. */
+const FIRST: ReadonlySet<string> = new Set([
+  'GET /v1/shipments/history',
+  'GET /v1/shipments/{pro}/route',
+  'POST /v1/tracked-shipment',
+  'POST /ops/v1/events',
+  'POST /ops/v1/shipments/{pro}/events',
+  'POST /ops/v1/pickup-requests/{requestNumber}/events',
+  'POST /ops/v1/positions',
+]);
+
+/** They have queues of their own, and refuse by themselves who signs in too often (SECURITY.md). */
+const SIGN_IN = /^(\/authenticate|\/(v1|ops\/v1)\/session(\/.*)?)$/;
+
+/** Exports, reports and whatever else takes long; whoever asks for it can wait. */
+const BATCH = [
+  /\.(csv|jsonl)$/,
+  /\/(csv|dry-run|diff|replay|activate|rollback|reset|clock)$/,
+  /^\/ops\/v1\/(audit\/verify|backups|jobs|receivables|network\/volumes)/,
+];
+
+/** Undefined: it never waits for others. */
+export function priorityOf({ method, path, policy }: Route): Priority | undefined {
+  if (policy.limit === 'none' || SIGN_IN.test(path)) return undefined;
+  if (FIRST.has(`${method} ${path}`)) return 'first';
+  return BATCH.some((one) => one.test(path)) ? 'batch' : 'normal';
+}
