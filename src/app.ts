@@ -50,6 +50,7 @@ import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import { exportAnswers } from './platform/http/export-answers.ts';
 import type { Guests } from './platform/http/guests.ts';
 import { recordersTogether } from './platform/http/request-recorder.ts';
+import type { Siblings } from './platform/processes/siblings.ts';
 import { type App, serveCapabilities } from './serve-capabilities.ts';
 
 /** What the environments of one process share. */
@@ -57,6 +58,8 @@ export interface SharedParts {
   readonly printer: DocumentPrinter;
   /** They share one event loop, so they are busy together. Without it, each environment has its own. */
   readonly admission?: Admission;
+  /** Other processes that serve the same environments on this machine. */
+  readonly siblings?: Siblings;
   /** Another environment of the process serves the pages and the reference, at this address, and counts what concerns the process. */
   readonly pagesAt?: () => string;
   /** The operators of the other environment, who may work in this one too. */
@@ -75,7 +78,7 @@ export async function buildApp(
   shared: SharedParts = drawnHere(),
   openExtra: (needs: ExtraNeeds) => readonly Capability[] = () => [],
 ): Promise<App> {
-  const base = await openEnvironmentBase(context, shared.pagesAt !== undefined);
+  const base = await openEnvironmentBase(context, shared.pagesAt !== undefined, shared.siblings?.number);
   const { workers } = base.outbox;
   const { pagesAt } = shared;
   const page = (path: string) => (pagesAt === undefined ? base.address.page(path) : () => `${pagesAt()}${path}`);

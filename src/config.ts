@@ -44,6 +44,16 @@ export const SETTINGS = {
     means:
       'How long a start waits for PostgreSQL to answer; /livez answers 200 and /readyz 503 meanwhile. 0: it does not.',
   },
+  LINEHAUL_STOP_SECONDS: {
+    default: '10',
+    means:
+      'Seconds from SIGTERM until the process has ended, 2 to 3600. Requests that are not answered by then are cut off.',
+  },
+  LINEHAUL_STOP_NOTICE_MS: {
+    default: '400',
+    means:
+      'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz answers 503: so long a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
+  },
   LINEHAUL_SLOW_STATEMENT_MS: {
     default: '500',
     means:
@@ -351,7 +361,11 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
-  /** 0: no statements are logged. */
+  /** From the signal to stop until the end of the process. */
+  readonly stopSeconds: number;
+  /** From the signal to stop until the port is closed. */
+  readonly stopNoticeMs: number;
+  /** 0: no statement is logged. */
   readonly slowStatementMs: number;
   readonly masterKey: string | undefined;
   readonly previousMasterKey: string | undefined;
@@ -555,6 +569,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const endpoint = url(named('ENDPOINT')) ?? `https://s3.${region}.amazonaws.com`;
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   };
+  /** There must be time left to finish what was begun. */
+  const stopNotice = () => {
+    const noticeMs = whole('LINEHAUL_STOP_NOTICE_MS', 60_000);
+    if (noticeMs <= whole('LINEHAUL_STOP_SECONDS', 3_600, 2) * 1_000 - 1_000) return noticeMs;
+    throw new ConfigError('LINEHAUL_STOP_NOTICE_MS must be at least a second less than LINEHAUL_STOP_SECONDS.');
+  };
   const port = (name: SettingName) => (text(name) === '' ? undefined : whole(name, 65_535));
   const backupSecret = (): BackupSecret | undefined => {
     const keyFile = optional('LINEHAUL_BACKUP_KEY_FILE');
@@ -667,6 +687,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
     databaseWaitSeconds: whole('LINEHAUL_DATABASE_WAIT_SECONDS', 86_400),
+    stopSeconds: whole('LINEHAUL_STOP_SECONDS', 3_600, 2),
+    stopNoticeMs: stopNotice(),
     slowStatementMs: whole('LINEHAUL_SLOW_STATEMENT_MS', 3_600_000),
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     previousMasterKey: optional('LINEHAUL_PREVIOUS_MASTER_KEY'),

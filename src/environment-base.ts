@@ -10,8 +10,8 @@ import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
 
-/** A guest is one of many environments of the process. Another environment reports the metrics that concern all of them. */
-export async function openEnvironmentBase(context: Context, isGuest: boolean) {
+/** A guest is one of many environments of the process: another one counts what concerns all of them. */
+export async function openEnvironmentBase(context: Context, isGuest: boolean, processNumber?: number) {
   const { config, environment, clock } = context;
   const opsPort = config.opsPorts[environment];
   const address = new EnvironmentAddress({
@@ -23,7 +23,7 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean) {
       operators: { publicUrl: config.opsUrls[environment], host: config.opsHost, port: opsPort },
     }),
   });
-  const metrics = makeMetrics(environment, !isGuest);
+  const metrics = makeMetrics(environment, !isGuest, processNumber);
   databaseMetrics(metrics.registry, { db: context.db, damage: context.damage, dataDir: config.dataDir });
   if (context.spans !== undefined && !isGuest) spanMetrics(metrics.registry, context.spans);
   statementMetrics(metrics.registry, context.statements.times);

@@ -8,6 +8,7 @@ import { type Config, ConfigError, type EnvironmentName } from './config.ts';
 import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import { Admission } from './platform/http/admission.ts';
+import type { Siblings } from './platform/processes/siblings.ts';
 import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';
 import { whenDatabaseAnswers } from './wait-for-database.ts';
@@ -27,13 +28,18 @@ export interface ServingProcess {
   close(): Promise<void>;
 }
 
-/** Starts the environments one after the other. If one fails, those already started are closed again. */
-export async function serveAll(config: Config, environments: readonly EnvironmentName[]): Promise<ServingProcess> {
+/** Starts the environments one after the other; when one fails, those before it are closed again. */
+export async function serveAll(
+  config: Config,
+  environments: readonly EnvironmentName[],
+  siblings?: Siblings,
+): Promise<ServingProcess> {
   const threads = builtThreads();
   // Compiled networks and tariffs are shared as well: by what they were made from, in capabilities/carrier/compiled-once.ts.
   const shared = {
     printer: new DocumentPrinter({ worker: threads?.document }),
     admission: new Admission(),
+    ...(siblings && { siblings }),
   } satisfies SharedParts;
   const hashing = new HashingTurns();
   const serving: Serving[] = [];

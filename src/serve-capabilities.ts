@@ -17,6 +17,7 @@ import { healthRoutes } from './platform/http/health.routes.ts';
 import { OpenStreams } from './platform/http/open-streams.ts';
 import type { FaultSource } from './platform/http/request-faults.ts';
 import type { RequestRecorder } from './platform/http/request-recorder.ts';
+import type { Siblings } from './platform/processes/siblings.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -51,20 +52,28 @@ export interface RequestWatchers {
   readonly pagesAt?: () => string;
   readonly guests?: Guests;
   readonly admission?: Admission;
+  readonly siblings?: Siblings;
 }
 
 /** When this resolves, everything is running but nothing listens yet. */
 export async function serveCapabilities(
   { context, news, metrics, address }: EnvironmentBase,
   capabilities: readonly Capability[],
-  { recorder, watches, faults, pagesAt, guests, admission = new Admission() }: RequestWatchers,
+  { recorder, watches, faults, pagesAt, guests, admission = new Admission(), siblings }: RequestWatchers,
 ): Promise<App> {
   let stopping = false;
   let notYet: string | undefined;
   const { metricsToken } = context.config;
+  const { registry } = metrics;
+  // A guest has none of its own to show.
+  if (pagesAt === undefined) siblings?.share(context.environment, () => registry.metrics());
   const health = healthRoutes({
     db: context.db,
-    metrics,
+    metrics: {
+      contentType: registry.contentType,
+      text: () =>
+        siblings === undefined || pagesAt !== undefined ? registry.metrics() : siblings.metrics(context.environment),
+    },
     metricsToken,
     canSeal: () => context.secrets.canSeal,
     stopping: () => stopping,

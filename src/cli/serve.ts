@@ -17,9 +17,11 @@ import {
   plainHttpProblem,
   readConfig,
 } from '../config.ts';
-import { writeOwnerOnly } from '../platform/owner-only.ts';
+import { Siblings } from '../platform/processes/siblings.ts';
 import { type Serving, serveAll } from '../process.ts';
 import { closeToOtherUsers, closingCommand } from './data-folder-access.ts';
+import { writeReadyFile } from './ready-file.ts';
+import { needPostgres, serveWithProcesses } from './serve-processes.ts';
 import { startBanner } from './start-banner.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,6 +35,9 @@ export interface ServeOptions {
   readonly ephemeral?: boolean;
   readonly seed?: string;
   readonly readyFile?: string;
+  readonly processes?: number;
+  /** Of a process that `--processes` started. */
+  readonly processNumber?: number;
   readonly demo: boolean;
 }
 
@@ -51,6 +56,12 @@ export function serveCommand(terminal: Terminal): Command {
     .option('--ephemeral', 'keep everything in memory')
     .option('--seed <text>', 'with --ephemeral: use the same credentials and IDs at every start')
     .option('--ready-file <file>', 'write URLs and demo credentials to this file as JSON when the server is ready')
+    .option(
+      '--processes <count>',
+      'serve with so many processes on this machine, 1 to 64; more than 1 needs PostgreSQL',
+      readCount,
+    )
+    .addOption(new Option('--process-number <number>').argParser(Number).hideHelp())
     .option('--no-demo', 'do not load demo data into an empty database')
     .addHelpText(
       'after',
@@ -62,16 +73,32 @@ export function serveCommand(terminal: Terminal): Command {
       if (open.length > 0) {
         terminal.err(`Warning: readable by other users: ${open.join(', ')}. Run: ${closingCommand(open)}`);
       }
-      const served = await serveAll(config, options.only === undefined ? ENVIRONMENTS : [options.only]);
-      stopOnSignal(served, terminal);
+      const { processes = 1, processNumber } = options;
+      if (processes > 1 && processNumber === undefined) {
+        needPostgres(config, options.ephemeral ?? false);
+        return serveWithProcesses(processes, config, options.readyFile, terminal);
+      }
+      const siblings = processNumber === undefined ? undefined : new Siblings(processNumber);
+      const environments = options.only === undefined ? ENVIRONMENTS : [options.only];
+      const served = await serveAll(config, environments, siblings).catch((error) => {
+        siblings?.giveUp();
+        throw error;
+      });
+      stopOnSignal(served, config, terminal);
       const { serving } = served;
       const credentials = await demoCredentials(config, serving);
       for (const { app } of serving) app.holdBack(undefined);
-      if (options.readyFile !== undefined) writeReadyFile(options.readyFile, serving, credentials);
       const file = config.dataDir === undefined ? undefined : demoCredentialsFile(config.dataDir);
       const today = new Date(serving[0]!.context.freightClock.now()).toISOString().slice(0, 10);
       // performance.now() counts from the start of the process.
-      terminal.out(startBanner(serving, credentials, file, performance.now(), today));
+      const banner = startBanner(serving, credentials, file, performance.now(), today);
+      const ready = readyEnvironments(serving, credentials);
+      if (siblings !== undefined) {
+        siblings.ready({ environments: ready, banner });
+        return;
+      }
+      if (options.readyFile !== undefined) writeReadyFile(options.readyFile, ready);
+      terminal.out(banner);
       await warnOfDemo(serving, terminal);
     });
 }
@@ -118,15 +145,20 @@ async function warnOfDemo(serving: readonly Serving[], terminal: Terminal): Prom
   }
 }
 
-/** For tests and CI. Anyone who can read the file can use the demo credentials, so only its owner may. */
-function writeReadyFile(file: string, serving: readonly Serving[], credentials: DemoCredentials): void {
-  const ready = Object.fromEntries(
+function readyEnvironments(serving: readonly Serving[], credentials: DemoCredentials): Record<string, unknown> {
+  return Object.fromEntries(
     serving.map(({ environment, baseUrl, consoleUrl }) => [
       environment,
       { ...credentials[environment], baseUrl, consoleUrl },
     ]),
   );
-  writeOwnerOnly(file, `${JSON.stringify({ pid: process.pid, ...ready }, null, 2)}\n`);
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > 64)
+    throw new ConfigError(`--processes is a number from 1 to 64; "${text}" was given.`);
+  return count;
 }
 
 function readPort(text: string): number {

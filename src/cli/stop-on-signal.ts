@@ -1,24 +1,28 @@
 // Stops without failing a request: notifies load balancers, finishes requests in progress, closes the database, exits.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../config.ts';
 import type { Serving, ServingProcess } from '../process.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How long load balancers have to notice that the node is no longer ready. */
-const NOTICE_MS = 400;
-/** How long clients have to send their next request on an open connection, and be told to reconnect. */
+/** Clients get this long to send their next request on the connection that they have, and be told to leave. */
 const LEAVE_MS = 1_500;
 const LOOK_EVERY_MS = 20;
-/** Anything that has not ended by then is cut off. */
-const GIVE_UP_MS = 9_500;
+/** Of the time to stop: for the process itself to end. */
+const SPARE_MS = 500;
 
-export function stopOnSignal(served: ServingProcess, terminal: Terminal): void {
+export function stopOnSignal(
+  served: ServingProcess,
+  { stopSeconds, stopNoticeMs }: Pick<Config, 'stopSeconds' | 'stopNoticeMs'>,
+  terminal: Terminal,
+): void {
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     terminal.err(`${signal}: finishing what was begun …`);
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    drain(served).then(
+    // Whatever has not ended by then is cut off.
+    setTimeout(() => process.exit(1), stopSeconds * 1_000 - SPARE_MS).unref();
+    drain(served, stopNoticeMs).then(
       () => process.exit(0),
       (error) => {
         terminal.err(String(error));
@@ -35,9 +39,9 @@ export function stopOnSignal(served: ServingProcess, terminal: Terminal): void {
  * would get a connection that the kernel accepted and the node never serves. So it stops listening first, and then releases the open
  * connections one by one.
  */
-async function drain({ serving, close }: ServingProcess): Promise<void> {
+async function drain({ serving, close }: ServingProcess, noticeMs: number): Promise<void> {
   for (const { app } of serving) app.announceStop();
-  await pause(NOTICE_MS);
+  await pause(noticeMs);
   for (const { app } of serving) app.stopListening();
   for (let waited = 0; waited < LEAVE_MS && (await areConnected(serving)); waited += LOOK_EVERY_MS) {
     await pause(LOOK_EVERY_MS);

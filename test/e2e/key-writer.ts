@@ -29,6 +29,7 @@ export class KeyWriter {
   #inDoubt: Sent | undefined;
   #last: Acknowledged | undefined;
   #client = new HttpClient();
+  #isEnough = false;
   created = 0;
   deleted = 0;
   acknowledged = 0;
@@ -46,10 +47,11 @@ export class KeyWriter {
     return this.#apiKey;
   }
 
-  /** Writes until the server is gone. */
+  /** Writes until the server is gone, or somebody says that it is enough. */
   async writeOn(baseUrl: string): Promise<void> {
     this.#client = new HttpClient();
-    for (;;) {
+    this.#isEnough = false;
+    while (!this.#isEnough) {
       const sent: Sent = {
         method: this.#apiKey === undefined ? 'POST' : 'DELETE',
         idempotencyKey: randomUUID(),
@@ -65,6 +67,12 @@ export class KeyWriter {
       this.#take(sent, answer);
       this.acknowledged += 1;
     }
+    this.#client.close();
+  }
+
+  /** After the call that is under way. */
+  enough(): void {
+    this.#isEnough = true;
   }
 
   /** Retries with the same idempotency key after a 503, which promises nothing. */

@@ -4,12 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { open, type Policy, type Route, route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
-import type { Metrics } from './metrics.ts';
 import { Refusal } from './refusal.ts';
 
 export interface HealthParts {
   readonly db: Database;
-  readonly metrics: Metrics;
+  readonly metrics: { readonly contentType: string; text(): Promise<string> };
   readonly metricsToken: string | undefined;
   /** Why the node is not ready yet. Undefined if it is. */
   readonly notYet: () => string | undefined;
@@ -84,8 +83,8 @@ export function healthRoutes(parts: HealthParts): Route[] {
       otherErrors: 'noData',
       handle: async () => ({
         status: 200,
-        headers: { 'content-type': parts.metrics.registry.contentType },
-        body: await parts.metrics.registry.metrics(),
+        headers: { 'content-type': parts.metrics.contentType },
+        body: await parts.metrics.text(),
       }),
     }),
   ];

@@ -15,10 +15,10 @@ export interface Metrics {
   shed(priority: Priority): void;
 }
 
-/** `withProcess` is false if another environment reports the process metrics. */
-export function makeMetrics(environment: string, withProcess = true): Metrics {
+/** Without the process: another environment of it counts what concerns all of them. */
+export function makeMetrics(environment: string, withProcess = true, processNumber?: number): Metrics {
   const registry = new Registry();
-  registry.setDefaultLabels({ environment });
+  registry.setDefaultLabels({ environment, ...(processNumber !== undefined && { process: String(processNumber) }) });
   if (withProcess) collectDefaultMetrics({ register: registry });
   const all: RequestSeries[] = [];
   registerTimes(registry, all);

@@ -1,0 +1,123 @@
+// serve --processes: several processes on one port and one PostgreSQL. One of them is killed, and nobody loses anything.
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
+import { builtLinehaul } from '../support/built-program.ts';
+import { callOnce } from '../support/http-client.ts';
+import { report } from '../support/report.ts';
+import { startServer } from '../support/server-process.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ACTOR } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
+import { KeyWriter } from './key-writer.ts';
+
+const PROCESSES = 2;
+const KILLS = 3;
+const WRITERS = 8;
+
+/** As the system knows them: the processes that serve. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** Which processes /metrics answers for. */
+async function processesAt(baseUrl: string): Promise<string[]> {
+  const { body } = await callOnce(`${baseUrl}/metrics`);
+  return [...body.matchAll(/^linehaul_up\{.*process="(\d+)".*\} 1$/gm)].map(([, number]) => number!).sort();
+}
+
+describe('with PostgreSQL', () => {
+  it('keeps serving, and every acknowledged write, while processes are killed', { timeout: 120_000 }, async () => {
+    const dataDir = temporaryFolder();
+    const settings = { LINEHAUL_DATABASE_URL: await freshPostgresDatabase(), LINEHAUL_RATE_LIMIT: '0' };
+    const args = ['--only', 'production', '--no-demo', '--processes', String(PROCESSES)];
+    const server = await startServer({ dataDir, settings, args });
+    const config = readConfig({ ...settings, LINEHAUL_DATA_DIR: dataDir, LINEHAUL_LOG_LEVEL: 'silent' });
+    const context = await openContext(config, 'production');
+    try {
+      const { baseUrl } = server.ready.production;
+      expect(childrenOf(server.ready.pid)).toHaveLength(PROCESSES);
+      expect(await processesAt(baseUrl)).toEqual(['1', '2']);
+
+      const writers: KeyWriter[] = [];
+      for (let number = 0; number < WRITERS; number++) {
+        const client = await createClient(context, ACTOR, `writer ${number}`, 'direct');
+        writers.push(new KeyWriter(client.clientId, client.clientSecret));
+      }
+      const acknowledged = () => writers.reduce((all, one) => all + one.acknowledged, 0);
+      const refused: unknown[] = [];
+      let answered = 0;
+      let isOver = false;
+      // A connection of its own each time: it goes to whichever process serves. One may die while it has the connection.
+      const knocking = (async () => {
+        while (!isOver) {
+          await callOnce(`${baseUrl}/livez`).then(
+            () => (answered += 1),
+            (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && refused.push(error),
+          );
+          await pause(10);
+        }
+      })();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const writing = writers.map((one) => one.writeOn(baseUrl));
+        const enough = acknowledged() + 100;
+        await until('enough writes are acknowledged', () => acknowledged() >= enough, 20_000);
+        const before = childrenOf(server.ready.pid);
+        const victim = before[kill % before.length]!;
+        process.kill(victim, 'SIGKILL');
+        await until(
+          'there are as many processes as before',
+          async () => {
+            const now = childrenOf(server.ready.pid);
+            return (
+              now.length === PROCESSES && !now.includes(victim) && (await processesAt(baseUrl)).length === PROCESSES
+            );
+          },
+          30_000,
+        );
+        // Writers on the other process have gone on.
+        for (const one of writers) one.enough();
+        await Promise.all(writing);
+        await Promise.all(writers.map((one) => one.verify(baseUrl)));
+      }
+      isOver = true;
+      await knocking;
+      expect(refused).toEqual([]);
+      expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toMatchObject({ sound: true });
+      expect(server.output()).toContain('ended with SIGKILL. Starting another one.');
+      report(
+        `--processes ${PROCESSES}: ${KILLS} killed, ${acknowledged()} acknowledged, none lost; /livez ${answered} times, never refused`,
+      );
+      expect(await server.stop()).toMatchObject({ code: 0 });
+    } finally {
+      await context.close();
+    }
+  });
+
+  it('ends when one of them cannot start, and says why', async () => {
+    const settings = {
+      LINEHAUL_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      LINEHAUL_DATABASE_WAIT_SECONDS: '0',
+    };
+    const ended = await builtLinehaul(['serve', '--port', '0', '--processes', '2'], {
+      ...settings,
+      LINEHAUL_DATA_DIR: temporaryFolder(),
+    });
+    expect(ended.code).not.toBe(0);
+    expect(ended.err).toContain('did not answer');
+    expect(ended.err).toContain('Process 1 ended with code 1 before it was ready.');
+  });
+});
+
+it('is refused with SQLite', async () => {
+  const ended = await builtLinehaul(['serve', '--port', '0', '--processes', '2'], {
+    LINEHAUL_DATA_DIR: temporaryFolder(),
+  });
+  expect(ended.code).toBe(2);
+  expect(ended.err).toContain('--processes needs PostgreSQL: set LINEHAUL_DATABASE_URL');
+});
