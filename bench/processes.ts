@@ -61,7 +61,11 @@ export function newFolder(): string {
  * Starts one environment of the built server, by default on the embedded database, without rate limits. The caller removes the
  * folder that it passes in.
  */
-export async function startLinehaul(settings: Record<string, string> = {}, given?: string): Promise<RunningLinehaul> {
+export async function startLinehaul(
+  settings: Record<string, string> = {},
+  given?: string,
+  args: readonly string[] = [],
+): Promise<RunningLinehaul> {
   const folder = given ?? newFolder();
   const readyFile = join(folder, 'ready.json');
   rmSync(readyFile, { force: true });
@@ -77,6 +81,7 @@ export async function startLinehaul(settings: Record<string, string> = {}, given
       '0',
       '--ready-file',
       readyFile,
+      ...args,
     ],
     {
       env: { ...process.env, LINEHAUL_DATA_DIR: folder, ...WITHOUT_LIMITS, ...settings },

@@ -4,7 +4,7 @@
 // `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap`, `-- webhooks`
 // and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- carrier-day` all of it
 // at the mix of the trade; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser; `-- overload`
-// what is left of it when far too much is asked for.
+// what is left of it when far too much is asked for; `-- processes` two processes against one on PostgreSQL.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
@@ -25,6 +25,7 @@ import { headLine, rowLine } from './result-table.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 import { benchSandboxes } from './sandboxes.ts';
 import { comparison, type Row, resultsOf, save, savedResults } from './saved-results.ts';
+import { benchSeveralProcesses } from './several-processes.ts';
 import { benchShipments } from './shipments.ts';
 import { benchSoap } from './soap.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -59,6 +60,7 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   overload: benchOverload,
   pages: benchPages,
   prism: benchPrism,
+  processes: benchSeveralProcesses,
   sandboxes: benchSandboxes,
   shipments: benchShipments,
   soap: benchSoap,

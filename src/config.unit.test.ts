@@ -216,3 +216,13 @@ describe('single sign-on', () => {
     expect(readConfig({ ...SSO, LINEHAUL_SSO_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer),
   );
 });
+
+test('a node has time left to finish its requests once its port is closed', () => {
+  expect(readConfig({})).toMatchObject({ stopSeconds: 10, stopNoticeMs: 400 });
+  expect(readConfig({ LINEHAUL_STOP_SECONDS: '60', LINEHAUL_STOP_NOTICE_MS: '15000' })).toMatchObject({
+    stopSeconds: 60,
+    stopNoticeMs: 15_000,
+  });
+  expect(() => readConfig({ LINEHAUL_STOP_NOTICE_MS: '9001' })).toThrow(/a second less than LINEHAUL_STOP_SECONDS/);
+  expect(() => readConfig({ LINEHAUL_STOP_SECONDS: '1' })).toThrow(/from 2 to 3600/);
+});

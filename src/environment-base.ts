@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { followAuditLog } from './platform/audit/follow-audit-log.ts';
 import { databaseMetrics } from './platform/http/database-metrics.ts';
 import { EnvironmentAddress } from './platform/http/environment-address.ts';
+import { LimitExchange } from './platform/http/limit-exchange.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { spanMetrics } from './platform/http/span-metrics.ts';
 import { statementMetrics } from './platform/http/statement-metrics.ts';
@@ -31,5 +32,10 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean, pr
   // The key may have been rotated between opening the context and following the audit log.
   await context.followMasterKey();
   const outbox = openOutboxWorkers(context.outbox, metrics);
-  return { context, address, metrics, news, outbox };
+  // Only PostgreSQL has several nodes. A guest's limits are those of its owner alone.
+  const limitExchange =
+    config.databaseUrl === undefined || isGuest
+      ? undefined
+      : new LimitExchange({ db: context.db, clock, secrets: context.secrets, node: context.outbox.node });
+  return { context, address, metrics, news, outbox, limitExchange };
 }

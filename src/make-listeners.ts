@@ -30,8 +30,8 @@ import { closedToKeys, rolesAllowed } from './route-permissions.ts';
 import { priorityOf } from './route-priorities.ts';
 
 export interface ListenerParts {
-  readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address'>;
-  /** The routes of the capabilities, and the health routes. */
+  readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address' | 'limitExchange'>;
+  /** Of the capabilities, and those that tell how the service is. */
   readonly routes: readonly Route[];
   readonly events: readonly DescribedEvent[];
   readonly prosePages: readonly ProsePage[];
@@ -56,7 +56,7 @@ export interface Listeners {
 }
 
 export function makeListeners(parts: ListenerParts): Listeners {
-  const { context, metrics, address } = parts.base;
+  const { context, metrics, address, limitExchange } = parts.base;
   const { config, environment, log } = context;
   const files = config.tls && new TlsFiles(config.tls);
   const certificate = files && readCertificate(files);
@@ -109,6 +109,7 @@ export function makeListeners(parts: ListenerParts): Listeners {
       faults: parts.faults,
       guests: parts.guests,
       admission: parts.admission,
+      limitExchange,
       priorityOf,
       sources: context.sources,
       rates: {

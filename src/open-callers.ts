@@ -13,6 +13,7 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
   const { context, address, metrics } = environment;
   const signIn = openSignIns(context, metrics);
   const { signIns } = signIn;
+  for (const one of signIns.shared) environment.limitExchange?.share(one);
   const base = { ...environment, signIns };
   const operators = openOperators(base);
   if (hosts !== undefined) operators.checker.acceptOperatorsOf(hosts);

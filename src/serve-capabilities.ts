@@ -57,7 +57,7 @@ export interface RequestWatchers {
 
 /** When this resolves, everything is running but nothing listens yet. */
 export async function serveCapabilities(
-  { context, news, metrics, address }: EnvironmentBase,
+  { context, news, metrics, address, limitExchange }: EnvironmentBase,
   capabilities: readonly Capability[],
   { recorder, watches, faults, pagesAt, guests, admission = new Admission(), siblings }: RequestWatchers,
 ): Promise<App> {
@@ -82,7 +82,7 @@ export async function serveCapabilities(
   });
   const streams = new OpenStreams(context.log);
   const { http, ops, routes, describe, followCertificate } = makeListeners({
-    base: { context, metrics, address },
+    base: { context, metrics, address, limitExchange },
     routes: [...capabilities.flatMap((one) => one.routes ?? []), ...health],
     events: capabilities.flatMap(({ webhooks }) => webhooks ?? []),
     prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
@@ -102,6 +102,7 @@ export async function serveCapabilities(
   news.start((lines) => {
     for (const one of capabilities) one.hear?.(lines);
   });
+  limitExchange?.start();
   for (const one of capabilities) await one.start?.();
   const lastFirst = [...capabilities].reverse();
   return {
@@ -140,6 +141,7 @@ export async function serveCapabilities(
     },
     async close() {
       news.stop();
+      limitExchange?.stop();
       for (const one of lastFirst) await one.stop?.();
       stopFollowing();
       for (const listener of listeners) await listener.close();

@@ -46,7 +46,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'used_pros',
   ],
   'files that nothing points to any more are swept': ['stored_files'],
-  'limits per day go by the real time, and a reset must not refill them': ['daily_counts'],
+  'limits go by the real time, and a reset must not refill them': ['daily_counts', 'limit_uses'],
   'what a program has proven stays proven': ['certification_evidence'],
   'a job whose record is gone ends at its next attempt': ['outbox_jobs'],
   'set to the real time by the reset': ['test_clock'],

@@ -32,7 +32,9 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   readonly settings?: Settings;
   readonly cwd?: string;
-  /** Kills it this long after its start, ready or not. */
+  /** For a start of several processes, one after the other. */
+  readonly longestStartMs?: number;
+  /** Kills it so long after its start, ready or not. */
   readonly killAfterMs?: number;
 }
 
@@ -87,7 +89,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       }
       return readReady(readyFile);
     },
-    LONGEST_START_MS,
+    options.longestStartMs ?? LONGEST_START_MS,
   );
   const readyMs = performance.now() - startedAt;
   rmSync(readyFile);

@@ -1,19 +1,25 @@
-// Counts failures by key within a time window, in bounded memory.
+// Counts failures by key within a window of time, in bounded memory; see limit-exchange.ts for those on other nodes.
 import type { Clock } from '../clock.ts';
+import type { SharedLimit } from './limit-exchange.ts';
 
 interface Failures {
   count: number;
   readonly since: number;
 }
 
-export class FailureCounts {
+export class FailureCounts implements SharedLimit {
+  readonly name: string;
   readonly #clock: Clock;
   readonly #windowMs: number;
   readonly #most: number;
   /** Ordered by the start of the window, oldest first. */
   readonly #failures = new Map<string, Failures>();
 
-  constructor(clock: Clock, windowMs: number, most: number) {
+  /** What other nodes have not been told of; undefined while none is told. */
+  #untold: Map<string, number> | undefined;
+
+  constructor(name: string, clock: Clock, windowMs: number, most: number) {
+    this.name = name;
     this.#clock = clock;
     this.#windowMs = windowMs;
     this.#most = most;
@@ -31,14 +37,26 @@ export class FailureCounts {
   }
 
   add(key: string): void {
+    this.addUses(key, 1);
+    if (this.#untold !== undefined && this.#untold.size < this.#most)
+      this.#untold.set(key, (this.#untold.get(key) ?? 0) + 1);
+  }
+
+  takeUses(): ReadonlyMap<string, number> {
+    const uses = this.#untold ?? new Map();
+    this.#untold = new Map();
+    return uses;
+  }
+
+  addUses(key: string, count: number): void {
     const failures = this.#current(key);
     if (failures !== undefined) {
-      failures.count += 1;
+      failures.count += count;
       return;
     }
     this.#failures.delete(key);
     if (this.#failures.size >= this.#most) this.#forgetOldest();
-    this.#failures.set(key, { count: 1, since: this.#clock.now() });
+    this.#failures.set(key, { count, since: this.#clock.now() });
   }
 
   /** Deletes a tenth at once: a Map slows down if its first entry is deleted again and again. */

@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import { type Ticket, WaitingLine } from '../crypto/waiting-line.ts';
 import { FailureCounts } from './failure-counts.ts';
+import type { SharedLimit } from './limit-exchange.ts';
 import { type Refusal, refuseForSeconds } from './refusal.ts';
 
 interface Delayed {
@@ -28,7 +29,11 @@ export class NameDelays {
   readonly #lines = new Map<string, WaitingLine<Delayed>>();
 
   constructor(clock: Clock) {
-    this.#failures = new FailureCounts(clock, WINDOW_MS, MOST_NAMES);
+    this.#failures = new FailureCounts('failures per name', clock, WINDOW_MS, MOST_NAMES);
+  }
+
+  get failures(): SharedLimit {
+    return this.#failures;
   }
 
   failed(name: string): void {

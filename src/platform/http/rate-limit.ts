@@ -1,10 +1,14 @@
-// Token buckets: requests per second per caller, with a burst. Kept in the memory of the node.
+// Token buckets: a number of requests per second for each caller, with a burst. Kept in the memory of the node; see limit-exchange.ts.
 import type { Clock } from '../clock.ts';
+import type { SharedLimit } from './limit-exchange.ts';
 import { type Refusal, refuseForSeconds } from './refusal.ts';
 
 interface Bucket {
+  readonly meter: string;
   left: number;
   filledAt: number;
+  /** What other nodes have not been told of. */
+  untold: number;
 }
 
 export type RateName = 'key' | 'operator' | 'address';
@@ -20,13 +24,18 @@ const SUBJECTS: Readonly<Record<RateName, string>> = {
 
 /** Idle callers are forgotten; a full bucket is the same as none. */
 const MOST_BUCKETS = 50_000;
+/** Other nodes are told of callers that used more than this share of a second's rate. Those below cannot exceed it together on ten nodes. */
+const TOLD_SHARE = 0.02;
+const MOST_TOLD = 2_000;
 
-export class RateLimit {
+export class RateLimit implements SharedLimit {
   readonly #name: RateName;
   readonly #perSecond: number;
   readonly #burst: number;
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();
+  /** Those with something untold; undefined while no other node is told. */
+  #used: Bucket[] | undefined;
 
   /** A rate of 0 switches the limit off. */
   constructor(perSecond: number, clock: Clock, name: RateName = 'key') {
@@ -39,20 +48,48 @@ export class RateLimit {
   /** Takes a request from the caller's bucket. Callers without a meter are not counted. @throws Refusal if it is empty */
   take(meter: string, requests = 1): void {
     if (this.#perSecond === 0 || meter === '') return;
+    const bucket = this.#filled(meter);
+    // A body that costs more than the bucket holds could never be sent. The call itself has taken one already.
+    const cost = Math.min(requests, this.#burst - 1);
+    if (bucket.left < cost) throw rateRefusal(this.#name, this.#perSecond, (cost - bucket.left) / this.#perSecond);
+    bucket.left -= cost;
+    if (this.#used === undefined) return;
+    if (bucket.untold === 0) this.#used.push(bucket);
+    bucket.untold += cost;
+  }
+
+  get name(): string {
+    return `rate per ${this.#name}`;
+  }
+
+  takeUses(): ReadonlyMap<string, number> {
+    const used = (this.#used ?? []).filter(({ untold }) => untold > this.#perSecond * TOLD_SHARE);
+    if (used.length > MOST_TOLD) used.sort((one, another) => another.untold - one.untold).length = MOST_TOLD;
+    const uses = new Map(used.map(({ meter, untold }) => [meter, untold]));
+    for (const bucket of this.#used ?? []) bucket.untold = 0;
+    this.#used = [];
+    return uses;
+  }
+
+  /** More than a second's rate below nothing would punish a caller for long. */
+  addUses(meter: string, count: number): void {
+    if (this.#perSecond === 0) return;
+    const bucket = this.#filled(meter);
+    bucket.left = Math.max(-this.#perSecond, bucket.left - count);
+  }
+
+  #filled(meter: string): Bucket {
     const now = this.#clock.now();
     let bucket = this.#buckets.get(meter);
     if (bucket === undefined) {
       if (this.#buckets.size >= MOST_BUCKETS) this.#forgetFull(now);
-      bucket = { left: this.#burst, filledAt: now };
+      bucket = { meter, left: this.#burst, filledAt: now, untold: 0 };
       this.#buckets.set(meter, bucket);
     } else {
       bucket.left = Math.min(this.#burst, bucket.left + (Math.max(0, now - bucket.filledAt) * this.#perSecond) / 1_000);
       bucket.filledAt = now;
     }
-    // A body that costs more than the bucket holds could never be sent. The call itself has already taken one.
-    const cost = Math.min(requests, this.#burst - 1);
-    if (bucket.left < cost) throw rateRefusal(this.#name, this.#perSecond, (cost - bucket.left) / this.#perSecond);
-    bucket.left -= cost;
+    return bucket;
   }
 
   #forgetFull(now: number): void {

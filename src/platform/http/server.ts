@@ -21,6 +21,7 @@ import { Admission, type Priority } from './admission.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 import type { Guests } from './guests.ts';
 import { Idempotency } from './idempotency.ts';
+import type { LimitExchange } from './limit-exchange.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { toWire } from './perform.ts';
@@ -56,6 +57,8 @@ export interface ServerParts {
   /** Undefined: all requests are meant for this environment. */
   readonly guests?: Guests | undefined;
   readonly rates: Rates;
+  /** Undefined: no other node counts what callers use here. */
+  readonly limitExchange?: LimitExchange | undefined;
   /** Shared by all servers of a process; without it, the server has its own. */
   readonly admission?: Admission | undefined;
   /** Undefined for a route that never waits for others; without it, all are alike. */
@@ -167,6 +170,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     });
   const { db, sources, rolesOf = () => undefined, keyLimitsOf = () => NO_LIMITS } = parts;
   const limits = rateLimits(parts.rates, parts.clock);
+  for (const one of Object.values(limits)) parts.limitExchange?.share(one);
   const { admission = new Admission(), priorityOf = () => 'normal' } = parts;
   const serving: Serving = {
     db,

@@ -7,6 +7,7 @@ import { PASSWORD_DOORS } from '../crypto/passwords.ts';
 import type { Ticket } from '../crypto/waiting-line.ts';
 import { FailureCounts } from './failure-counts.ts';
 import { FamiliarSources } from './familiar-sources.ts';
+import type { SharedLimit } from './limit-exchange.ts';
 import { NameDelays } from './name-delays.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 import { type SignInLine, SignInLines } from './sign-in-lines.ts';
@@ -75,11 +76,16 @@ export class SignIns {
 
   constructor(clock: Clock, witness: SignInWitness) {
     this.#witness = witness;
-    this.#pairs = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
-    this.#sources = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
-    this.#refusals = new FailureCounts(clock, WINDOW_MS, MOST_COUNTED);
+    this.#pairs = new FailureCounts('failures per name and address', clock, WINDOW_MS, MOST_COUNTED);
+    this.#sources = new FailureCounts('failures per address', clock, WINDOW_MS, MOST_COUNTED);
+    this.#refusals = new FailureCounts('refusals per address', clock, WINDOW_MS, MOST_COUNTED);
     this.#names = new NameDelays(clock);
     this.#familiar = new FamiliarSources(clock);
+  }
+
+  /** What other nodes count as well. */
+  get shared(): readonly SharedLimit[] {
+    return [this.#pairs, this.#sources, this.#names.failures];
   }
 
   /**

@@ -42,7 +42,12 @@ export class Outbox {
     return this.jobs.hasten(topic, id);
   }
 
-  /** Signals that something was added: this node polls now instead of within half a second. Without a topic: all of them. */
+  /** The name of this node, which no other has. */
+  get node(): string {
+    return this.parts.node;
+  }
+
+  /** Something was added: this node looks now instead of within half a second. Without a topic: in all of them. */
   wake(topic?: string): void {
     for (const one of this.#attached) one.wake(topic);
   }
