@@ -176,16 +176,18 @@ function refuse(reply: FastifyReply): (error: unknown) => void {
   return (error) => void reply.send(error);
 }
 
-/** Whoever tries again at once is not read for a while: to refuse costs time as well. */
-function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metrics }: Serving): void {
+/** Whoever tries again at once is not read for a while: to refuse costs time as well. On a proxy's connection, that would be somebody else. */
+function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metrics, sources }: Serving): void {
   metrics.shed(priority);
-  const { raw } = reply;
-  raw.once('finish', () => {
-    const { socket } = raw.req;
-    // A request that a test injects has no connection.
-    socket.pause?.();
-    setTimeout(() => socket.resume?.(), admission.restMs()).unref();
-  });
+  const { raw, request } = reply;
+  if (!sources.isThroughProxy(request)) {
+    raw.once('finish', () => {
+      const { socket } = raw.req;
+      // A request that a test injects has no connection.
+      socket.pause?.();
+      setTimeout(() => socket.resume?.(), admission.restMs()).unref();
+    });
+  }
   reply.send(refuseForSeconds('overloaded', 1));
 }
 

@@ -29,6 +29,12 @@ describe('without trusted proxies', () => {
 describe('with trusted proxies', () => {
   const sources = new SourceAddresses(['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48']);
 
+  test('a connection of one of them is shared by many callers', () => {
+    expect(sources.isThroughProxy(from('10.1.2.3', '203.0.113.9'))).toBe(true);
+    expect(sources.isThroughProxy(from('203.0.113.9', '10.1.2.3'))).toBe(false);
+    expect(sources.isThroughProxy(from(undefined))).toBe(false);
+  });
+
   test.each([
     ['a trusted peer is believed', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
     ['a trusted peer in IPv6 spelling is believed', '::ffff:10.1.2.3', '203.0.113.9', '203.0.113.9'],

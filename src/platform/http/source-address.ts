@@ -46,7 +46,12 @@ export class SourceAddresses {
     return forwarded === undefined ? peer : this.#callerOf(peer, String(forwarded));
   }
 
-  /** The rightmost hop that is not a trusted proxy. The caller may have forged everything to the left of it. */
+  /** Whether many callers may share the connection. */
+  isThroughProxy({ raw }: Arrival): boolean {
+    return this.#trusted.includes(raw.socket.remoteAddress ?? '');
+  }
+
+  /** The rightmost hop that is not a trusted proxy. Whatever stands to the left of it, the caller may have made up. */
   #callerOf(peer: string, forwarded: string): string {
     let caller = peer;
     const hops = forwarded.split(',').slice(-MOST_HOPS);
