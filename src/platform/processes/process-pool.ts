@@ -27,6 +27,8 @@ const LONGEST_DELAY_MS = 30_000;
 export class ProcessPool {
   readonly #parts: PoolParts;
   readonly #workers = new Map<number, Worker>();
+  /** Those that have said so. */
+  readonly #ready = new WeakSet<Worker>();
   readonly #questions = new Map<number, Question>();
   #lastQuestion = 0;
   #isStopping = false;
@@ -51,7 +53,13 @@ export class ProcessPool {
     this.#isStopping = true;
     const workers = [...this.#workers.values()];
     const endings = workers.map(
-      (worker) => new Promise<boolean>((resolve) => worker.once('exit', (code) => resolve(code === 0))),
+      (worker) =>
+        new Promise<boolean>((resolve) =>
+          // One that is still starting serves nobody, and ends at once.
+          worker.once('exit', (code, signal) =>
+            resolve(code === 0 || (signal === 'SIGTERM' && !this.#ready.has(worker))),
+          ),
+        ),
     );
     for (const worker of workers) worker.process.kill('SIGTERM');
     const late = setTimeout(() => {
@@ -68,16 +76,15 @@ export class ProcessPool {
     const startedAt = performance.now();
     this.#workers.set(number, worker);
     return new Promise((resolve, reject) => {
-      let isReady = false;
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
-          isReady = true;
+          this.#ready.add(worker);
           resolve(message);
         } else this.#hear(worker, message);
       });
       worker.once('exit', (code, signal) => {
         this.#workers.delete(number);
-        if (!isReady)
+        if (!this.#ready.has(worker))
           reject(new Error(`Process ${number} ended with ${signal ?? `code ${code}`} before it was ready.`));
         else if (!this.#isStopping) this.#replace(number, signal ?? `code ${code}`, startedAt, delayMs);
       });
