@@ -223,9 +223,9 @@ export const todaySchema = envelopeSchema(
         {
           total: Type.Integer(),
           exceptions: Type.Integer(),
-          late: Type.Integer(),
-          atRisk: Type.Integer(),
-          unowned: Type.Integer(),
+          late: Type.Integer({ description: 'Past the time by which it was promised.' }),
+          atRisk: Type.Integer({ description: 'Estimated to arrive after the promised time.' }),
+          unowned: Type.Integer({ description: 'That nobody takes care of.' }),
           yours: Type.Integer({ description: 'Of whoever asks.' }),
           yoursDue: Type.Integer({ description: 'Yours whose follow-up time has come.' }),
         },
