@@ -1864,7 +1864,7 @@ class Instruction(TypedDict):
     note: str
     """What the customer wrote."""
     email: str
-    """Who is told of the answer by e-mail; empty for nobody."""
+    """The address that the answer is e-mailed to; empty for none."""
     givenAt: str
     """ISO 8601, UTC: when it was given."""
     givenBy: str
