@@ -14,6 +14,9 @@ const en = {
     lead: 'You can change everything but the PRO until the freight is picked up. Print the documents again afterwards.',
     submit: 'Save changes',
     refused: 'The bill of lading was not changed:',
+    lossy: 'This bill of lading has details that the form cannot show.',
+    lossyFix: (fields: readonly string[]) =>
+      `Correct it through the API (PUT /v1/bol), so that these are kept: ${fields.join(', ')}.`,
   },
   who: {
     title: 'Parties',

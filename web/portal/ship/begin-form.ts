@@ -185,7 +185,7 @@ function unitOfBill(unit: BolRequest['commodities']['handlingUnits'][number]): U
     length: String(unit.length),
     width: String(unit.width),
     height: String(unit.height),
-    stackable: unit.stackable ?? false,
+    stackable: unit.stackable === true && (unit.lineItems ?? []).every((item) => item.stackable),
     lineItems: unit.lineItems.map((item) => ({
       ...NEW_ITEM,
       description: item.description,

@@ -1,8 +1,7 @@
-// Correcting a bill of lading before pickup: the form as the bill says it, and the request that replaces it.
-import { api } from '../../api/client.ts';
+// Corrects a bill of lading before pickup: the form filled in from the bill, and the request that replaces it.
 import type { components } from '../../api/openapi.ts';
 import { formOfBill } from './begin-form.ts';
-import { billMade } from './make-bill.ts';
+import { bolRequestOf } from './bol-request.ts';
 import type { ShipForm, TimeCriticalType } from './ship-form.ts';
 
 type BolRequest = components['schemas']['BolRequest'];
@@ -13,7 +12,7 @@ export interface CorrectedBill {
   readonly request: BolRequest;
 }
 
-/** Unlike a bill that begins as another one did, it keeps its numbers and days. */
+/** Unlike a bill copied from another, it keeps its numbers and dates. */
 export function formToCorrect({ pro, request }: CorrectedBill, accounts: readonly string[]): ShipForm {
   const named = [request.billTo.account, request.origin.account, request.destination.account];
   const own = named.find((account) => account !== undefined && accounts.includes(account)) ?? accounts[0] ?? '';
@@ -49,16 +48,32 @@ export function formToCorrect({ pro, request }: CorrectedBill, accounts: readonl
   };
 }
 
-/** Numbers of the bill that the form does not know stay as they were. */
+/** Keeps what the form does not show: other reference numbers, and what programs store in `request` and `transit`. */
 export function correctedRequest({ request }: CorrectedBill, form: Record<string, unknown>): Record<string, unknown> {
   const numbers = form.referenceNumbers as Record<string, unknown>;
   const { pro: _pro, quoteID, bol, po, shipmentId, masterBol, ...unknown } = request.referenceNumbers ?? {};
-  return { ...form, referenceNumbers: { ...unknown, ...numbers } };
+  const { request: ownData, transit } = request;
+  return { ...form, request: ownData, transit, referenceNumbers: { ...unknown, ...numbers } };
 }
 
-/** Gives the PRO. @throws ApiProblem when nothing was changed */
-export async function replaceBill(pro: string, request: Record<string, unknown>): Promise<string> {
-  const body = request as BolRequest;
-  const { data, response } = await api.PUT('/v1/bol/{pro}', { params: { path: { pro } }, body });
-  return billMade(data!, response.status);
+/** The fields of a bill, made by a program for instance, that the form cannot show: a correction would drop them. */
+export function fieldsNotOnForm(bill: CorrectedBill, form: ShipForm): string[] {
+  const rebuilt = correctedRequest(bill, bolRequestOf(form, { classOf: () => '50', tareOf: () => 1 }));
+  const kept = new Set(pathsOf(rebuilt, isGiven));
+  // Images were requested once, when the bill was created.
+  const { images: _images, ...rest } = bill.request;
+  return [...new Set(pathsOf(rest, hasValue))].filter((path) => !kept.has(path));
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+/** A flag that is off says no more than one that is absent. */
+const hasValue = (value: unknown) => isGiven(value) && value !== '' && value !== false;
+
+/** `commodities.handlingUnits.lineItems.pieces`: without positions. */
+function pathsOf(value: unknown, counts: (value: unknown) => boolean, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => pathsOf(one, counts, path));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, one]) => pathsOf(one, counts, path === '' ? name : `${path}.${name}`));
+  }
+  return counts(value) ? [path] : [];
 }

@@ -1,4 +1,4 @@
-// Creates the bill of lading: sent once however often the button is pressed, and checked for its outcome.
+// Creates or replaces the bill of lading: a new one is sent once however often the button is pressed, and the outcome is checked.
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -19,8 +19,15 @@ export async function makeBill(request: Record<string, unknown>): Promise<string
   return billMade(data!, response.status);
 }
 
-/** Gives the PRO. @throws ApiProblem when the answer says that nothing came of it */
-export function billMade({ messageStatus, referenceNumbers }: BolAnswer, status: number): string {
+/** Returns the PRO. @throws ApiProblem if nothing was changed */
+export async function replaceBill(pro: string, request: Record<string, unknown>): Promise<string> {
+  const body = request as BolRequest;
+  const { data, response } = await api.PUT('/v1/bol/{pro}', { params: { path: { pro } }, body });
+  return billMade(data!, response.status);
+}
+
+/** Returns the PRO. @throws ApiProblem if the response says that nothing was done */
+function billMade({ messageStatus, referenceNumbers }: BolAnswer, status: number): string {
   if (messageStatus.status !== 'FAIL' && referenceNumbers.pro !== undefined) return referenceNumbers.pro;
   const reasons = messageStatus.information.filter(({ type }) => type === 'ERROR');
   const isProUsed = reasons.length > 0 && reasons.every(({ code }) => code === DUPLICATE_PRO);

@@ -2,14 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
+import { shipWords } from '../../words/ship-words.ts';
 import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 import { useSearchTexts } from '../quotes/page-search.ts';
 import { usePickupDays, usePostalPlace } from '../quotes/postal-place.ts';
 import { askOfSearch, type QuoteAsk, totalPounds } from '../quotes/quote-ask.ts';
 import { partyAt, useAddresses } from './address-book.ts';
 import { formOfBill, formOfQuote } from './begin-form.ts';
-import { type CorrectedBill, formToCorrect } from './correct-bill.ts';
+import { type CorrectedBill, fieldsNotOnForm, formToCorrect } from './correct-bill.ts';
 import { keptDraft } from './draft-keeper.ts';
 import type { Quoted } from './quote-fit.ts';
 import { newForm, type ShipForm, withMember } from './ship-form.ts';
@@ -18,9 +20,9 @@ export interface Begin {
   readonly form: ShipForm;
   readonly source: string;
   readonly quoted: Quoted | undefined;
-  /** The bill that the form corrects; a new one is made where there is none. */
+  /** The bill that the form corrects; without it, the form creates a new one. */
   readonly corrects?: CorrectedBill;
-  /** The ship date of the form where nobody has chosen it; else ''. */
+  /** The form's ship date if the user has not chosen one; otherwise ''. */
   readonly proposedDate: string;
 }
 
@@ -70,14 +72,20 @@ function useUndated(search: Record<string, string>): {
   const source = quote !== '' ? `quote:${quote}` : again !== '' ? `again:${again}` : '';
   const isWaiting =
     [from, to, origins, destinations].some((query) => query.isLoading) || (earlier !== '' && bill.data === undefined);
+  const correction = useMemo(() => {
+    if (correct === '' || bill.data === undefined) return undefined;
+    const corrects = { pro: correct, request: bill.data.request };
+    const own = (session.accounts ?? []).map((one) => one.account);
+    const form = formToCorrect(corrects, own);
+    return { corrects, form, lost: fieldsNotOnForm(corrects, form) };
+  }, [correct, bill.data, session.accounts]);
   function undated() {
     if (isWaiting) return undefined;
-    if (correct !== '' && bill.data !== undefined) {
-      const corrects = { pro: correct, request: bill.data.request };
-      const own = (session.accounts ?? []).map((one) => one.account);
-      return { form: formToCorrect(corrects, own), source: `correct:${correct}`, quoted: undefined, corrects };
+    if (correction !== undefined) {
+      const { corrects, form, lost } = correction;
+      return lost.length > 0 ? undefined : { form, source: `correct:${correct}`, quoted: undefined, corrects };
     }
-    // Whoever reloads the page, or comes back to it, finds what was filled in.
+    // Reloading or returning to the page finds what was filled in.
     if (kept !== undefined && (source === '' || kept.source === source)) {
       return { form: kept.form, source: kept.source, quoted: kept.quoted };
     }
@@ -90,7 +98,13 @@ function useUndated(search: Record<string, string>): {
     if (bill.data !== undefined) return { form: formOfBill(bill.data.request, account), source, quoted: undefined };
     return { form: newForm(account), source, quoted: undefined };
   }
-  return { undated: undated(), problem: bill.error };
+  const isLossy = correction !== undefined && correction.lost.length > 0;
+  return { undated: undated(), problem: isLossy ? notCorrectable(correction.lost) : bill.error };
+}
+
+/** A correction must not silently drop what a program entered. */
+function notCorrectable(lost: readonly string[]): ApiProblem {
+  return new ApiProblem(0, { message: shipWords.correct.lossy, details: shipWords.correct.lossyFix(lost) });
 }
 
 function quotedOf(ask: QuoteAsk): Quoted {
