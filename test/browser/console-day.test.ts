@@ -1,17 +1,17 @@
 // The operator's day in a real browser: the work queue with owner, notes and follow-up, appointments, the list as a file, the mail log.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
+import { expectNoFindings } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
 
 const SLOW = 90_000;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HOUR = 3_600_000;
 const NOW = Date.parse('2027-01-11T14:00:00Z');
 
@@ -19,7 +19,6 @@ let browser: Browser;
 let server: ServerProcess;
 let demo: DemoEnvironment;
 let portal: Portal;
-let context: BrowserContext;
 let desk: Page;
 let refused: string;
 let promised: string;
@@ -35,15 +34,7 @@ beforeAll(async () => {
   await report(promised, 'shipment.picked_up', -3);
   const appointment = { appointmentStart: at(4), appointmentEnd: at(6) };
   await report(promised, 'shipment.appointment_set', -1, appointment);
-  context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, timezoneId: 'America/Chicago' });
-  desk = await context.newPage();
-  desk.setDefaultTimeout(15_000);
-  const { username, password } = demo.operators[0]!;
-  await desk.goto(`${demo.baseUrl}/console`);
-  await desk.getByLabel('User name').fill(username);
-  await desk.getByLabel('Password').fill(password);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+  desk = await openConsole(browser, demo, { timezoneId: 'America/Chicago' });
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -63,7 +54,7 @@ it('freight that was refused is taken, noted and followed up from the overview',
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row.getByText('They take it tomorrow.').waitFor();
   await row.getByText('Follow up Jan 11, 2027, 3:30 PM CST').waitFor();
-  await expectNoFindings();
+  await expectNoFindings(desk);
 
   await desk.getByLabel('Due for follow-up').check();
   await desk.getByText('Choose other filters.').waitFor();
@@ -95,7 +86,7 @@ it('the page of the shipment has the same notes, and whom to call', { timeout: S
   await notes.getByText('Dock 4, ask for Kim.').waitFor();
   await expect.poll(() => desk.getByLabel('Note', { exact: true }).inputValue()).toBe('');
   await desk.getByRole('link', { name: '8045550142' }).first().waitFor();
-  await expectNoFindings();
+  await expectNoFindings(desk);
 });
 
 it('appointments stand on their day, and today’s on the overview', { timeout: SLOW }, async () => {
@@ -106,7 +97,7 @@ it('appointments stand on their day, and today’s on the overview', { timeout: 
   const monday = desk.getByRole('list', { name: 'Mon, Jan 11' });
   await monday.getByText('12:00 PM – 2:00 PM CST').waitFor();
   await monday.getByRole('link', { name: promised }).waitFor();
-  await expectNoFindings();
+  await expectNoFindings(desk);
   await desk.getByRole('button', { name: 'Later week' }).click();
   await desk.getByText('Mon, Jan 18 – Sun, Jan 24').waitFor();
   await monday.waitFor({ state: 'detached' });
@@ -129,7 +120,7 @@ it('shipments are narrowed by trouble and customer, and taken along as a file', 
   expect(lines[1]).toMatch(new RegExp(`^${refused},`));
   await desk.getByLabel('Customer account').fill('NOBODY1');
   await desk.getByText('No shipments found').waitFor();
-  await expectNoFindings();
+  await expectNoFindings(desk);
 });
 
 it('the mail log shows what was sent', { timeout: SLOW }, async () => {
@@ -144,7 +135,7 @@ it('the mail log shows what was sent', { timeout: SLOW }, async () => {
       return table.innerText();
     })
     .toContain('dock@example.com');
-  await expectNoFindings();
+  await expectNoFindings(desk);
 });
 
 it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'])(
@@ -159,7 +150,7 @@ it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'
     await desk.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => desk.getByText('Loading').count()).toBe(0);
     expect(await desk.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
-    await expectNoFindings();
+    await expectNoFindings(desk);
   },
 );
 
@@ -180,17 +171,4 @@ async function call(method: string, path: string, body?: object) {
   const text = await answer.text();
   expect(answer.status, text).toBeLessThan(300);
   return JSON.parse(text);
-}
-
-/** Nothing that axe holds for serious. */
-async function expectNoFindings(): Promise<void> {
-  await desk.evaluate(AXE);
-  const findings = await desk.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
-    const { violations } = await (globalThis as any).axe.run();
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { target: string }[] }) => `${id} ${nodes[0]?.target}`);
-  });
-  expect(findings).toEqual([]);
 }

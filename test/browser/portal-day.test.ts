@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 90_000;
-const AXE = readFileSync(projectFile('node_modules/axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let server: ServerProcess;
@@ -22,10 +21,7 @@ beforeAll(async () => {
   portal = await openPortal(browser, server.ready.test);
   ({ page } = portal);
   await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
-  page.on('pageerror', (error) => trouble.push(error.message));
-  page.on('console', (said) => {
-    if (said.type() === 'error' && !/status of 40[0-9]/.test(said.text())) trouble.push(said.text());
-  });
+  watchTrouble(page, trouble);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -36,7 +32,7 @@ test('home says that all is well, then what is held up, due and unfinished', { t
   await page.goto('/');
   const today = cardOf('What needs you today');
   await today.getByText('All is well.').waitFor();
-  await expectNoFindings();
+  await expectNoFindings(page);
   const pro = await portal.ship({ referenceNumbers: { bol: ['TEST-REFUSED'] } });
   await heldUp(pro);
   await page.goto('/ship?new=1');
@@ -49,7 +45,7 @@ test('home says that all is well, then what is held up, due and unfinished', { t
   await today.getByRole('region', { name: 'Held up' }).getByRole('link', { name: pro }).waitFor();
   await today.getByText('Needs your instructions').waitFor();
   await today.getByRole('region', { name: 'Drafts' }).getByText('Half Done Inc').waitFor();
-  await expectNoFindings();
+  await expectNoFindings(page);
   await today.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Ship', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Start over' }).click();
@@ -70,7 +66,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   const to = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ship to', exact: true }) });
   expect(await to.getByLabel('Company').inputValue()).toBe('Lone Star Office');
   await to.getByLabel('Company').fill('Lone Star Office East');
-  await expectNoFindings();
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Lone Star Office East').first().waitFor();
   const { request } = await portal.call('GET', `/v1/bol/${pro}`);
@@ -83,7 +79,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   await page.goto(`/track/${pro}`);
   await page.getByRole('button', { name: 'Void BOL' }).click();
   const sure = page.getByRole('dialog', { name: `Void bill of lading ${pro}?` });
-  await expectNoFindings();
+  await expectNoFindings(page);
   await sure.getByRole('button', { name: 'Void BOL' }).click();
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await page.getByRole('link', { name: 'Correct BOL' }).count()).toBe(0);
@@ -108,7 +104,7 @@ test('a quote has a number, is mailed, listed, and asked for again', { timeout: 
   await page.getByRole('heading', { name: 'Saved quotes' }).waitFor();
   const saved = page.locator('section').filter({ hasText: number });
   await saved.getByText('930 lb').waitFor();
-  await expectNoFindings();
+  await expectNoFindings(page);
   await saved.getByRole('link', { name: new RegExp(`^Ship this ?: ${number}`) }).click();
   await page.getByText('The quoted price applies to this shipment.').waitFor();
   await page.goto('/quotes/saved');
@@ -137,7 +133,7 @@ test('the list finds any part, knows dates and charges, and sorts', { timeout: S
   expect(await list.getByRole('columnheader', { name: 'Sort by PRO' }).getAttribute('aria-sort')).toBe('ascending');
   await list.getByRole('button', { name: 'Sort by PRO' }).click();
   await expect.poll(pros).toEqual((await pros()).toSorted().toReversed());
-  await expectNoFindings();
+  await expectNoFindings(page);
 });
 
 test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW }, async () => {
@@ -150,7 +146,7 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Go to Shipments').waitFor();
-  await expectNoFindings();
+  await expectNoFindings(page);
   await help.getByLabel('Use single-letter shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
@@ -163,7 +159,7 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   await expect.poll(() => box.evaluate((one) => one.matches(':focus'))).toBe(true);
   await page.keyboard.type('saved');
   await palette.getByRole('option', { name: 'Saved quotes' }).waitFor();
-  await expectNoFindings();
+  await expectNoFindings(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Saved quotes' }).waitFor();
   expect(await palette.isVisible()).toBe(false);
@@ -184,7 +180,7 @@ test('the clock goes to a date, and something goes wrong on request', { timeout:
   await page.getByRole('button', { name: 'Simulate an exception' }).click();
   const dialog = page.getByRole('dialog', { name: 'Simulate an exception' });
   await dialog.getByLabel('Exception').selectOption('Damaged');
-  await expectNoFindings();
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Simulate' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const { now } = (await portal.call('GET', '/v1/test/clock')).data;
@@ -206,7 +202,7 @@ test('reports add up the freight, and are saved as files', { timeout: SLOW }, as
   await lanes.getByRole('cell', { name: 'Richmond, VA' }).waitFor();
   await page.getByText(/^\d+\.\d%$/).waitFor();
   await page.getByRole('region', { name: 'Exceptions' }).getByRole('row').nth(1).waitFor();
-  await expectNoFindings();
+  await expectNoFindings(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download as CSV ?: Charges by lane/ }).click(),
@@ -238,7 +234,7 @@ test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
-    await expectNoFindings();
+    await expectNoFindings(page);
   }
   expect(trouble).toEqual([]);
 });
@@ -263,18 +259,4 @@ async function heldUp(pro: string): Promise<void> {
 
 function cardOf(title: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-}
-
-async function expectNoFindings(): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-  });
-  expect(found).toEqual([]);
 }

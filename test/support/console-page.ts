@@ -1,9 +1,13 @@
 // The console in the browser, signed in as the demo's operator, for tests of single pages.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 
-export async function openConsole(browser: Browser, demo: DemoEnvironment): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 } })).newPage();
+export async function openConsole(
+  browser: Browser,
+  demo: DemoEnvironment,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1_280, height: 900 }, ...options })).newPage();
   page.setDefaultTimeout(15_000);
   const { username, password } = demo.operators[0]!;
   await page.goto(`${demo.baseUrl}/console`);
