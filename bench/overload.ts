@@ -1,6 +1,6 @@
-// `npm run bench -- overload`: what is still answered when 1, 2 and 4 times as many callers as the server can keep busy call without
-// a pause and ignore Retry-After. Goodput is the answers per second that are not refusals, as a share of the peak in the same round.
-// A few callers that do wait for Retry-After tell how long a refusal takes, and one that asks for /readyz how long that takes meanwhile.
+// `npm run bench -- overload`: goodput under 1, 2 and 4 times as many callers as the server can serve, all of which send requests back
+// to back and ignore Retry-After. Goodput is the responses per second that are not refusals, as a share of the round's peak.
+// A few other callers honor Retry-After and measure how long a refusal takes; one measures how long /readyz takes meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Agent, request as send } from 'undici';
@@ -12,10 +12,10 @@ import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import type { BenchRequest, Scenario } from './scenario.ts';
 import { spreadOf } from './spread.ts';
 
-/** About what one process answers in the 100 ms that it aims for. */
+/** About as many requests as one process answers within its target of 100 ms. */
 const CALLERS = Number(process.env.BENCH_CALLERS ?? 256);
 const TIMES = [1, 2, 4] as const;
-/** Enough for the peak, and too few to wait for one another. */
+/** Enough to reach the peak, but too few to queue. */
 const PEAK_CALLERS = 64;
 const POLITE_CALLERS = 64;
 const TARGET = 0.9;
@@ -23,10 +23,10 @@ const REFUSED_WITHIN_MS = 100;
 
 interface Answered {
   readonly goodput: number;
-  /** For each second of CPU time of the main thread: it does not mind what else the machine does. */
+  /** Per second of the main thread's CPU time, so that other load on the machine does not affect it. */
   readonly goodputOfCpu: number;
   readonly refusals: number;
-  /** Milliseconds until the polite callers were refused. */
+  /** How long refusals of the polite callers took, in milliseconds. */
   readonly refusedMs: readonly number[];
   readonly healthMs: readonly number[];
 }
@@ -102,7 +102,7 @@ async function callAll(
     }
   };
   const { paths: _paths, ...plain } = request;
-  // On a thread of its own, so that the times of the others are those of the server.
+  // On its own thread, so that the other callers' timings reflect the server only.
   const load = autocannon({ ...plain, url, headers, connections: callers, duration: seconds, workers: 1 });
   const before = cpuTimeOf(server.pid)!;
   const [result] = await Promise.all([load, health(), ...Array.from({ length: POLITE_CALLERS }, polite)]);

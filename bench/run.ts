@@ -1,10 +1,10 @@
 // `npm run bench`: prints each operation's speed as a share of a bare node:http server's in the same run: the median of
-// the rounds, and the lowest and highest. `--save` keeps the results, `--compare` says what has changed since.
-// `npm run bench -- batch`, `-- postgres` and `-- prism` measure against other programs; `-- shipments`, `-- movement` and
-// `-- labels` measure much freight, what happens to it, and what others notice of documents; `-- soap`, `-- webhooks`
-// and `-- hanging-receiver` what programs ask for and how they answer; `-- sandboxes` many of those; `-- carrier-day` all of it
-// at the mix of the trade; `-- network` the look-ups and loading; `-- pages` what people wait for in a browser; `-- overload`
-// what is left of it when far too much is asked for; `-- processes` two processes against one on PostgreSQL.
+// the rounds, and the lowest and highest. `--save` stores the results, and `--compare` shows what has changed since.
+// `npm run bench -- batch`, `-- postgres`, `-- prism` and `-- soap` compare with other programs. `-- shipments` and `-- movement`
+// measure large amounts of freight and its events; `-- labels` how printing affects other requests; `-- webhooks` and
+// `-- hanging-receiver` event delivery; `-- sandboxes` many sandboxes; `-- carrier-day` a typical mix of all of it; `-- network`
+// look-ups and loading; `-- pages` what users wait for in a browser; `-- overload` goodput under overload; `-- processes` two
+// processes against one on PostgreSQL.
 import { parseArgs } from 'node:util';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';

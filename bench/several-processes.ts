@@ -1,5 +1,5 @@
-// `npm run bench -- processes`: quotes per second on PostgreSQL with one process and with two on this machine, and how much CPU time each takes.
-// The load generator and PostgreSQL need cores of their own: on a machine with two cores, two processes cannot be twice as fast.
+// `npm run bench -- processes`: quotes per second on PostgreSQL with one process and with two, and the CPU time per quote.
+// The load generator and PostgreSQL need cores as well: on a machine with two cores, two processes cannot be twice as fast.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { startPostgres } from '../test/support/postgres-server.ts';
@@ -52,7 +52,7 @@ async function quotesWith(count: number, url: string, effort: Effort): Promise<{
   }
 }
 
-/** Of the process and those that it started, all threads. */
+/** CPU time of the process and its children, all threads included. */
 function cpuOfAll(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   return [pid, ...children.map(Number)].reduce((sum, one) => sum + (cpuTimeOf(one)?.allUs ?? 0), 0);

@@ -56,11 +56,11 @@ import { type App, serveCapabilities } from './serve-capabilities.ts';
 /** What the environments of one process share. */
 export interface SharedParts {
   readonly printer: DocumentPrinter;
-  /** They share one event loop, so they are busy together. Without it, each environment has its own. */
+  /** The environments share one event loop, so they share admission too. Without it, each environment has its own. */
   readonly admission?: Admission;
   /** Other processes that serve the same environments on this machine. */
   readonly siblings?: Siblings;
-  /** Another environment of the process serves the pages and the reference, at this address, and counts what concerns the process. */
+  /** If set, another environment of the process serves the pages and the reference at this URL, and collects process-wide metrics. */
   readonly pagesAt?: () => string;
   /** The operators of the other environment, who may work in this one too. */
   readonly hosts?: AuthenticateOperator;

@@ -361,11 +361,11 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
-  /** From the signal to stop until the end of the process. */
+  /** From the stop signal until the process exits. */
   readonly stopSeconds: number;
-  /** From the signal to stop until the port is closed. */
+  /** From the stop signal until the port is closed. */
   readonly stopNoticeMs: number;
-  /** 0: no statement is logged. */
+  /** 0 logs no statements. */
   readonly slowStatementMs: number;
   readonly masterKey: string | undefined;
   readonly previousMasterKey: string | undefined;
@@ -569,7 +569,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const endpoint = url(named('ENDPOINT')) ?? `https://s3.${region}.amazonaws.com`;
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   };
-  /** There must be time left to finish what was begun. */
+  /** There must be time left to finish requests in progress. */
   const stopNotice = () => {
     const noticeMs = whole('LINEHAUL_STOP_NOTICE_MS', 60_000);
     if (noticeMs <= whole('LINEHAUL_STOP_SECONDS', 3_600, 2) * 1_000 - 1_000) return noticeMs;

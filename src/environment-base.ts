@@ -11,7 +11,7 @@ import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
 
-/** A guest is one of many environments of the process: another one counts what concerns all of them. */
+/** A guest is one of many environments of the process; another environment collects the process-wide metrics. */
 export async function openEnvironmentBase(context: Context, isGuest: boolean, processNumber?: number) {
   const { config, environment, clock } = context;
   const opsPort = config.opsPorts[environment];
@@ -32,7 +32,7 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean, pr
   // The key may have been rotated between opening the context and following the audit log.
   await context.followMasterKey();
   const outbox = openOutboxWorkers(context.outbox, metrics);
-  // Only PostgreSQL has several nodes. A guest's limits are those of its owner alone.
+  // Only PostgreSQL supports several nodes. A guest's limits affect only its owner.
   const limitExchange =
     config.databaseUrl === undefined || isGuest
       ? undefined

@@ -31,7 +31,7 @@ import { priorityOf } from './route-priorities.ts';
 
 export interface ListenerParts {
   readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address' | 'limitExchange'>;
-  /** Of the capabilities, and those that tell how the service is. */
+  /** The routes of the capabilities, and the health routes. */
   readonly routes: readonly Route[];
   readonly events: readonly DescribedEvent[];
   readonly prosePages: readonly ProsePage[];

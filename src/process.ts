@@ -28,14 +28,14 @@ export interface ServingProcess {
   close(): Promise<void>;
 }
 
-/** Starts the environments one after the other; when one fails, those before it are closed again. */
+/** Starts the environments one after another. If one fails, those already started are closed. */
 export async function serveAll(
   config: Config,
   environments: readonly EnvironmentName[],
   siblings?: Siblings,
 ): Promise<ServingProcess> {
   const threads = builtThreads();
-  // Compiled networks and tariffs are shared as well: by what they were made from, in capabilities/carrier/compiled-once.ts.
+  // Compiled networks and tariffs are shared too, by their source: see capabilities/carrier/compiled-once.ts.
   const shared = {
     printer: new DocumentPrinter({ worker: threads?.document }),
     admission: new Admission(),

@@ -1,8 +1,8 @@
-// Which operations come first when the server is busy, and which come last. All others are in between.
+// The priority of each operation when the server is busy: which come first, and which come last. All others are in between.
 import type { Route } from './platform/contract/route.ts';
 import type { Priority } from './platform/http/admission.ts';
 
-/** Where freight is, and what the carrier reports about it. */
+/** Tracking, and what the carrier reports about freight. */
 const FIRST: ReadonlySet<string> = new Set([
   'GET /v1/shipments/history',
   'GET /v1/shipments/{pro}/route',
@@ -13,17 +13,17 @@ const FIRST: ReadonlySet<string> = new Set([
   'POST /ops/v1/positions',
 ]);
 
-/** They have queues of their own, and refuse by themselves who signs in too often (SECURITY.md). */
+/** Sign-ins have queues of their own, and limit the number of attempts themselves (SECURITY.md). */
 const SIGN_IN = /^(\/authenticate|\/(v1|ops\/v1)\/session(\/.*)?)$/;
 
-/** Exports, reports and whatever else takes long; whoever asks for it can wait. */
+/** Exports, reports and other long operations, whose callers can wait. */
 const BATCH = [
   /\.(csv|jsonl)$/,
   /\/(csv|dry-run|diff|replay|activate|rollback|reset|clock)$/,
   /^\/ops\/v1\/(audit\/verify|backups|jobs|receivables|network\/volumes)/,
 ];
 
-/** Undefined: it never waits for others. */
+/** Undefined for an operation that never waits for others. */
 export function priorityOf({ method, path, policy }: Route): Priority | undefined {
   if (policy.limit === 'none' || SIGN_IN.test(path)) return undefined;
   if (FIRST.has(`${method} ${path}`)) return 'first';

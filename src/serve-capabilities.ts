@@ -65,7 +65,7 @@ export async function serveCapabilities(
   let notYet: string | undefined;
   const { metricsToken } = context.config;
   const { registry } = metrics;
-  // A guest has none of its own to show.
+  // The metrics of a guest are not shared with other processes.
   if (pagesAt === undefined) siblings?.share(context.environment, () => registry.metrics());
   const health = healthRoutes({
     db: context.db,
@@ -94,7 +94,7 @@ export async function serveCapabilities(
     guests,
     admission,
   });
-  // Another environment counts what concerns the process.
+  // For a guest, another environment collects the process-wide metrics.
   if (pagesAt === undefined) admissionMetrics(metrics.registry, admission);
   const listeners = ops === undefined ? [http] : [http, ops];
   address.servedBy(http.server, ops?.server);

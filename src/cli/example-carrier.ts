@@ -1,4 +1,4 @@
-// A small carrier to begin with and edit: a handful of terminals in Texas, cut out of the demo carrier's files.
+// A small carrier to start from and edit: a handful of terminals in Texas, extracted from the demo carrier's files.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CARRIER_FILES } from '../freight/network/carrier-files.ts';
@@ -14,14 +14,14 @@ export interface ExampleCarrier {
 
 const TERMINALS = new Set(['HOU', 'DAL', 'SAN', 'AUS', 'FOR', 'LUB']);
 
-/** Of files that name terminals, the rows that stay. All others are copied: places are the same for every carrier. */
+/** The rows to keep in files that name terminals. All other files are copied: places are the same for every carrier. */
 const KEPT_ROWS: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {
   'terminals.csv': ([id]) => TERMINALS.has(id!),
   'coverage.csv': ([, , terminal]) => TERMINALS.has(terminal!),
   'lanes.csv': ([from, to]) => TERMINALS.has(from!) && TERMINALS.has(to!),
 };
 
-/** @throws OperatorError where the folder has files already: they may be somebody's work */
+/** @throws OperatorError if the folder already has files: they may be the operator's own work */
 export function writeExampleCarrier(folder: string, carrier: ExampleCarrier): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new OperatorError(`${folder} has files already. Set up from them without --example, or name a new folder.`);
@@ -39,7 +39,7 @@ export function writeExampleCarrier(folder: string, carrier: ExampleCarrier): vo
   writeFileSync(join(folder, 'carrier.csv'), carrierFile(carrier));
 }
 
-/** Addresses that lead nowhere, to be replaced. */
+/** The contact details are placeholders that lead nowhere, to be replaced. */
 function carrierFile({ name, scac }: ExampleCarrier): string {
   const address = 'service@carrier.example';
   return (

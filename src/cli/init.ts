@@ -61,7 +61,7 @@ async function setUp(terminal: Terminal, folder: string, options: Options): Prom
     // All of them are checked before anything is written.
     for (const context of contexts) await requireEmpty(context);
     if (options.example) writeExampleCarrier(folder, options);
-    // Whoever sets up a carrier wants no demo, also when the files have to be corrected first.
+    // An operator who sets up a carrier does not want the demo, even if the files have to be corrected first.
     for (const context of contexts) await context.db.write(declineDemo(context));
     const { network, tariff, carrier, terminals } = readCarrier(terminal, folder, options);
     const operators = [];
@@ -85,7 +85,7 @@ function readScac(text: string): string {
   throw new InvalidArgumentError('A SCAC has 2 to 4 letters.');
 }
 
-/** @throws OperatorError unless all of it is sound */
+/** @throws OperatorError unless the network and the tariff are valid */
 function readCarrier(terminal: Terminal, folder: string, options: Options) {
   const tariffFolder = options.tariff ?? join(folder, 'tariff');
   if (!existsSync(tariffFolder)) {

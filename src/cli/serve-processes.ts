@@ -1,14 +1,14 @@
-// linehaul serve --processes: the process that starts the others, holds the ports for them, and serves nothing itself.
+// linehaul serve --processes: the process that starts the others and holds the ports for them, but serves no requests itself.
 import { type Config, ConfigError } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { ProcessPool } from '../platform/processes/process-pool.ts';
 import { writeReadyFile } from './ready-file.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Nodes end by themselves before that. */
+/** Added to the stop time, within which the processes exit by themselves. */
 const SPARE_MS = 2_000;
 
-/** Several processes write to the same database, which SQLite has no way to share among them. */
+/** Several processes write to the same database, and SQLite cannot be shared among them. */
 export function needPostgres({ databaseUrl }: Config, isEphemeral: boolean): void {
   if (databaseUrl !== undefined && !isEphemeral) return;
   throw new ConfigError(

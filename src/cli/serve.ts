@@ -36,7 +36,7 @@ export interface ServeOptions {
   readonly seed?: string;
   readonly readyFile?: string;
   readonly processes?: number;
-  /** Of a process that `--processes` started. */
+  /** Set for a process that `--processes` started. */
   readonly processNumber?: number;
   readonly demo: boolean;
 }

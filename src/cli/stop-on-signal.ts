@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import type { Serving, ServingProcess } from '../process.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Clients get this long to send their next request on the connection that they have, and be told to leave. */
+/** How long clients have to send their next request on an open connection and be told to disconnect. */
 const LEAVE_MS = 1_500;
 const LOOK_EVERY_MS = 20;
-/** Of the time to stop: for the process itself to end. */
+/** The part of the stop time that is left for the process itself to exit. */
 const SPARE_MS = 500;
 
 export function stopOnSignal(
@@ -20,7 +20,7 @@ export function stopOnSignal(
     if (stopping) return;
     stopping = true;
     terminal.err(`${signal}: finishing what was begun …`);
-    // Whatever has not ended by then is cut off.
+    // Cuts off whatever has not finished by then.
     setTimeout(() => process.exit(1), stopSeconds * 1_000 - SPARE_MS).unref();
     drain(served, stopNoticeMs).then(
       () => process.exit(0),

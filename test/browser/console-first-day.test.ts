@@ -1,4 +1,4 @@
-// The owner's first day: an installation of one's own, still empty, says what is left to do.
+// The owner's first day: a new, empty installation shows what is left to set up.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// A clerk's day in a real browser on the real server: what needs attention, bills to correct and to void, quotes of before, the list, and keys.
+// A clerk's day in a real browser on the real server: what needs attention, correcting and voiding bills, saved quotes, the list,
+// and keyboard shortcuts.
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ let browser: Browser;
 let server: ServerProcess;
 let portal: Portal;
 let page: Page;
-/** What a page must never say: errors of its own, and what the policy refused. */
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
 const trouble: string[] = [];
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   const { request } = await portal.call('GET', `/v1/bol/${pro}`);
   expect(request.destination.name).toBe('Lone Star Office East');
   expect(request.referenceNumbers).toMatchObject({ bol: ['KEEP-1'], po: [{ number: 'PO-77' }] });
-  // A correction is nobody's draft.
+  // A correction is not saved as a draft.
   await page.goto('/');
   expect(await page.getByRole('region', { name: 'Drafts' }).count()).toBe(0);
 
@@ -167,7 +168,7 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   await page.keyboard.type('ALPHA-LIGHT-9');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/track\/ALPHA-LIGHT-9$/);
-  // A letter in a field is a letter.
+  // Letters typed into a field are not shortcuts.
   await page.goto('/shipments');
   await page.getByLabel('Search', { exact: true }).fill('');
   await page.getByLabel('Search', { exact: true }).pressSequentially('gh?');
@@ -239,7 +240,7 @@ test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
   expect(trouble).toEqual([]);
 });
 
-/** The field takes the browser's own time of day. */
+/** The field takes the browser's local time. */
 async function setClock(to: Date): Promise<void> {
   await page.getByRole('button', { name: 'Move the clock' }).first().click();
   await page.getByRole('menuitem', { name: 'Go to a date' }).click();
@@ -247,7 +248,7 @@ async function setClock(to: Date): Promise<void> {
   await page.getByRole('dialog', { name: 'Go to a date' }).getByLabel('Date and time').fill(local);
 }
 
-/** Until the trouble has happened, an hour at a time. */
+/** Advances the clock an hour at a time until the shipment is held up. */
 async function heldUp(pro: string): Promise<void> {
   for (let hours = 0; hours < 14 * 24; hours++) {
     await portal.call('POST', '/v1/test/clock', { advance: '1h' });

@@ -143,7 +143,7 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
   await failed.getByRole('button', { name: /^Resend/ }).click();
   const resent = page.getByRole('listitem').filter({ hasText: 'Delivered' }).filter({ hasText: 'resent' });
   await resent.getByText('HTTP 204').first().waitFor();
-  // One attempt failed, one was taken.
+  // One attempt failed, one succeeded.
   await page.getByText(/^successful: 1 of the last \d attempts$/).waitFor();
   await page.getByRole('img', { name: 'Response time over time' }).waitFor();
 

@@ -47,7 +47,7 @@ export class KeyWriter {
     return this.#apiKey;
   }
 
-  /** Writes until the server is gone, or somebody says that it is enough. */
+  /** Writes until the server is gone, or until enough() is called. */
   async writeOn(baseUrl: string): Promise<void> {
     this.#client = new HttpClient();
     this.#isEnough = false;
@@ -70,7 +70,7 @@ export class KeyWriter {
     this.#client.close();
   }
 
-  /** After the call that is under way. */
+  /** Stops after the call in progress. */
   enough(): void {
     this.#isEnough = true;
   }

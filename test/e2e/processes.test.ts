@@ -1,4 +1,4 @@
-// serve --processes: several processes on one port and one PostgreSQL. One of them is killed, and nobody loses anything.
+// serve --processes: several processes on one port and one PostgreSQL database. One of them is killed, and no acknowledged write is lost.
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,23 +18,23 @@ import { until } from '../support/waiting.ts';
 import { KeyWriter } from './key-writer.ts';
 
 const PROCESSES = 2;
-/** Three processes start one after the other. */
+/** Three processes start one after another. */
 const LONGEST_START_MS = 90_000;
 const KILLS = 1;
 const WRITERS = 8;
 
-/** As the system knows them: the processes that serve. */
+/** The process IDs of the serving processes, as the system reports them. */
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** Which processes /metrics answers for. */
+/** The processes whose metrics /metrics contains. */
 async function processesAt(baseUrl: string): Promise<string[]> {
   const { body } = await callOnce(`${baseUrl}/metrics`);
   return [...body.matchAll(/^linehaul_up\{.*process="(\d+)".*\} 1$/gm)].map(([, number]) => number!).sort();
 }
 
-/** On a connection of its own, which is lost where it was just being handed to a process that died. Gives the error. */
+/** Uses its own connection, which is lost if it was just being handed to a process that died. Returns the error. */
 function knock(url: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const asked = get(url, { agent: false, timeout: 5_000 }, (answer) => {
@@ -87,7 +87,7 @@ describe('with PostgreSQL', () => {
         expect(childrenOf(server.ready.pid)).toHaveLength(PROCESSES);
         expect(childrenOf(server.ready.pid)).not.toContain(victim);
         expect(await processesAt(baseUrl)).toEqual(['1', '2']);
-        // Writers on the other process have gone on.
+        // Writers on the other process have kept writing.
         for (const one of writers) one.enough();
         await Promise.all(writing);
         await Promise.all(writers.map((one) => one.verify(baseUrl)));

@@ -22,7 +22,7 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/capabilities/tokens/signing-keys.ts': ['signing_keys.sealed_key'],
   'src/capabilities/users/invite-user.ts': ['mails.body'],
-  // Gone after ten seconds; a row that a node cannot open counts for nothing.
+  // Rows are deleted after ten seconds, and one that a node cannot decrypt does not count.
   'src/platform/http/limit-exchange.ts': [],
   'src/platform/http/idempotency.ts': ['idempotent_answers.sealed_answer'],
 };

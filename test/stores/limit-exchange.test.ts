@@ -1,4 +1,4 @@
-// Limits on several nodes: what a caller used on one counts on the others.
+// Limits across several nodes: what a caller used on one counts on the others.
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../src/platform/crypto/secret-box.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -23,7 +23,7 @@ function makeNode(db: Database, node: string, clock: { now(): number }) {
   const failures = new FailureCounts('failures', clock, 60_000, 100);
   exchange.share(rate);
   exchange.share(failures);
-  /** How many of so many requests pass. */
+  /** How many of the requests pass. */
   const pass = (caller: string, requests: number) => {
     let passed = 0;
     for (let one = 0; one < requests; one++) {
@@ -50,12 +50,12 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
       for (const { exchange } of nodes) await exchange.exchange();
     };
     await exchangeAll();
-    // The burst of twice the rate is used up on one node: then no other has anything left.
+    // One node uses up the burst of twice the rate, which leaves nothing on the others.
     expect(nodes[0]!.pass('acme', 500)).toBe(2 * PER_SECOND);
     await exchangeAll();
     expect(nodes.map(({ pass }) => pass('acme', 5))).toEqual([0, 0, 0]);
     expect(nodes[1]!.pass('zeta', 5)).toBe(5);
-    // Ten seconds without a pause on all of them: the total is what one node would have let through, and little more.
+    // Ten seconds without a pause on all nodes: the total is only a little more than one node would have allowed.
     let passed = 0;
     for (let quarter = 0; quarter < 40; quarter++) {
       now += 250;
@@ -78,7 +78,7 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     await there!.exchange.exchange();
     expect(there!.failures.of('ann 192.0.2.1')).toBe(3);
     expect(there!.failures.of('bob 192.0.2.1')).toBe(0);
-    // What it heard is not told again.
+    // What a node heard from another is not reported again.
     await here!.exchange.exchange();
     expect(here!.failures.of('ann 192.0.2.1')).toBe(3);
     const late = makeNode(store.db, 'c', clock);

@@ -32,9 +32,9 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   readonly settings?: Settings;
   readonly cwd?: string;
-  /** For a start of several processes, one after the other. */
+  /** For starting several processes one after another. */
   readonly longestStartMs?: number;
-  /** Kills it so long after its start, ready or not. */
+  /** Kills the server this long after its start, ready or not. */
   readonly killAfterMs?: number;
 }
 

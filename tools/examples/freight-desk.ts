@@ -113,7 +113,7 @@ async function correct({ ask, account }: DeskParts, pro: string) {
   });
 }
 
-/** An operator takes freight that was not delivered, and notes what the dock said. */
+/** An operator follows up on freight that was not delivered, and notes what the dock said. */
 async function takeCare({ ask, clock }: DeskParts, pro: string) {
   const params = { pro };
   const followUpAt = new Date(clock.now() + 3 * HOUR).toISOString();
@@ -127,7 +127,7 @@ async function takeCare({ ask, clock }: DeskParts, pro: string) {
   await ask('GET', '/ops/v1/appointments');
 }
 
-/** The customer of freight that nobody took has it delivered again. */
+/** The customer asks for redelivery of freight that could not be delivered. */
 async function answerInstruction({ ask, ship }: DeskParts, pro: string) {
   const body = { kind: 'REDELIVER', note: 'The dock is open from 8 to 12.' };
   const { instructionId } = (await ship('POST', '/v1/shipments/{pro}/instructions', { params: { pro }, body })).data;

@@ -1,4 +1,4 @@
-// GET /v1/attention: what needs somebody today.
+// GET /v1/attention: the freight that needs attention today.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { attentionSchema } from './attention.schema.ts';

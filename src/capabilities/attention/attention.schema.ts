@@ -1,4 +1,4 @@
-// What GET /v1/attention answers: the freight that somebody should look at today.
+// Response schema of GET /v1/attention: the freight that needs attention today.
 import { type Static, Type } from 'typebox';
 import { INSTRUCTION_KIND } from '../../freight/instructions/instruction-kinds.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
@@ -7,7 +7,7 @@ import type { Writable } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { listedShipmentSchema } from '../shipments/lists/shipment-list.schema.ts';
 
-/** Of each kind. The rest is in the list of shipments. */
+/** Per kind. The list of shipments has the rest. */
 export const MOST_SHOWN = 20;
 
 const count = Type.Integer({ description: `All of them, also those beyond the first ${MOST_SHOWN}.` });

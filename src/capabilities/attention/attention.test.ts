@@ -1,4 +1,4 @@
-// What needs somebody today, on the real app and both databases: held-up and late freight of the caller's accounts, and nobody else's.
+// Freight that needs attention today, on the real app and both databases: held-up and late freight of the caller's accounts only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import type { Loose } from '../bol/bol.fixture.ts';

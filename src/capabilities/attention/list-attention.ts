@@ -1,4 +1,4 @@
-// Picks from the caller's open freight what needs somebody today: what is held up, and what will be late.
+// Finds the caller's open freight that needs attention today: what is held up, and what will be late.
 import { waitsForWord } from '../../freight/instructions/instruction-kinds.ts';
 import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
@@ -49,12 +49,12 @@ export async function listAttention(parts: AttentionParts, { accounts }: Caller)
   };
 }
 
-/** The newest that is not resolved: what the page of the shipment shows on top. */
+/** The newest unresolved exception, which the shipment's page shows at the top. */
 function openException({ state }: StoredShipment) {
   return state.exceptions.findLast(({ resolvedAt }) => resolvedAt === null);
 }
 
-/** By the clock of the consignee's terminal. */
+/** In the time zone of the consignee's terminal. */
 function isLate({ facts, estimate }: StoredShipment, terminalById: ReadonlyMap<string, Terminal>): boolean {
   if (facts.promisedDay === null || estimate === null) return false;
   const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';

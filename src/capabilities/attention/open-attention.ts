@@ -1,4 +1,4 @@
-// What of a customer's freight needs somebody today.
+// A customer's freight that needs attention today.
 import type { Capability } from '../../platform/capability.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { attentionRoutes } from './attention.routes.ts';

@@ -9,7 +9,7 @@ import { nextInstructionAt, playInstructions } from './play-instructions.ts';
 
 export interface Instructions extends Capability {
   readonly parts: InstructionParts;
-  /** The simulated carrier's part, which the clock of a test environment drives. */
+  /** The simulated carrier's side, driven by the clock of a test environment. */
   readonly simulated: {
     nextAt(): Promise<number | undefined>;
     /** Does everything that is due by then. Returns the number of changes. */

@@ -1,14 +1,14 @@
-// Which shipments have an instruction that waits for its answer, and what can be instructed about the others.
+// Which shipments have an instruction that awaits an answer, and which instructions are possible for the others.
 import type { InstructionKind } from '../../freight/instructions/instruction-kinds.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import type { InstructionStore } from './instruction.store.ts';
 import { giverOf, possibleFor } from './possible-instructions.ts';
 
-/** More than these wait for nobody at once. */
+/** More than any customer has waiting at once. */
 const MOST_WAITING = 1_000;
 
 type Accounts = ReadonlyMap<string, unknown>;
-/** The PRO and the account that gave it. */
+/** Entries are `<pro> <account>`, with the account that gave the instruction. */
 export type Waiting = ReadonlySet<string>;
 
 export async function waitingFor(

@@ -1,4 +1,4 @@
-// /ops/v1/mails: which e-mails were sent, and which wait or failed.
+// /ops/v1/mails: which e-mails were sent, are waiting, or failed.
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

@@ -1,4 +1,4 @@
-// What comes in and goes out about e-mails that were sent or are to be sent.
+// Operators' request and response schemas of outgoing e-mail.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { noErrorSchema } from '../../platform/http/envelope.ts';

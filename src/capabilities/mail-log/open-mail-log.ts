@@ -1,4 +1,4 @@
-// The log of outgoing e-mail for the carrier's own people.
+// The log of outgoing e-mail, for operators.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

@@ -1,4 +1,4 @@
-// Shows operators the outgoing e-mail: to whom, what about, and whether it was sent.
+// Shows operators the outgoing e-mail: to whom, about what, and whether it was sent.
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
@@ -18,7 +18,7 @@ export async function listMailLog(context: Context, query: MailLogQuery): Promis
     ...(reference !== undefined && { reference }),
     ...(mailId !== undefined && { after: { createdAt: Number(createdAt), mailId } }),
   };
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const found = await listMails(context, filter, limit + 1);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

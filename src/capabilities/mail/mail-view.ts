@@ -1,4 +1,4 @@
-// A mail as people and programs see it.
+// An e-mail as users and programs see it.
 import type { MailRow } from './mail.store.ts';
 import { type MailRecipient, readRecipients } from './mail-recipients.ts';
 import type { MailState } from './mail-state.ts';

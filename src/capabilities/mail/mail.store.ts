@@ -28,7 +28,7 @@ export type MailChange = Partial<
 export interface MailFilter {
   readonly state?: MailState;
   readonly reference?: string;
-  /** Those after this one: the last of the page before. */
+  /** Only mails after this one, which is the last of the previous page. */
   readonly after?: { readonly createdAt: number; readonly mailId: string };
 }
 

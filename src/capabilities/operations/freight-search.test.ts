@@ -141,7 +141,7 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     expect(await listed('trouble=EXCEPTION')).toEqual([1]);
     expect(await listed('trouble=EXCEPTION&account=OTHER01')).toEqual([]);
     expect(await listed('search=orleans&trouble=EXCEPTION')).toEqual([1]);
-    // What was delivered is late no more, whatever was promised.
+    // Delivered freight is no longer late, whatever was promised.
     expect(await listed('search=chicago&stage=DELIVERED&trouble=LATE')).toEqual([]);
     for (const bad of ['trouble=SAD', 'account=x', 'from=2026-02-31', 'sort=weight', 'account=GULF001&cursor=abc']) {
       expect((await ops.call('GET', `/shipments?${bad}`)).status, bad).toBe(400);

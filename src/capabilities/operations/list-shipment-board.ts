@@ -1,4 +1,4 @@
-// The shipments of all customers for the carrier itself: by PRO, searched for, or narrowed and sorted; as pages and as CSV.
+// Operators' list of all customers' shipments: by PRO, by search text, or filtered and sorted; as pages and as CSV.
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -37,9 +37,9 @@ interface BoardPage {
 }
 
 const USUAL_LIMIT = 50;
-/** So many are read at once for a file: others are served between two pages. */
+/** Shipments per read of an export. Other requests are served between two reads. */
 const EXPORTED_AT_ONCE = 200;
-/** Whoever is named so often is looked for by more of the name. */
+/** If more customers match, the operator has to type more of the name. */
 const MOST_CUSTOMERS = 20;
 const LAST_DAY = 9_999_999;
 
@@ -50,7 +50,7 @@ export async function listShipmentBoard({ shipments }: OperationParts, query: Sh
 }
 
 export async function exportShipmentBoard({ shipments }: OperationParts, filter: ShipmentBoardFilter): Promise<Answer> {
-  // The first page is read before the head goes out, so that what fails at once is told as any failure is.
+  // The first page is read before the headers are sent, so that an immediate failure gets an ordinary error response.
   const first = await boardPage(shipments, filter, undefined, EXPORTED_AT_ONCE);
   async function* pieces(): AsyncIterable<string> {
     yield csvRow(COLUMNS.map(([name]) => name));
@@ -112,7 +112,7 @@ async function searched(
   return searchFreight(parts, { text, customers, filter, ...(after !== undefined && { after }), limit });
 }
 
-/** The schema has seen to it that it is a day. */
+/** The schema has already checked that it is a date. */
 function dayOf(date: string | undefined, otherwise: number): number {
   return date === undefined ? otherwise : (parseDay(date) ?? otherwise);
 }

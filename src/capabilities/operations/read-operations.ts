@@ -1,4 +1,4 @@
-// Shows the carrier its own freight: a shipment or a pickup with all that happened and who told it, and the pickups of dispatch.
+// Shows operators the freight: a shipment or a pickup with all of its events and who reported them, and the pickups for dispatch.
 
 import { movesFrom, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';

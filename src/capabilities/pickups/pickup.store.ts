@@ -166,7 +166,7 @@ export function pickupStore(db: Database) {
       return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
     },
 
-    /** In these statuses with a window that closed before a moment, the latest first. */
+    /** Pickups in these statuses whose window closed before a given time, latest first. */
     closedBefore: (statuses: readonly PickupStatus[], moment: number, limit: number): Promise<PickupRow[]> =>
       tables
         .selectFrom('pickups')
@@ -179,7 +179,7 @@ export function pickupStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** How many there are in each status, of one day. The window's bounds are what an index understands. */
+    /** The number of pickups of one day in each status. The bounds on the window let the query use an index. */
     async countOfDay(pickupDate: string, opensFrom: number, opensBefore: number): Promise<ReadonlyMap<string, number>> {
       const rows = await tables
         .selectFrom('pickups')

@@ -1,4 +1,4 @@
-// Lists the quotes that the caller's accounts asked for, the newest first, a page at a time.
+// Lists the quotes that the caller's accounts requested, newest first, in pages.
 import { formatCents } from '../../freight/money.ts';
 import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -22,7 +22,7 @@ const SERVICE_OF = new Map(Object.values(OFFERED_SERVICE).map((service) => [serv
 export async function listQuotes(parts: Parts, { accounts }: Caller, query: SavedQuoteQuery): Promise<Answer> {
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const lists = [...accounts.keys()].map((account) => parts.store.ofAccount(account, spanOf(query), after, limit + 1));
   const rows = (await Promise.all(lists)).flat().sort(newestFirst);
   const shown = rows.slice(0, limit);
@@ -92,7 +92,7 @@ function offerOf(key: string, [character, totalCents, expiresAt]: Offer, now: nu
   ];
 }
 
-/** The place after which the next page begins. What is asked for meanwhile comes before it and shifts nothing. */
+/** Where the next page starts. Quotes requested in the meantime come before it, so they do not shift the pages. */
 function cursorText({ created_at, quote_key }: Place): string {
   return writeCursor(`${created_at} ${quote_key}`);
 }

@@ -1,4 +1,4 @@
-// Mails a quote, in words, to whom the caller says. It is made again when it is sent, so that no price waits in the queue.
+// E-mails a quote as text to addresses that the caller names. It is composed when it is sent, so that the queue holds no prices.
 import { formatCents } from '../../freight/money.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
@@ -24,7 +24,7 @@ interface QuoteMailBody {
 
 const FIX = 'Wait until 00:00 UTC, or send the quote yourself. The carrier can raise the limit.';
 
-/** @throws Refusal when there is no such quote, or too much was sent today */
+/** @throws Refusal if there is no such quote, or the mail would exceed the daily limit */
 export async function mailQuote(
   parts: QuoteParts,
   caller: Caller,

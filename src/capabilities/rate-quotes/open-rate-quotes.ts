@@ -25,7 +25,7 @@ export function openRateQuotes(needs: {
   readonly contracts: ContractsInForce;
   readonly tokens: TokenChecker;
   readonly mailPurposes: MailPurposes;
-  /** The address of a page of this environment. */
+  /** The URL of a page of this environment. */
   readonly page: (path: string) => () => string;
 }): RateQuotes {
   const { context, network, tariff, contracts, tokens } = needs;

@@ -1,4 +1,4 @@
-// POST /v1/rate-quotes (§2.7, §4, §7), and the quotes that were asked for before: listed, read again (spec-gaps 4) and mailed.
+// POST /v1/rate-quotes (§2.7, §4, §7), and saved quotes: listed, read again (spec-gaps 4) and e-mailed.
 import { Type } from 'typebox';
 import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';

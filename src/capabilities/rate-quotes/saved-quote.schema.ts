@@ -1,4 +1,4 @@
-// What goes out about the quotes that were asked for before, and whom one is mailed to.
+// Request and response schemas of saved quotes, and of e-mailing one.
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { mailbox } from '../../platform/contract/mailbox-field.ts';

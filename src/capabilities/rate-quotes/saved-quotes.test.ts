@@ -1,4 +1,4 @@
-// Quotes that were asked for before: listed for the accounts that asked, a page at a time, and mailed within the limits of the day.
+// Saved quotes: listed in pages for the accounts that requested them, and e-mailed within the daily limits.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';

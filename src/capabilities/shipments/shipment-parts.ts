@@ -81,7 +81,7 @@ export interface ShipmentParts extends ShipmentHooks {
   readonly recent: RecentHistories;
   /** All freight that has not ended. */
   readonly underWay: UnderWayBoard;
-  /** Makes records beside this thread, where there is one. */
+  /** Renders tracking records on a worker thread, if there is one. */
   readonly thread: HistoryThread | undefined;
   /** The writes that notify subscribers, in the same transaction as the events. Takes many, since events come in batches. */
   readonly announce: (events: readonly ShipmentAnnouncement[]) => readonly Step[];

@@ -1,4 +1,4 @@
-// An operator takes a shipment, gives it to another, or lets go of it, and says when it is to be looked at again.
+// An operator takes a shipment, hands it to another or releases it, and sets when to follow up.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

@@ -1,4 +1,4 @@
-// Delivery appointments of freight that is under way: by day and terminal, and those for which no time is agreed.
+// Delivery appointments of freight under way: by day and terminal, and those without an agreed time.
 import { type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
@@ -14,14 +14,14 @@ const MOST_TO_SCHEDULE = 200;
 export interface FoundAppointment {
   readonly freight: FreightUnderWay;
   readonly zone: string;
-  /** Null while no time is agreed. */
+  /** Null until a time is agreed. */
   readonly start: number | null;
-  /** The day at the terminal. */
+  /** In the terminal's time zone. */
   readonly day: DayNumber | null;
   readonly isToday: boolean;
 }
 
-/** By their start; those without one come last. */
+/** By start time; those without one come last. */
 export async function deliveryAppointments({ context, shipments }: WorkQueueParts): Promise<FoundAppointment[]> {
   const now = context.freightClock.now();
   const { terminalById } = shipments.network.now().data;

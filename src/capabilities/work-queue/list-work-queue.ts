@@ -1,4 +1,4 @@
-// The work queue: freight with an exception and freight that is late, who takes care of it, and what was noted last.
+// The work queue: freight with an exception and freight that is late, with its owner and latest note.
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
@@ -12,13 +12,13 @@ export interface TroubledFreight {
   readonly freight: FreightUnderWay;
   readonly troubles: readonly Trouble[];
   readonly since: number;
-  /** Undefined where nobody ever took it. */
+  /** Undefined if no operator has ever taken it or set a follow-up time. */
   readonly care: QueueItemRow | undefined;
 }
 
 const USUAL_LIMIT = 50;
 
-/** All of it, the longest in trouble first. */
+/** All of it, longest in trouble first. */
 export async function troubledFreight({ context, store, shipments }: WorkQueueParts): Promise<TroubledFreight[]> {
   const now = context.freightClock.now();
   const found = (await shipments.underWay.all()).flatMap((freight) => {
@@ -31,7 +31,7 @@ export async function troubledFreight({ context, store, shipments }: WorkQueuePa
     .sort((one, other) => one.since - other.since || (one.freight.pro < other.freight.pro ? -1 : 1));
 }
 
-/** The time for the next look has come, or none was set. */
+/** Whether the follow-up time has come, or none is set. */
 export function isDue(care: QueueItemRow | undefined, now: number): boolean {
   return (care?.follow_up_at ?? 0) <= now;
 }

@@ -1,4 +1,4 @@
-// The work queue of the carrier's own people: freight that needs somebody, notes on it, the day's freight, and appointments.
+// The operators' work queue: freight that needs attention, notes on it, the day's freight, and appointments.
 import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { workQueueRoutes } from './work-queue.routes.ts';

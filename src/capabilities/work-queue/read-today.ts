@@ -1,4 +1,4 @@
-// What the day's freight needs: the queue in numbers, missed pickups, appointments, freight without a price, and the terminals' load.
+// What the day's freight needs: queue counts, missed pickups, appointments, freight without a price, and each terminal's workload.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
@@ -72,7 +72,7 @@ interface Load {
   appointmentsToday: number;
 }
 
-/** Those that have something to do, the busiest first. */
+/** Terminals with work to do, busiest first. */
 function loadsOf(
   { shipments }: WorkQueueParts,
   freight: readonly FreightUnderWay[],

@@ -1,4 +1,4 @@
-// Notes of operators on a shipment: for one another, never for customers. They are added, and never changed.
+// Operators' notes on a shipment, for one another and never for customers. Notes are added, but never changed.
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
@@ -17,7 +17,7 @@ export async function listNotes(parts: WorkQueueParts, pro: string, query: Notes
   if ((await findShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor, /^note_[0-9A-Z]{26}$/)[0];
-  // One more than is shown tells whether there is another page.
+  // One more than the page size shows whether there is another page.
   const rows = await store.notes(pro, before, limit + 1);
   const shown = rows.slice(0, limit);
   const cursor = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
@@ -35,7 +35,7 @@ export async function writeNote(
   const now = context.freightClock.now();
   const id = context.ids.inOrder('note_', now);
   const row: NoteRow = { id, pro, written_at: now, written_by: actor, text: text.trim() };
-  // What it says stays out of the audit log, which is kept for longer than freight.
+  // The text stays out of the audit log, which is kept longer than freight.
   const line = auditLine(context, actor, 'shipment.noted', `shipment:${pro}`, { noteId: id });
   return { status: 201, body: enveloped(noteView(row)), writes: [store.insertNote(row), line] };
 }

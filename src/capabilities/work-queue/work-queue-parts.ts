@@ -1,4 +1,4 @@
-// What the work queue works with.
+// The dependencies of the work queue.
 import type { Context } from '../../context.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';

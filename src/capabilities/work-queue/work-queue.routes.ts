@@ -1,4 +1,4 @@
-// /ops/v1: the work queue, notes on shipments, what today needs, and delivery appointments.
+// /ops/v1: the work queue, notes on shipments, what the day's freight needs, and delivery appointments.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';

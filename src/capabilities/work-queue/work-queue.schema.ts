@@ -1,4 +1,4 @@
-// What comes in and goes out about the work queue, notes, the day's freight and appointments.
+// Request and response schemas of the work queue, notes, the day's freight and appointments.
 import { type Static, Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';

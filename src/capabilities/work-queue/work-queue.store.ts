@@ -1,23 +1,23 @@
-// The tables of the work queue: who takes care of a shipment and when to look again, and what operators noted.
+// The tables of the work queue: the owner and follow-up time of a shipment, and operators' notes.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface QueueItemRow {
   readonly pro: string;
-  /** The user name of an operator; '' where nobody has taken it. */
+  /** An operator's user name; '' if nobody has taken it. */
   readonly owner: string;
   readonly follow_up_at: number | null;
-  /** Grows by one with each change. */
+  /** Increases by one with each change. */
   readonly revision: number;
   readonly changed_at: number;
   readonly changed_by: string;
 }
 
 export interface NoteRow {
-  /** In the order of time. */
+  /** IDs sort by time. */
   readonly id: string;
   readonly pro: string;
   readonly written_at: number;
-  /** As in operator:night. */
+  /** For example `operator:night`. */
   readonly written_by: string;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ interface Tables {
   shipment_notes: NoteRow;
 }
 
-/** As many as one statement names. */
+/** PROs per statement. */
 const AT_ONCE = 500;
 
 export type WorkQueueStore = ReturnType<typeof workQueueStore>;
@@ -42,7 +42,7 @@ export function workQueueStore(db: Database) {
   }
 
   return {
-    /** By PRO, as far as somebody ever took them or set a time. */
+    /** By PRO. Contains only shipments that an operator has taken or set a follow-up time for. */
     async items(pros: readonly string[]): Promise<ReadonlyMap<string, QueueItemRow>> {
       const rows = await inParts(pros, (some) =>
         tables.selectFrom('queue_items').selectAll().where('pro', 'in', some).execute(),
@@ -50,7 +50,7 @@ export function workQueueStore(db: Database) {
       return new Map(rows.map((row) => [row.pro, row]));
     },
 
-    /** A conflict when somebody else changed it first. */
+    /** Conflicts if another operator changed it first. */
     putItem: (row: QueueItemRow): Step =>
       row.revision === 1
         ? step(tables.insertInto('queue_items').values(row), 1)
@@ -63,7 +63,7 @@ export function workQueueStore(db: Database) {
             1,
           ),
 
-    /** The newest first, those before one. */
+    /** Newest first, older than the note `before`. */
     notes(pro: string, before: string | undefined, limit: number): Promise<NoteRow[]> {
       let query = tables.selectFrom('shipment_notes').selectAll().where('pro', '=', pro);
       if (before !== undefined) query = query.where('id', '<', before);

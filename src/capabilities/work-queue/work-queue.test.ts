@@ -1,4 +1,4 @@
-// The work queue on both databases: which freight needs somebody, who takes it, notes, the day's freight, and appointments.
+// The work queue on both databases: which freight needs attention, who takes it, notes, the day's freight, and appointments.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
@@ -18,12 +18,12 @@ const DAY = 24 * HOUR;
 describe.each(DATABASES)('on $name', ({ open }) => {
   let ops: Operations;
   let night: Record<string, string>;
-  /** By what is the matter with it. */
+  /** PROs, named after what is wrong with them. */
   let refused: string;
   let late: string;
   let atRisk: string;
   let fine: string;
-  /** When it is to be delivered. */
+  /** The agreed delivery time. */
   let agreed: string;
   beforeAll(async () => {
     ops = await open();

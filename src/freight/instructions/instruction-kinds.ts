@@ -60,12 +60,12 @@ export function instructionsFor(open: readonly ExceptionReason[]): readonly Inst
 /** Reasons for which freight waits for instructions. An instruction does not settle damage or a shortage. */
 const WAITS_FOR_WORD: readonly ExceptionReason[] = ['CNC', 'REF', 'NAP', 'APT', 'ADR', 'NOA', 'LGR', 'DOC', 'HLD'];
 
-/** Whether one of the open exceptions keeps the freight where it is until a customer or the carrier says what to do. */
+/** Whether one of the open exceptions holds the freight until a customer or the carrier decides what to do. */
 export function waitsForWord(open: readonly ExceptionReason[]): boolean {
   return open.some((reason) => WAITS_FOR_WORD.includes(reason));
 }
 
-/** The exceptions that are over once the instruction is accepted; a hold last, as it ends when the freight may move. */
+/** The exceptions that an accepted instruction resolves. A hold comes last, because it ends when the freight may move. */
 export function exceptionsSettledBy(
   kind: InstructionKind,
   open: readonly ExceptionReason[],

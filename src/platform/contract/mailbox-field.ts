@@ -3,7 +3,7 @@ import { formed } from './fields.ts';
 
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
-/** What HTML takes for an address, with a domain of two parts at least. No control characters. */
+/** What HTML accepts as an e-mail address, with at least two labels in the domain. No control characters. */
 export const mailbox = (description?: string) =>
   formed(
     `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`,

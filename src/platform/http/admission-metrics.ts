@@ -1,4 +1,4 @@
-// What the admission of requests shows of itself at /metrics.
+// The metrics of request admission, for /metrics.
 import { Gauge, type Registry } from 'prom-client';
 import type { Admission } from './admission.ts';
 

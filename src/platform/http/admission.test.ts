@@ -1,4 +1,4 @@
-// Who begins, who waits and who is refused when there are more requests than places.
+// Which requests start, wait or are refused when there are more of them than slots.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Admission, type AdmissionLimits, type Priority } from './admission.ts';
 import { LOWEST } from './concurrency-limit.ts';
@@ -20,7 +20,7 @@ function pass(ms: number): void {
   }
 }
 
-/** All places are taken; then these come, and it is written down what becomes of them. */
+/** Takes all slots, then records what happens to the requests that arrive. */
 function full(limits: Partial<AdmissionLimits> = {}) {
   const admission = new Admission(limits, undefined, () => now);
   for (let place = 0; place < FULL; place++) expect(admission.enter('normal')).toBe(true);

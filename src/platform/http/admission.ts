@@ -1,7 +1,7 @@
-// Decides when a request that has arrived is worked on, and when it is refused because the server is too busy (decision 22).
+// Decides when a request that has arrived is processed, and when it is refused because the server is too busy (decision 22).
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** `first` before everything else, `batch` after it and never in all places at once. */
+/** `first` runs before everything else; `batch` runs after everything else and never takes all slots. */
 export const PRIORITIES = ['first', 'normal', 'batch'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -13,16 +13,19 @@ interface Waiting {
 }
 
 export interface AdmissionLimits {
-  /** Together with a turn of a busy event loop, a refusal leaves within 100 ms. */
+  /** With one more iteration of a busy event loop, a refusal is still sent within 100 ms. */
   readonly longestWaitMs: number;
   readonly mostWaiting: number;
   readonly mostWaitingBytes: number;
 }
 
 const LIMITS: AdmissionLimits = { longestWaitMs: 70, mostWaiting: 4_096, mostWaitingBytes: 64 * 1_024 * 1_024 };
-/** Of the limit, so that a wave of exports leaves room for others. */
+/** The share of the limit that batch requests may take, so that a wave of exports leaves room for others. */
 const BATCH_SHARE = 0.25;
-/** Once somebody has waited so long, the queue does not come from a short burst: the newest go first, since the oldest will be refused anyway. */
+/**
+ * Once a request has waited this long, the queue is not just a short burst. The newest requests then go first, since the oldest will
+ * be refused anyway.
+ */
 const STANDING_QUEUE_MS = 20;
 const LOOK_EVERY_MS = 10;
 const LONGEST_REST_MS = 1_000;
@@ -37,7 +40,7 @@ export class Admission {
   #waiting = 0;
   #waitingBytes = 0;
   #isLooking = false;
-  /** Refusals of the current second, and of the one before. */
+  /** Refusals in the current second and in the previous one. */
   #refusals = { second: 0, count: 0, before: 0 };
 
   constructor(limits: Partial<AdmissionLimits> = {}, limit = new ConcurrencyLimit(), now = () => performance.now()) {
@@ -58,7 +61,7 @@ export class Admission {
     return this.#waiting;
   }
 
-  /** Takes a place if there is one: whoever gets true calls leave(). */
+  /** Takes a slot if one is free. If it returns true, the caller must call leave(). */
   enter(priority: Priority): boolean {
     if (this.#inProgress >= this.#limit.value) {
       this.#limit.reached();
@@ -75,12 +78,12 @@ export class Admission {
   leave(priority: Priority, tookMs: number): void {
     this.#inProgress -= 1;
     if (priority === 'batch') this.#batchInProgress -= 1;
-    // Batch work is slow by nature.
+    // Batch requests are slow by nature, so they do not change the limit.
     else this.#limit.answered(tookMs, this.#now());
     if (this.#waiting > 0) this.#callNext();
   }
 
-  /** For a request that found no place: exactly one of the two is called, `begin` with a place that it must leave. */
+  /** For a request that found no free slot. Calls exactly one of the two: `begin`, with a slot that it must leave, or `refuse`. */
   wait(priority: Priority, bytes: number, begin: () => void, refuse: () => void): void {
     while (this.#isFullFor(bytes)) {
       if (this.#giveWay(priority)) continue;
@@ -93,7 +96,7 @@ export class Admission {
     if (!this.#isLooking) this.#lookLater();
   }
 
-  /** How long a connection that was just refused is not read: the more refusals there are, the longer. */
+  /** How long to stop reading from a connection that was just refused. Grows with the number of refusals. */
   restMs(): number {
     this.#turnSecond();
     return Math.min(LONGEST_REST_MS, Math.max(this.#refusals.count, this.#refusals.before));
@@ -111,13 +114,13 @@ export class Admission {
       while (line.length > 0 && this.enter(priority)) {
         const next = line[0]!.since < standsSince ? line.pop()! : line.shift()!;
         this.#remove(next);
-        // In a turn of its own: answers that are known at once would otherwise pile up on the stack.
+        // In its own event loop iteration: requests that are answered synchronously would otherwise pile up on the stack.
         setImmediate(next.begin);
       }
     }
   }
 
-  /** Refuses the newest of the least important, if it is less important. */
+  /** Refuses the newest waiting request of the lowest priority, if that is below `priority`. Returns whether it did. */
   #giveWay(priority: Priority): boolean {
     for (const other of [...PRIORITIES].reverse()) {
       if (other === priority) return false;
@@ -143,7 +146,7 @@ export class Admission {
     const overdue = this.#now() - this.#limits.longestWaitMs;
     for (const priority of PRIORITIES) {
       const line = this.#lines[priority];
-      // Added in order, so the overdue ones come first.
+      // They were added in order, so the overdue ones come first.
       const firstInTime = line.findIndex(({ since }) => since > overdue);
       for (const one of line.splice(0, firstInTime === -1 ? line.length : firstInTime)) {
         this.#remove(one);

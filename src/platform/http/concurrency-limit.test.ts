@@ -1,8 +1,8 @@
-// The limit of concurrent requests follows the time they take.
+// The concurrency limit follows the time that requests take.
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit, LOWEST, TARGET_MS } from './concurrency-limit.ts';
 
-/** So many windows of 20 answers each. */
+/** Answers this many windows of 20 requests each. Returns the time at the end. */
 function answers(limit: ConcurrencyLimit, windows: number, tookMs: number, isReached: boolean, from = 1_000): number {
   let now = from;
   for (let window = 0; window < windows; window++) {

@@ -1,15 +1,15 @@
-// How many requests may be in progress at once: as many as are answered in time. Raised slowly, lowered quickly (decision 22).
+// How many requests may be in progress at once: as many as can be answered in time. Raised slowly, lowered quickly (decision 22).
 
-/** While half of the requests are answered within it, the limit may grow. */
+/** The limit may grow while at least half of the requests are answered within this time. */
 export const TARGET_MS = 100;
 const WINDOW_MS = 100;
-/** Enough for every database connection to be busy, and for writes to share a commit. */
+/** Enough to keep every database connection busy, and for writes to share a commit. */
 export const LOWEST = 32;
 const HIGHEST = 2_048;
 const FIRST = 256;
 const LOWERED_TO = 0.9;
 const RAISED_BY = 8;
-/** In a window with fewer answers than that, one slow request says too much. */
+/** In a window with fewer responses, one slow request would weigh too much. */
 const FEWEST_ANSWERS = 8;
 
 export class ConcurrencyLimit {
@@ -23,7 +23,7 @@ export class ConcurrencyLimit {
     return this.#value;
   }
 
-  /** A request had to wait because of the limit. A limit that nobody reached says nothing about what can be done. */
+  /** A request had to wait because of the limit. A limit that is not reached says nothing about capacity. */
   reached(): void {
     this.#wasReached = true;
   }

@@ -1,4 +1,4 @@
-// Counts failures by key within a window of time, in bounded memory; see limit-exchange.ts for those on other nodes.
+// Counts failures by key within a time window, in bounded memory. See limit-exchange.ts for failures on other nodes.
 import type { Clock } from '../clock.ts';
 import type { SharedLimit } from './limit-exchange.ts';
 
@@ -15,7 +15,7 @@ export class FailureCounts implements SharedLimit {
   /** Ordered by the start of the window, oldest first. */
   readonly #failures = new Map<string, Failures>();
 
-  /** What other nodes have not been told of; undefined while none is told. */
+  /** Failures not yet reported to other nodes. Undefined if none are reported. */
   #untold: Map<string, number> | undefined;
 
   constructor(name: string, clock: Clock, windowMs: number, most: number) {

@@ -1,4 +1,4 @@
-// Lets limits hold on all nodes together: tells the others what callers used here, and counts what they used there.
+// Enforces limits across all nodes: reports what callers used on this node, and counts what they used on the others.
 import type { Clock } from '../clock.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import { type Database, step } from '../db/database.ts';
@@ -8,9 +8,9 @@ import { HOUR_MS } from '../durations.ts';
 export interface SharedLimit {
   /** The same on all nodes. */
   readonly name: string;
-  /** What was used here since the last call, by caller. From the first call on, it is remembered. */
+  /** What was used on this node since the last call, by caller. Recording starts with the first call. */
   takeUses(): ReadonlyMap<string, number>;
-  /** Somebody used it on another node. */
+  /** Counts what a caller used on another node. */
   addUses(caller: string, count: number): void;
 }
 
@@ -22,15 +22,15 @@ interface ExchangeParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Pick<SecretBox, 'seal' | 'open' | 'canSeal'>;
-  /** A name that no other node has. */
+  /** Unique to this node. */
   readonly node: string;
 }
 
-/** Limit, caller, count. As a list: a caller may have any name. */
+/** Limit, caller, count. A list rather than an object, because a caller may have any name. */
 type Uses = readonly (readonly [limit: string, caller: string, count: number])[];
 
 const EXCHANGE_EVERY_MS = 250;
-/** All nodes look several times before a row is gone. */
+/** Long enough for every node to read a row several times before it is deleted. */
 const KEEP_MS = 10_000;
 const PLACE = 'limit uses';
 
@@ -38,7 +38,7 @@ export class LimitExchange {
   readonly #parts: ExchangeParts;
   readonly #limits: SharedLimit[] = [];
   #number = 0;
-  /** Undefined until it has looked once: what was used before this node started does not count. */
+  /** Undefined until the first read: what was used before this node started does not count. */
   #seen: ReadonlySet<string> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -54,7 +54,7 @@ export class LimitExchange {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      // While the database is away, each node counts alone.
+      // While the database is unavailable, each node counts alone.
       this.exchange()
         .catch(() => {})
         .finally(() => this.#isStopped || this.start());
@@ -86,7 +86,7 @@ export class LimitExchange {
           .where('node', '=', node)
           .where('told_at', '<', now - KEEP_MS),
       ),
-      // Of nodes that have ended. Clocks of nodes may differ, though not by an hour.
+      // Rows of nodes that have stopped. The nodes' clocks may differ, but not by an hour.
       step(tables.deleteFrom('limit_uses').where('told_at', '<', now - HOUR_MS)),
     ]);
   }

@@ -11,11 +11,11 @@ export interface Metrics {
   /** `route` is undefined if none matched. */
   request(route: Route | undefined, method: string, status: CountedStatus, seconds: number): void;
   signIn(entryPoint: string, outcome: string): void;
-  /** A request was refused because the server is too busy. */
+  /** Counts a request that was refused because the server is too busy. */
   shed(priority: Priority): void;
 }
 
-/** Without the process: another environment of it counts what concerns all of them. */
+/** `withProcess` is false if another environment of the process collects the process-wide metrics. */
 export function makeMetrics(environment: string, withProcess = true, processNumber?: number): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ environment, ...(processNumber !== undefined && { process: String(processNumber) }) });

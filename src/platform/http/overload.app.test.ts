@@ -1,5 +1,5 @@
-// Far more callers than the server can keep busy: what is answered stays close to the peak, and the others are told when to come
-// back. That a refusal takes at most 100 ms is tested in admission.test.ts: here the callers share the process.
+// With far more callers than the server can serve, goodput stays close to the peak, and the other callers are told when to retry.
+// That a refusal takes at most 100 ms is tested in admission.test.ts: here, the callers share the server's process.
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { HttpClient } from '../../../test/support/http-client.ts';
@@ -7,11 +7,11 @@ import { inMs, report } from '../../../test/support/report.ts';
 import { route } from '../contract/route.ts';
 import { openTestServer, plain, type TestServer } from './test-server.fixture.ts';
 
-/** What the resource behind the operation can do, such as a database. */
+/** The capacity of the resource behind the operation, such as a database. */
 const CAPACITY_PER_SECOND = 60;
 const PHASE_MS = 3_000;
 const OVERLOAD_CALLERS = 500;
-/** The goal is 0.9; the rest is for a machine that is busy with other tests. */
+/** The goal is 0.9. The margin is for a machine that is busy with other tests. */
 const LEAST_SHARE = 0.7;
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterEach(async () => {
   resource.stop();
 });
 
-/** It makes up for ticks that came late, so that its capacity is the same on a busy machine. */
+/** Makes up for late ticks, so that its capacity is the same on a busy machine. */
 function limitedResource() {
   const waiting: (() => void)[] = [];
   let doneUntil = performance.now();
@@ -54,7 +54,7 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}/work`;
 }
 
-/** They call without a pause, and ignore Retry-After. */
+/** Callers that send requests back to back and ignore Retry-After. */
 async function greedy(url: string, callers: number) {
   const endAt = performance.now() + PHASE_MS;
   const answered = { good: 0, refused: 0, others: 0, retryAfter: new Set<unknown>(), firstRefusalMs: [] as number[] };
@@ -64,13 +64,13 @@ async function greedy(url: string, callers: number) {
     while (performance.now() < endAt) {
       const begunAt = performance.now();
       const { status, headers } = await client.call(url);
-      // Those that are still under way at the end belong to no phase.
+      // Calls still in progress at the end belong to no phase.
       if (performance.now() > endAt) break;
       if (status === 200) answered.good += 1;
       else if (status === 503) {
         answered.refused += 1;
         answered.retryAfter.add(headers['retry-after']);
-        // Later on, its connection is not read for a while.
+        // Only the first refusal counts: after that, the connection is not read for a while.
         if (!wasRefused) answered.firstRefusalMs.push(performance.now() - begunAt);
         wasRefused = true;
       } else answered.others += 1;
@@ -85,7 +85,7 @@ test('goodput stays near the peak, and the rest is refused with Retry-After', { 
   const url = await listening();
   const peak = await greedy(url, 64);
   expect(peak).toMatchObject({ refused: 0, others: 0 });
-  // The limit has come down to what is answered in time after the first of these phases.
+  // During the first of these phases, the limit drops to what can be answered in time.
   await greedy(url, OVERLOAD_CALLERS);
   const over = await greedy(url, OVERLOAD_CALLERS);
   const refusedAfter = over.firstRefusalMs.sort((one, another) => one - another);
@@ -93,7 +93,7 @@ test('goodput stays near the peak, and the rest is refused with Retry-After', { 
   const median = refusedAfter[refusedAfter.length >> 1]!;
   report(`overload: ${share.toFixed(2)} of the peak, ${over.refused} refused, at first after ${inMs(median)}`);
   expect(over.refused).toBeGreaterThan(0);
-  // Connections that were refused rest, ever longer: without that, each would be refused every 70 ms.
+  // Refused connections pause for longer and longer. Without that, each would be refused every 70 ms.
   expect(over.refused).toBeLessThan(OVERLOAD_CALLERS * 5);
   expect(over.others).toBe(0);
   expect([...over.retryAfter]).toEqual(['1']);

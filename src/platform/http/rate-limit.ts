@@ -1,4 +1,4 @@
-// Token buckets: a number of requests per second for each caller, with a burst. Kept in the memory of the node; see limit-exchange.ts.
+// Token buckets: a number of requests per second per caller, with a burst. Kept in the node's memory; see limit-exchange.ts.
 import type { Clock } from '../clock.ts';
 import type { SharedLimit } from './limit-exchange.ts';
 import { type Refusal, refuseForSeconds } from './refusal.ts';
@@ -7,7 +7,7 @@ interface Bucket {
   readonly meter: string;
   left: number;
   filledAt: number;
-  /** What other nodes have not been told of. */
+  /** Requests not yet reported to other nodes. */
   untold: number;
 }
 
@@ -24,7 +24,7 @@ const SUBJECTS: Readonly<Record<RateName, string>> = {
 
 /** Idle callers are forgotten; a full bucket is the same as none. */
 const MOST_BUCKETS = 50_000;
-/** Other nodes are told of callers that used more than this share of a second's rate. Those below cannot exceed it together on ten nodes. */
+/** Usage above this share of a second's rate is reported to other nodes. Callers below it cannot exceed the rate, even on ten nodes. */
 const TOLD_SHARE = 0.02;
 const MOST_TOLD = 2_000;
 
@@ -34,7 +34,7 @@ export class RateLimit implements SharedLimit {
   readonly #burst: number;
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();
-  /** Those with something untold; undefined while no other node is told. */
+  /** Buckets with unreported requests. Undefined if nothing is reported to other nodes. */
   #used: Bucket[] | undefined;
 
   /** A rate of 0 switches the limit off. */
@@ -49,7 +49,7 @@ export class RateLimit implements SharedLimit {
   take(meter: string, requests = 1): void {
     if (this.#perSecond === 0 || meter === '') return;
     const bucket = this.#filled(meter);
-    // A body that costs more than the bucket holds could never be sent. The call itself has taken one already.
+    // A body that costs more than the bucket holds could never be sent. The call itself has already taken one token.
     const cost = Math.min(requests, this.#burst - 1);
     if (bucket.left < cost) throw rateRefusal(this.#name, this.#perSecond, (cost - bucket.left) / this.#perSecond);
     bucket.left -= cost;
@@ -71,7 +71,7 @@ export class RateLimit implements SharedLimit {
     return uses;
   }
 
-  /** More than a second's rate below nothing would punish a caller for long. */
+  /** Limits the debt to one second's rate, so that a caller is not blocked for long. */
   addUses(meter: string, count: number): void {
     if (this.#perSecond === 0) return;
     const bucket = this.#filled(meter);

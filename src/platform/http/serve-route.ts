@@ -41,7 +41,7 @@ export interface Serving {
   readonly metrics: Pick<Metrics, 'shed'>;
   readonly limits: RateLimits;
   readonly admission: Admission;
-  /** Undefined: the operation never waits for others. */
+  /** Undefined for an operation that never waits for others. */
   readonly priorityOf: (route: Route) => Priority | undefined;
   readonly sources: SourceAddresses;
   readonly send: SendAnswer;
@@ -87,7 +87,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     else faults.meet(route, request, reply, () => inTurn(request, reply)).catch(refuse(reply));
   };
 
-  /** When the server has a place for it. What is still arriving, or delayed on purpose, takes none. */
+  /** Proceeds once a slot is free. Requests that are still arriving, or delayed on purpose, take none. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply) => {
     if (priority === undefined) return void proceed(request, reply);
     if (admission.enter(priority)) return begin(priority, request, reply);
@@ -114,7 +114,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     }
   };
 
-  /** The promise is there while there is something to wait for, and never rejects. @throws what is to be answered */
+  /** Returns a promise, which never rejects, if there is something to wait for. @throws the error to respond with */
   const proceed = (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
     const call = reader.read(request);
     const confirmed = route.confirmation?.holds(call.body) ? call.principal.requireConfirmation?.() : undefined;
@@ -125,7 +125,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const carryOut = (request: FastifyRequest, reply: FastifyReply, call: AnyCall): Promise<void> | undefined => {
     const keyed = keyedRequest(route, request);
     const answer = keyed === undefined ? perform(route, call, serving.db) : performOnce(route, call, keyed, serving);
-    // What is known at once is sent at once, without a turn of the event loop.
+    // A synchronous answer is sent immediately, without another event loop iteration.
     if (answer instanceof Promise) return answer.then((one) => serving.send(reply, one, route)).catch(refuse(reply));
     serving.send(reply, answer, route);
     return undefined;
@@ -176,14 +176,17 @@ function refuse(reply: FastifyReply): (error: unknown) => void {
   return (error) => void reply.send(error);
 }
 
-/** Whoever tries again at once is not read for a while: to refuse costs time as well. On a proxy's connection, that would be somebody else. */
+/**
+ * Stops reading from the connection for a while: a client that retries immediately would be refused again, which costs time as well.
+ * A proxy's connection is not paused, because other callers share it.
+ */
 function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metrics, sources }: Serving): void {
   metrics.shed(priority);
   const { raw, request } = reply;
   if (!sources.isThroughProxy(request)) {
     raw.once('finish', () => {
       const { socket } = raw.req;
-      // A request that a test injects has no connection.
+      // A request injected by a test has no connection.
       socket.pause?.();
       setTimeout(() => socket.resume?.(), admission.restMs()).unref();
     });

@@ -57,13 +57,13 @@ export interface ServerParts {
   /** Undefined: all requests are meant for this environment. */
   readonly guests?: Guests | undefined;
   readonly rates: Rates;
-  /** Undefined: no other node counts what callers use here. */
+  /** Undefined if no other node counts what callers use here. */
   readonly limitExchange?: LimitExchange | undefined;
-  /** Shared by all servers of a process; without it, the server has its own. */
+  /** Shared by all servers of a process. Without it, the server has its own. */
   readonly admission?: Admission | undefined;
-  /** Undefined for a route that never waits for others; without it, all are alike. */
+  /** Returns undefined for a route that never waits for others. Without it, all routes have the same priority. */
   readonly priorityOf?: (route: Route) => Priority | undefined;
-  /** The roles that may call a route; without it, callers have none. */
+  /** The roles that may call a route. Without it, callers have no roles. */
   readonly rolesOf?: (route: Route) => ReadonlySet<string> | undefined;
   /** The API key limits under which a route is closed. Without it, keys have no limits. */
   readonly keyLimitsOf?: (route: Route) => ReadonlySet<KeyLimit>;
@@ -190,7 +190,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    // These are counted and recorded. A line for each would let a flood fill the log.
+    // These are counted and recorded. Logging each one would let a flood fill the log.
     const isCounted = error instanceof TooManySignIns || refusal.entry === ERRORS.overloaded;
     if (refusal.entry.status >= 500 && !isCounted) logFailure(parts.log, error, refusal, request);
     const { route } = request.routeOptions.config;

@@ -83,7 +83,7 @@ export class SignIns {
     this.#familiar = new FamiliarSources(clock);
   }
 
-  /** What other nodes count as well. */
+  /** The limits that are shared with other nodes. */
   get shared(): readonly SharedLimit[] {
     return [this.#pairs, this.#sources, this.#names.failures];
   }

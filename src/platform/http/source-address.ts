@@ -51,7 +51,7 @@ export class SourceAddresses {
     return this.#trusted.includes(raw.socket.remoteAddress ?? '');
   }
 
-  /** The rightmost hop that is not a trusted proxy. Whatever stands to the left of it, the caller may have made up. */
+  /** The rightmost hop that is not a trusted proxy. The caller may have forged anything to the left of it. */
   #callerOf(peer: string, forwarded: string): string {
     let caller = peer;
     const hops = forwarded.split(',').slice(-MOST_HOPS);

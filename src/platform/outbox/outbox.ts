@@ -42,12 +42,12 @@ export class Outbox {
     return this.jobs.hasten(topic, id);
   }
 
-  /** The name of this node, which no other has. */
+  /** This node's unique name. */
   get node(): string {
     return this.parts.node;
   }
 
-  /** Something was added: this node looks now instead of within half a second. Without a topic: in all of them. */
+  /** Makes this node look for new jobs now instead of within half a second. Without a topic, in all topics. */
   wake(topic?: string): void {
     for (const one of this.#attached) one.wake(topic);
   }

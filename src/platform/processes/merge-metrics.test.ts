@@ -1,4 +1,4 @@
-// Metrics of several processes as one text.
+// Merging the metrics of several processes into one text.
 import { expect, test } from 'vitest';
 import { mergeMetrics } from './merge-metrics.ts';
 

@@ -1,11 +1,11 @@
-// Puts metrics of several processes together, in the text format of Prometheus: each metric once, with the samples of all.
+// Merges the metrics of several processes, in the Prometheus text format: each metric once, with the samples of all processes.
 
 interface Family {
   readonly head: readonly string[];
   readonly samples: string[];
 }
 
-/** Samples differ by the label `process`, so that none stands for two. */
+/** Samples differ by their `process` label, so they do not collide. */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, Family>();
   for (const text of texts) {

@@ -1,16 +1,16 @@
-// What the processes of `serve --processes` and the process that started them tell each other.
+// The messages between the processes of `serve --processes` and the process that started them.
 
-/** What a process that serves says once it can be used. */
+/** Sent by a serving process once it is ready. */
 export interface ReadyMessage {
   readonly kind: 'ready';
-  /** What the ready file says, without the process. */
+  /** The contents of the ready file, without the process ID. */
   readonly environments: Readonly<Record<string, unknown>>;
   readonly banner: string;
 }
 
 export type FromWorker =
   | ReadyMessage
-  /** It was asked for its metrics and wants to answer for the others too. */
+  /** The process was asked for metrics and wants to include those of the others. */
   | { readonly kind: 'want-metrics'; readonly id: number; readonly environment: string }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string };
 

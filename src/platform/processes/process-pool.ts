@@ -1,4 +1,4 @@
-// Keeps a number of processes serving on the same ports: starts them, replaces those that end, passes messages on, stops them.
+// Keeps a number of processes serving on the same ports: starts them, replaces those that exit, relays messages, and stops them.
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FromWorker, ReadyMessage, ToWorker } from './process-messages.ts';
@@ -8,7 +8,7 @@ export interface PoolParts {
   /** The arguments of a process, by its number. */
   readonly argsOf: (number: number) => readonly string[];
   readonly say: (text: string) => void;
-  /** Whatever has not ended by then is killed. */
+  /** Processes that have not exited by then are killed. */
   readonly stopWithinMs: number;
 }
 
@@ -19,7 +19,7 @@ interface Question {
 }
 
 const TELL_WITHIN_MS = 1_000;
-/** A process that ends sooner is not started again at once. */
+/** A process that exits sooner is restarted after a delay. */
 const SETTLED_MS = 10_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
@@ -27,7 +27,7 @@ const LONGEST_DELAY_MS = 30_000;
 export class ProcessPool {
   readonly #parts: PoolParts;
   readonly #workers = new Map<number, Worker>();
-  /** Those that have said so. */
+  /** The workers that have reported that they are ready. */
   readonly #ready = new WeakSet<Worker>();
   readonly #questions = new Map<number, Question>();
   #lastQuestion = 0;
@@ -38,8 +38,8 @@ export class ProcessPool {
   }
 
   /**
-   * Gives what the first one said when all are ready. The others start after it: it has prepared the database by then.
-   * @throws Error when one of them ends before it is ready
+   * Returns the first process's message once all are ready. The others start after it, because it prepares the database.
+   * @throws Error if one of them exits before it is ready
    */
   async start(): Promise<ReadyMessage> {
     const first = await this.#startOne(1);
@@ -48,14 +48,14 @@ export class ProcessPool {
     return first;
   }
 
-  /** Tells all of them to stop, and waits. Gives the exit code. */
+  /** Tells all processes to stop, and waits for them. Returns the exit code. */
   async stop(): Promise<number> {
     this.#isStopping = true;
     const workers = [...this.#workers.values()];
     const endings = workers.map(
       (worker) =>
         new Promise<boolean>((resolve) =>
-          // One that is still starting serves nobody, and ends at once.
+          // A process that is still starting has no requests to finish: SIGTERM ends it immediately.
           worker.once('exit', (code, signal) =>
             resolve(code === 0 || (signal === 'SIGTERM' && !this.#ready.has(worker))),
           ),
@@ -116,7 +116,7 @@ export class ProcessPool {
     }
   }
 
-  /** One that is stuck must not keep the metrics of the others from being read. */
+  /** A stuck process must not keep the metrics of the others from being read. */
   #askOthers(from: Worker, askedAs: number, environment: string): void {
     const others = [...this.#workers.values()].filter((one) => one !== from && one.isConnected());
     const id = ++this.#lastQuestion;
@@ -133,7 +133,7 @@ export class ProcessPool {
   }
 }
 
-/** It may have ended a moment ago. */
+/** The process may have just exited. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }

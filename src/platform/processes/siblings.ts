@@ -1,14 +1,14 @@
-// The side of a process that serves beside others on one machine: it says when it is ready, and answers /metrics for all of them.
+// A serving process's side of `serve --processes`: reports when it is ready, and answers /metrics for all processes.
 import { mergeMetrics } from './merge-metrics.ts';
 import type { FromWorker, ReadyMessage, ToWorker } from './process-messages.ts';
 
 type MetricsOf = () => Promise<string>;
 
-/** The process that started this one is gone or busy: then it answers for itself alone. */
+/** If the process that started this one is gone or busy, this one answers for itself alone after this time. */
 const LONGEST_WAIT_MS = 2_000;
 
 export class Siblings {
-  /** Which of the processes this is, from 1; a process that replaces another has its number. */
+  /** The number of this process, from 1. A replacement has the number of the process that it replaces. */
   readonly number: number;
   readonly #own = new Map<string, MetricsOf>();
   readonly #wanted = new Map<number, (texts: readonly string[]) => void>();
@@ -26,17 +26,17 @@ export class Siblings {
     send({ kind: 'ready', ...ready });
   }
 
-  /** It could not start: from now on, it ends when it has nothing left to do. */
+  /** The process could not start: lets it exit once it has nothing left to do. */
   giveUp(): void {
     process.channel?.unref();
   }
 
-  /** Others may ask for the metrics of this environment from now on. */
+  /** Makes the metrics of this environment available to the other processes. */
   share(environment: string, metrics: MetricsOf): void {
     this.#own.set(environment, metrics);
   }
 
-  /** Of this process and all others. */
+  /** The metrics of this process and all others. */
   async metrics(environment: string): Promise<string> {
     const id = ++this.#lastId;
     const others = new Promise<readonly string[]>((resolve) => {

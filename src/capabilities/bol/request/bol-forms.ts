@@ -26,5 +26,5 @@ export const phone = (description?: string) =>
 /** The most addresses that the documents of one bill are mailed to at once (spec-gaps 5). */
 export const MOST_MAILED = 50;
 
-/** ISO 8601, to the day or to the minute, second or fraction. Without an offset it is the time at the place. */
+/** ISO 8601: a date, or a time to the minute, second or fraction. Without an offset, it is local time at the location. */
 export const isoTime = (description?: string) => Type.String({ format: 'iso-8601', ...described(description) });

@@ -49,15 +49,15 @@ export async function pickupsOnBoard(
   return (await parts.store.board(query, query.after, query.limit)).map(foundPickup);
 }
 
-/** Freight that is neither on a truck nor being loaded. */
+/** Statuses in which the freight is neither on a truck nor being loaded. */
 const WITHOUT_FREIGHT: readonly PickupStatus[] = ['RCV', 'ACC', 'DSP', 'BGN', 'ATT', 'RSD'];
 
-/** Pickups whose window has closed without the freight, the latest first. */
+/** Pickups whose window has closed without the freight being picked up, latest first. */
 export async function missedPickups(parts: PickupParts, now: number, limit: number): Promise<readonly FoundPickup[]> {
   return (await parts.store.closedBefore(WITHOUT_FREIGHT, now, limit)).map(foundPickup);
 }
 
-/** How many pickups of a day there are in each status. */
+/** The number of a day's pickups in each status. */
 export function countPickups(parts: PickupParts, pickupDate: string): Promise<ReadonlyMap<string, number>> {
   const start = Date.parse(pickupDate);
   // A day starts earlier in the east than in the west, so the bounds are wide; the date itself decides.

@@ -1,9 +1,9 @@
-// Whether a delivery was after its promise, by the clock of the consignee's terminal.
+// Whether a delivery was later than promised, in the time zone of the consignee's terminal.
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
 
-/** Undefined for freight that was not delivered, or never promised. */
+/** Undefined if the freight was not delivered or had no promised date. */
 export function deliveredLate(
   { facts, state }: Pick<StoredShipment, 'facts' | 'state'>,
   terminalById: ReadonlyMap<string, Terminal>,

@@ -1,4 +1,4 @@
-// The carrier's own list of freight, narrowed by customer, ship date, terminal and trouble, by ship date in either direction.
+// Operators' list of freight, filtered by customer, ship date, terminal and trouble, by ship date in either direction.
 import { END_STAGES, type Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import type { DayRange, ListPlace } from '../store/shipment-rows.ts';
@@ -12,7 +12,7 @@ export interface FreightFilter {
   readonly stage?: Stage | undefined;
   readonly terminal?: string | undefined;
   readonly trouble?: Trouble | undefined;
-  /** Of a customer. */
+  /** A customer account. */
   readonly account?: string | undefined;
   readonly days: DayRange;
 }
@@ -20,23 +20,23 @@ export interface FreightFilter {
 export interface FreightQuery {
   readonly filter: FreightFilter;
   readonly isOldestFirst: boolean;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly after: ListPlace | undefined;
   readonly limit: number;
 }
 
 export interface FoundFreight {
-  /** By ship date, the newest first unless it was asked for otherwise. */
+  /** By ship date, newest first unless requested otherwise. */
   readonly shipments: readonly StoredShipment[];
-  /** Where the page ends; absent on the last. */
+  /** Where this page ends. Absent on the last page. */
   readonly next?: ListPlace;
 }
 
 const WINDOW = 100;
-/** So many are looked at for one page: what is rare is found on a later one rather than by a long search. */
+/** Shipments examined per page. Rare matches turn up on a later page instead of after a long search. */
 const MOST_LOOKED_AT = 2_000;
 
-/** Whether a shipment is wanted, as of now. */
+/** Whether a shipment matches the filter, as of now. */
 export function freightFilter(parts: ShipmentParts, filter: FreightFilter): (shipment: StoredShipment) => boolean {
   const { stage, terminal, trouble, account, days } = filter;
   const network = parts.network.now();
@@ -77,7 +77,7 @@ export async function listFreight(parts: ShipmentParts, query: FreightQuery): Pr
   return { shipments, ...(last !== undefined && { next: last }) };
 }
 
-/** Gives the places after one, a window at a time. Only freight that is under way has troubles, and all of it is known. */
+/** Returns a reader of the places after a given one, a window at a time. Only freight under way has troubles, and it is all in memory. */
 async function sourceOf(parts: ShipmentParts, { filter, isOldestFirst }: FreightQuery) {
   const { trouble, account, days } = filter;
   if (trouble === undefined) {

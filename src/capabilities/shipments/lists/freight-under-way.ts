@@ -1,4 +1,4 @@
-// All freight that has not ended, in the few facts that the carrier's desk works with. What has not changed is remembered, so that many
+// All freight that has not ended, reduced to the few facts that operators work with. Unchanged freight is cached, so that many open
 // screens cost little more than one.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
@@ -17,7 +17,7 @@ export interface FreightUnderWay {
   readonly pro: string;
   readonly stage: Stage;
   readonly shipDay: number;
-  /** Where it is, or the terminal that collects it. */
+  /** Where the freight is, or else the terminal that collects it. */
   readonly terminal: string;
   readonly isAtTerminal: boolean;
   readonly destinationTerminal: string;
@@ -26,10 +26,10 @@ export interface FreightUnderWay {
   readonly reasonCode: string;
   readonly isException: boolean;
   readonly statusSince: number;
-  /** Null where no day was promised. */
+  /** Null if no day was promised. */
   readonly promisedAt: number | null;
   readonly estimatedAt: number | null;
-  /** The newest; null where none was asked for. */
+  /** The latest. Null if none was requested. */
   readonly appointment: Appointment | null;
   readonly payerAccount: string;
   readonly accounts: readonly string[];
@@ -53,13 +53,13 @@ interface Needs {
 }
 
 interface Known {
-  /** Of the event up to which it is known. */
+  /** The last event that `freight` includes. */
   readonly sequence: number;
   readonly freight: FreightUnderWay;
 }
 
 const READ_AT_ONCE = 128;
-/** Screens that are drawn within this time share one look at the database. */
+/** Screens that load within this time share one read of the database. */
 const FRESH_MS = 1_000;
 
 export class UnderWayBoard {
@@ -85,7 +85,7 @@ export class UnderWayBoard {
     return this.#looking;
   }
 
-  /** A new map each time: whoever reads the one before is not disturbed. */
+  /** Builds a new map each time, so that readers of the previous one are not affected. */
   async #read(): Promise<void> {
     const marks = await freightInStages(this.#needs, UNDER_WAY);
     const network = this.#needs.network.now();
@@ -150,26 +150,26 @@ function promisedAt({ facts }: StoredShipment, { terminalById }: Network): numbe
 export const TROUBLES = ['EXCEPTION', 'LATE', 'AT_RISK'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What is wrong with it now: an exception, a promise that has passed, or one that its estimate does not keep. */
+/** What is wrong with the freight now: an exception, a missed promise, or an estimate that is later than promised. */
 export function troublesOf(freight: FreightUnderWay, now: number): readonly Trouble[] {
   const late = latenessOf(freight, now);
   return [...(freight.isException ? (['EXCEPTION'] as const) : []), ...(late === undefined ? [] : [late])];
 }
 
-/** Freight that its shipper still has is late for nobody: a truck that did not come shows among the pickups. */
+/** Freight that is still with the shipper is not late. If its truck did not come, that shows among the pickups. */
 function latenessOf(
   { stage, promisedAt, estimatedAt, appointment }: FreightUnderWay,
   now: number,
 ): Trouble | undefined {
   if (promisedAt === null || stage === 'PENDING') return undefined;
-  // Whoever agreed to a later time waits for that.
+  // If a later appointment was agreed, the freight is due then.
   const agreed = appointment?.status === 'MISSED' ? null : (appointment?.end ?? appointment?.start ?? null);
   const due = Math.max(promisedAt, agreed ?? 0);
   if (now > due) return 'LATE';
   return estimatedAt !== null && estimatedAt > due ? 'AT_RISK' : undefined;
 }
 
-/** Since when it needs somebody: of late freight, when it was due. */
+/** Since when the freight needs attention. For late freight, this is the promised time. */
 export function troubledSince(freight: FreightUnderWay, troubles: readonly Trouble[]): number {
   const { statusSince, promisedAt } = freight;
   if (!troubles.includes('EXCEPTION')) return promisedAt ?? statusSince;

@@ -147,7 +147,7 @@ async function linesOf(
   return new Map(seen.map((one) => [one.pro, listedShipment(upToDate(one, network, now), network.data, accounts)]));
 }
 
-/** As one line of a list, for a reader with these accounts. */
+/** A shipment as one row of a list, for a reader with these accounts. */
 export function listedShipment(shipment: StoredShipment, network: Network, accounts: Accounts): ListedShipment {
   const line = shipmentLine(shipment, network, accounts);
   const { pro, status, documentReferences, pieces, totalWeight } = line;

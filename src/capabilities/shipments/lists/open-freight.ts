@@ -1,4 +1,4 @@
-// Finds the freight of some accounts that has not arrived yet: the newest of it, a window at a time, so that nobody waits for it.
+// Finds freight of the given accounts that has not arrived yet: the newest, a window at a time, so that other requests are not delayed.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
@@ -11,14 +11,14 @@ import { newestFirst } from './list-order.ts';
 
 const ENDED: readonly (typeof CONCISE_STATUSES)[number][] = ['Delivered', 'Returned', 'Cancelled'];
 const OPEN_STATUSES: ReadonlySet<string> = new Set(CONCISE_STATUSES.filter((status) => !ENDED.includes(status)));
-/** Freight that was shipped longer ago is nobody's work of today. */
+/** Freight that was shipped longer ago needs no attention today. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 60;
 const WINDOW = 200;
-/** Of all accounts together. */
+/** Across all accounts. */
 const MOST_LOOKED_AT = 10_000;
 
-/** With estimates as of now. */
+/** With current estimates. */
 export async function openFreightOf(
   parts: ShipmentParts,
   accounts: Accounts & { keys(): Iterable<string> },

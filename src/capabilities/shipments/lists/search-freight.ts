@@ -18,7 +18,7 @@ export interface FreightSearch {
   /** Accounts of customers that match the text; all their freight is found. */
   readonly customers: readonly string[];
   readonly filter: FreightFilter;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly after?: ListPlace;
   readonly limit: number;
 }
@@ -54,7 +54,7 @@ export async function searchFreight(parts: ShipmentParts, search: FreightSearch)
   return { shipments };
 }
 
-/** In no order, and some of them twice. */
+/** Unsorted, and may contain duplicates. */
 async function placesOf(store: ShipmentStore, { text, customers, filter, after }: FreightSearch): Promise<ListPlace[]> {
   const digits = text.replace(/[\s-]/g, '');
   const ofCustomers = customers.map((account) => store.ofAccount(account, ALL_DAYS, after, MOST_MATCHES));

@@ -1,5 +1,5 @@
-// Finds the newest freight of accounts by any part of its PRO, of a number on its bill, or of a name or city of its ends. No row is kept
-// for the middle of a word, so the freight itself is looked through.
+// Finds the newest freight of accounts by any part of its PRO, of a number on its bill, or of a party's name or city. No index covers
+// the middle of a word, so this scans the freight itself.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { Accounts } from '../find-shipment.ts';
@@ -9,13 +9,13 @@ import type { DayRange, ListPlace } from '../store/shipment-rows.ts';
 import { visibleParts } from '../tracking/visible-parts.ts';
 import { newestFirst } from './list-order.ts';
 
-/** One character is in everything. */
+/** A single character matches nearly everything. */
 const SHORTEST = 2;
 const WINDOW = 200;
-/** Of all accounts together. */
+/** Across all accounts. */
 export const MOST_LOOKED_THROUGH = 3_000;
 
-/** In no order. */
+/** Unsorted. */
 export async function findWithin(
   store: ShipmentStore,
   accounts: Accounts & Iterable<string>,

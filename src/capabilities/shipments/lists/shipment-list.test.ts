@@ -62,7 +62,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(await found('search=o_ev')).toEqual(newestFirst(10, 8, 6, 4, 2, 0));
     expect(await found('search=sons')).toEqual(newestFirst(3, 2, 1, 0));
     expect(await found(`search=${pros[3]!.slice(3)}`)).toEqual([pros[3]]);
-    // The cities of both ends.
+    // The shipper's and the consignee's city.
     for (const city of ['ousto', 'CHICAG']) expect(await found(`search=${city}`), city).toEqual(all);
     for (const nothing of ['sans', '%25', '_', 'o%25v', 'zzz', '99999999999']) {
       expect(await found(`search=${nothing}`), nothing).toEqual([]);

@@ -11,7 +11,7 @@ type Parts = { readonly store: ShipmentStore };
 
 export interface FreightMark {
   readonly pro: string;
-  /** Of the last event. */
+  /** The number of the last event. */
   readonly sequence: number;
   /** Changes whenever the location of the freight changes, even without an event. */
   readonly mark: string;
@@ -27,7 +27,7 @@ export function freightOnTrucks(parts: Parts): Promise<FreightMark[]> {
   return freightInStages(parts, ON_A_TRUCK);
 }
 
-/** Stages that are not final only. */
+/** Accepts only stages that are not final. */
 export async function freightInStages({ store }: Parts, stages: readonly Stage[]): Promise<FreightMark[]> {
   const marks: FreightMark[] = [];
   for (const stage of stages) {

@@ -1,10 +1,10 @@
-// What GET /v1/reports/freight takes and gives: on-time delivery, what the lanes cost, and what went wrong.
+// Request and response schemas of GET /v1/reports/freight: on-time delivery, cost per lane, and exceptions.
 import { type Static, Type } from 'typebox';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';
 import { exact, oneOf } from '../../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
 
-/** The newest of the span; older ones are left out, and the report says so. */
+/** The newest shipments in the range. Older ones are left out, and the report says so. */
 export const MOST_REPORTED = 10_000;
 export const MOST_LANES = 200;
 

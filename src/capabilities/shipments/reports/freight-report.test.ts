@@ -1,4 +1,4 @@
-// The report on freight, on the real app and both databases: on time, lanes, exceptions, of the reader's own freight alone.
+// The freight report, on the real app and both databases: on-time delivery, lanes and exceptions of the reader's own freight only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
 import { voidShipment } from '../bill-changes/void-shipment.ts';
@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const expected = [onTime, late, elsewhere].reduce((sum, { charge }) => sum + (charge?.totalCents ?? 0), 0);
     expect(cents(found.charges)).toBe(expected);
     expect(found.lanes.reduce((sum: number, one: Loose) => sum + cents(one.charges), 0)).toBe(expected);
-    // Another span has other freight.
+    // Another range of dates has other freight.
     const months = (await report(today - 41, today)).months;
     expect(months.reduce((sum: number, one: Loose) => sum + one.shipments, 0)).toBe(4);
     expect(months[0].month).toBe(dayText(earlier.shipDay).slice(0, 7));

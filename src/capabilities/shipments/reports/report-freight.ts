@@ -1,4 +1,4 @@
-// Adds up the caller's freight of some ship dates: how much was on time, what each lane cost, and what went wrong.
+// Totals the caller's freight for a range of ship dates: how much was on time, what each lane cost, and the exceptions.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { formatCents } from '../../../freight/money.ts';
 import { formatDay, parseDay } from '../../../freight/service-calendar.ts';
@@ -47,7 +47,7 @@ export async function reportFreight(parts: ShipmentParts, { accounts }: Caller, 
   return { status: 200, body: enveloped({ from, to, isComplete, ...report.result() }) };
 }
 
-/** @throws Refusal where it ends before it begins, or is too long */
+/** @throws Refusal if the range ends before it starts, or is too long */
 function rangeOf({ from, to }: ReportQuery): DayRange {
   const range = { from: parseDay(from)!, to: parseDay(to)! };
   const description =
@@ -60,7 +60,7 @@ function rangeOf({ from, to }: ReportQuery): DayRange {
   throw new Refusal('validationFailed', { details: `to ${description}`, failures: [{ field: 'to', description }] });
 }
 
-/** One more than is counted tells that there are more. */
+/** Reads one more than the report counts, which shows whether there are more. */
 async function placesIn({ store }: ShipmentParts, accounts: readonly string[], range: DayRange): Promise<ListPlace[]> {
   const found: ListPlace[] = [];
   for (const account of accounts) found.push(...(await store.ofAccount(account, range, undefined, MOST_REPORTED + 1)));
@@ -80,7 +80,7 @@ class RunningReport {
     this.#accounts = accounts;
   }
 
-  /** A bill that was voided is no freight. */
+  /** Voided bills are not counted. */
   add(shipment: StoredShipment): void {
     const { facts, state } = shipment;
     if (state.stage === 'CANCELLED') return;

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 import type { DayRange, ListPlace, ShipmentRow, ShipmentTables } from './shipment-rows.ts';
 
-/** Named one by one: most shipments have ended, and an index finds the others only by what they are. */
+/** Named one by one, not as "not final": most shipments have ended, and an index can find the others only by their stage. */
 export const UNDER_WAY = STAGES.filter((stage) => !END_STAGES.includes(stage));
 /** The stages in which freight may be on a truck. */
 export const ON_A_TRUCK = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
@@ -80,7 +80,7 @@ export function shipmentBoards(db: Database) {
       return query.orderBy('shipment_states.pro').limit(limit).execute();
     },
 
-    /** What changed last of each shipment in a stage that is not an end. */
+    /** The last event, and the time of the last position, of each shipment in a stage that is not final. */
     underWay: (stage: Stage, after: string, limit: number) =>
       tables
         .selectFrom('shipment_states')
@@ -92,14 +92,14 @@ export function shipmentBoards(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** Shipments of some ship days, all or those of an account, by ship date and PRO, after a place. */
+    /** Shipments in a range of ship dates, of all customers or of one account, by ship date and PRO, after a given place. */
     byShipDay(
       { account, days, isOldestFirst }: ShipDayOrder,
       after: ListPlace | undefined,
       limit: number,
     ): Promise<ListPlace[]> {
       const all = tables.selectFrom('shipments').select(['ship_day', 'pro']);
-      // Both tables have these two columns, and a key that begins with them.
+      // Both tables have these two columns, and a key that starts with them.
       const listed =
         account === undefined
           ? all
@@ -118,7 +118,7 @@ export function shipmentBoards(db: Database) {
       return query.orderBy('ship_day', direction).orderBy('pro', direction).limit(limit).execute();
     },
 
-    /** What the bills say of freight in a stage, the highest PRO first, those before one. */
+    /** The facts of shipments in a stage, highest PRO first, below `before`. */
     factsInStage(stage: string, before: string | undefined, limit: number) {
       let query = tables
         .selectFrom('shipment_states')
