@@ -41,7 +41,7 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
   const hidden = places.slice(count);
   const isHere = ({ to }: Place) => pathname === to || (!isStart(to) && pathname.startsWith(`${to}/`));
   const here = hidden.find(isHere);
-  // The menu bears the name of the place it leads to when one is there: it needs room for that.
+  // The menu shows the name of the current page if the page is in it, and needs room for that.
   const menuLabel = longer(shellWords.bar.more, places.find(isHere)?.label ?? '');
   return (
     <nav

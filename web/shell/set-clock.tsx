@@ -1,4 +1,4 @@
-// Moves the test clock to a date and time of the reader's choice.
+// Moves the test clock to a date and time that the user chooses.
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ const words = shellWords.test;
 
 export function SetClock(props: {
   open: boolean;
-  /** As of the test environment, ISO 8601. */
+  /** The current time in the test environment, ISO 8601. */
   now: string | undefined;
   onSet: (iso: string) => void;
   onClose: () => void;

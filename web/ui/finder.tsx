@@ -1,4 +1,4 @@
-// A box that finds entries while one types: a combobox with a list below it, by mouse or by keys.
+// A box that finds entries as the user types: a combobox with a list below it, for mouse and keyboard.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
@@ -8,7 +8,7 @@ export function Finder<T>(props: {
   label: string;
   hint?: string;
   noneFound: string;
-  /** The entries for a text; a hook, so that each text is asked for once. Undefined while they are on their way. */
+  /** The entries for a text. A hook, so that each text is requested only once. `data` is undefined while they load. */
   useEntries: (text: string) => { readonly data: readonly T[] | undefined };
   keyOf: (entry: T) => string;
   show: (entry: T) => ReactNode;

@@ -1,4 +1,4 @@
-// Grey lines where something will stand soon, so that the page keeps its shape while it loads.
+// Gray placeholder lines, so that the page keeps its shape while it loads.
 import { shellWords } from '../words/shell-words.ts';
 
 const LINES = ['w-2/3', 'w-full', 'w-5/6', 'w-3/4', 'w-11/12', 'w-1/2'];

@@ -1,4 +1,4 @@
-// The words of the calendar of delivery appointments.
+// The texts of the calendar of delivery appointments.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

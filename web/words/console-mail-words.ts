@@ -1,4 +1,4 @@
-// The words of the mail log.
+// The texts of the mail log.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

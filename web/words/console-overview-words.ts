@@ -1,4 +1,4 @@
-// The words of the console's first page, and of how the API is doing.
+// The texts of the console's overview and of the API traffic page.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

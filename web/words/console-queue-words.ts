@@ -1,4 +1,4 @@
-// The words of the work queue, of notes on shipments, and of what the day's freight needs.
+// The texts of the work queue, of notes on shipments, and of what the day's freight needs.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of the setup checklist.
+// The texts of the setup checklist.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

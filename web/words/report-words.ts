@@ -1,4 +1,4 @@
-// The words of the reports on freight.
+// The texts of the freight reports.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {

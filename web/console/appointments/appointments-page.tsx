@@ -1,4 +1,4 @@
-// The calendar of delivery appointments: a week of all terminals or one, and the freight that still needs a time.
+// The calendar of delivery appointments: a week for all terminals or one, and the freight that still needs a time.
 import type { DataOf } from '../../api/described.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { count, day } from '../../shell/format.ts';

@@ -1,14 +1,14 @@
-// The time of an appointment as the clocks at its terminal show it, with the zone.
+// The time of an appointment in its terminal's time zone, with the zone's name.
 import { LOCALE } from '../../words/chosen-words.ts';
 
 interface Span {
   readonly start: string | null;
   readonly end: string | null;
-  /** Of the terminal. */
+  /** The terminal's. */
   readonly timeZone: string;
 }
 
-/** 9:30 AM – 11:30 AM CST; '' while no time is agreed. */
+/** For example 9:30 AM – 11:30 AM CST; '' until a time is agreed. */
 export function appointmentTime({ start, end, timeZone }: Span): string {
   if (start === null) return '';
   const look = { hour: 'numeric', minute: '2-digit', timeZone } as const;

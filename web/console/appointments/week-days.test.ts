@@ -1,4 +1,4 @@
-// The days of a calendar, and times as the clocks of a terminal show them.
+// The days of a calendar, and times in a terminal's time zone.
 import { expect, test } from 'vitest';
 import { appointmentTime } from './clock-time.ts';
 import { daysFrom, isDay } from './week-days.ts';

@@ -1,4 +1,4 @@
-// Filters of a list that stand in the address of the page: text that is searched for, a day, and a choice of a few.
+// List filters that are kept in the page's URL: search text, a day, and a choice from a few values.
 import { Field } from '../../ui/field.tsx';
 import { type Choice, Select, TextInput } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';
@@ -26,7 +26,7 @@ export function AddressDay({ name, label, className = 'w-40' }: Filter) {
   );
 }
 
-/** All, unless one of them is chosen. */
+/** Shows everything unless a value is chosen. */
 export function AddressChoice({
   name,
   choices,

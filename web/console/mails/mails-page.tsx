@@ -1,4 +1,4 @@
-// The mail log: which e-mails were sent, wait or failed.
+// The mail log: which e-mails were sent, are waiting, or failed.
 import type { RowOf } from '../../api/described.ts';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';

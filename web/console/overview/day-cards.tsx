@@ -1,4 +1,4 @@
-// What else the day needs: missed pickups, appointments, and freight without a price.
+// What else needs attention today: missed pickups, appointments, and freight without a price.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { count, moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';

@@ -1,4 +1,4 @@
-// The day in numbers: what is in the queue, whose it is, and how punctual the week was.
+// The day in numbers: what is in the queue, who owns it, and how punctual the week was.
 import { INSTRUCTION_STATUS } from '../../../src/freight/instructions/instruction-kinds.ts';
 import { count } from '../../shell/format.ts';
 import { overviewWords } from '../../words/console-overview-words.ts';
@@ -10,7 +10,7 @@ import type { Today } from '../queue/queue-item.ts';
 import type { OverviewNow } from './overview.ts';
 
 const words = queueWords.figures;
-/** More than these are not counted. */
+/** More than this are not counted. */
 const MOST_COUNTED = 200;
 
 export function DayFigures({ queue, now }: { queue: Today['queue']; now: OverviewNow | undefined }) {

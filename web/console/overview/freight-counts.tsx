@@ -1,4 +1,4 @@
-// How much freight is in which stage, and how far today's pickups have come.
+// The number of shipments in each stage, and the progress of today's pickups.
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import type { Stage } from '../../../src/freight/shipments/shipment-moves.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-// Overview: what the day's freight needs, live. The queue comes first; how the API is doing has a page of its own.
+// Overview: what the day's freight needs, live. The queue comes first; API traffic has its own page.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLive } from '../../api/live.ts';
@@ -16,9 +16,9 @@ import { FreightCounts } from './freight-counts.tsx';
 import { type LiveEvent, type OverviewNow, withEvent } from './overview.ts';
 import { TerminalLoads } from './terminal-loads.tsx';
 
-/** What becomes late does so without an event. */
+/** Freight can become late without an event. */
 const ASK_AGAIN_MS = 60_000;
-/** Many events may come at once: the queue is asked for again once for all of them. */
+/** Many events may arrive at once: the queue is reloaded once for all of them. */
 const SETTLE_MS = 2_000;
 
 export function OverviewPage() {

@@ -20,7 +20,7 @@ export interface LiveEvent {
 
 const MOST_EVENTS = 12;
 
-/** After the connection was lost, the latest are told again. */
+/** After a lost connection, the latest events are sent again. */
 export function withEvent(known: readonly LiveEvent[], told: LiveEvent): readonly LiveEvent[] {
   return [told, ...known.filter(({ id }) => id !== told.id)].slice(0, MOST_EVENTS);
 }

@@ -1,4 +1,4 @@
-// The terminals with what each has to do.
+// The workload of each terminal.
 import { count } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-// Taking a shipment, letting go of it, and saying when to look again and what the others should know.
+// Taking and releasing a shipment, and setting a follow-up time with a note for other operators.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { DialogForm } from '../../shell/dialog-form.tsx';
@@ -14,7 +14,7 @@ import { fromLocalField, toLocalField } from '../desk/local-moment.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
 import type { Care } from './queue-item.ts';
 
-/** Nothing for those who may only look. */
+/** Shows nothing to operators who may not change freight. */
 export function CareButtons({ care }: { care: Care }) {
   const { session } = useSignedIn();
   const [isEditing, setEditing] = useState(false);
@@ -52,7 +52,7 @@ function CareForm({ care, onDone }: { care: Care; onDone: () => void }) {
   const shown = followUpAt === null ? '' : toLocalField(new Date(followUpAt)).slice(0, 16);
   const change = useOpsChange('put', '/ops/v1/work-queue/{pro}', onDone);
   const note = useOpsChange('post', '/ops/v1/shipments/{pro}/notes');
-  // A note that was written is not written again when the time is refused.
+  // A saved note is not saved again if the follow-up time is refused.
   const [isNoted, setNoted] = useState(false);
   async function submit(form: FormData) {
     const text = textOf(form, 'text');
@@ -66,7 +66,7 @@ function CareForm({ care, onDone }: { care: Care; onDone: () => void }) {
         body: { owner, followUpAt: at === '' ? null : fromLocalField(at), revision },
       });
     } catch {
-      // Shown by the form.
+      // The form shows the error.
     }
   }
   const call = {

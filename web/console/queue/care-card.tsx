@@ -1,4 +1,4 @@
-// Who takes care of a shipment, when to look again, and the notes of operators, on the page of the shipment.
+// Who takes care of a shipment, when to follow up, and operators' notes, on the shipment's page.
 import { moment } from '../../shell/format.ts';
 import { RefusableForm, textOf } from '../../shell/refusable-form.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -65,7 +65,7 @@ function NoteForm({ pro }: { pro: string }) {
     write.mutate({ path: { pro }, body: { text: textOf(form, 'text') ?? '' }, once: true });
   };
   return (
-    // A new form once the note is written: the field is empty again.
+    // A new form after the note is saved, so that the field is empty again.
     <RefusableForm key={write.data?.noteId} refusal={write.error} fields={['text']} onSubmit={submit}>
       {(failureAt) => (
         <>

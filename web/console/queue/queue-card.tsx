@@ -1,4 +1,4 @@
-// The work queue: freight with an exception or late, with owner, follow-up time and the latest note.
+// The work queue: freight that has an exception or is late, with owner, follow-up time and the latest note.
 import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<QueueItem>[] = [
   { head: words.actions, cell: (item) => <CareButtons care={item} /> },
 ];
 
-/** Without the word that says what kind of name it is. */
+/** Without the prefix that tells what kind of actor it is. */
 export function operatorName(actor: string): string {
   return actor.replace(/^operator:/, '');
 }
@@ -76,7 +76,7 @@ function Troubles({ item }: { item: QueueItem }) {
   );
 }
 
-/** The reason says more than the status, where there is one. */
+/** The reason, if there is one, says more than the status. */
 function reasonText({ expandedStatus, reasonCode }: QueueItem): string {
   const reason = EXCEPTION_REASON.has(reasonCode) ? EXCEPTION_REASON.describe(reasonCode) : '';
   return reason === '' || expandedStatus.toLowerCase() === reason.toLowerCase()

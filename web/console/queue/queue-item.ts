@@ -1,4 +1,4 @@
-// A shipment of the work queue, as the API gives it.
+// A shipment in the work queue, as the API returns it.
 import type { DataOf, RowOf } from '../../api/described.ts';
 
 export type QueueItem = RowOf<'/ops/v1/work-queue'>;

@@ -1,4 +1,4 @@
-// Leads from the overview to the checklist until the first shipment, for those who can set things up.
+// Links from the overview to the setup checklist until the first shipment, for operators who can set things up.
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { setupWords as words } from '../../words/console-setup-words.ts';
 import { PlaceLink } from '../desk/place-link.tsx';

@@ -1,4 +1,4 @@
-// The setup checklist: what is left to do before the first real shipment, with the place to do it.
+// The setup checklist: what is left to do before the first real shipment, with links to where it is done.
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';

@@ -1,4 +1,4 @@
-// Which steps of the setup are done, from what the API says.
+// Which setup steps are done, judging by the API's responses.
 import { expect, test } from 'vitest';
 import { doneSteps, SETUP_STEPS, type SetupFacts } from './setup-steps.ts';
 

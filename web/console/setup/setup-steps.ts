@@ -1,4 +1,4 @@
-// What has to be done before a carrier takes its first shipment, and what of it is done.
+// The steps before a carrier takes its first shipment, and which of them are done.
 import type { DataOf, RowOf } from '../../api/described.ts';
 
 export const SETUP_STEPS = {
@@ -14,7 +14,7 @@ export const SETUP_STEPS = {
 } as const;
 export type SetupStep = keyof typeof SETUP_STEPS;
 
-/** What the steps are judged by. */
+/** The data that decides which steps are done. */
 export interface SetupFacts {
   readonly username: string;
   readonly now: number;

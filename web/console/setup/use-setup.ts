@@ -1,4 +1,4 @@
-// What is done of the setup; undefined until all of it is known.
+// Which setup steps are done. Undefined until everything is loaded.
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { useFreightNow } from '../desk/freight-now.ts';
 import { useOps } from '../desk/use-ops.ts';

@@ -1,4 +1,4 @@
-// Whom to call about a shipment: the contacts of its bill of lading.
+// Whom to call about a shipment: the contacts on its bill of lading.
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
@@ -14,7 +14,7 @@ interface Contact {
   readonly email?: string;
 }
 
-/** The bill as it was sent: what it leaves out is not there. */
+/** The bill as it was sent: fields that were left out are absent. */
 type SentBill = { readonly [Party in keyof typeof PARTIES]?: { readonly contact?: Contact } };
 
 export function ContactsCard({ bill }: { bill: Dossier['bill'] }) {

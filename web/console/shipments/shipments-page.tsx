@@ -1,4 +1,4 @@
-// Shipments of all customers: found by what somebody types, narrowed and sorted, and taken along as a file.
+// Shipments of all customers: searched, filtered and sorted, and exported as a file.
 import { STAGES } from '../../../src/freight/shipments/shipment-moves.ts';
 import { count, day, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
@@ -73,7 +73,7 @@ function Below({ children }: { children: string }) {
 
 const FILTERS = ['search', 'stage', 'trouble', 'terminal', 'account', 'from', 'to', 'sort'] as const;
 
-/** What the list shows, as a file. */
+/** The URL of the list as a file. */
 function exportAddress(filter: Readonly<Record<string, string>>): string {
   const given = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
   return `/ops/v1/shipments.csv${given && `?${given}`}`;

@@ -1,4 +1,4 @@
-// A number with its small plot.
+// A number with a small chart.
 import type { ReactNode } from 'react';
 import { count } from '../../shell/format.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';

@@ -1,4 +1,4 @@
-// How the API is doing in numbers, each with its plot.
+// API traffic in numbers, each with a chart.
 import { count } from '../../shell/format.ts';
 import { overviewWords as words } from '../../words/console-overview-words.ts';
 import { COUNTED, type Overview, type OverviewNow } from '../overview/overview.ts';

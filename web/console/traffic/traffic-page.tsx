@@ -1,4 +1,4 @@
-// API traffic: how many calls come in, how fast they are answered, and what waits to be sent.
+// API traffic: how many calls come in, how fast they are answered, and what is waiting to be sent.
 import { useState } from 'react';
 import { useLive } from '../../api/live.ts';
 import { Asked } from '../../shell/asked.tsx';
@@ -12,7 +12,7 @@ import { useOps } from '../desk/use-ops.ts';
 import { type OverviewNow, SPANS } from '../overview/overview.ts';
 import { TrafficFigures } from './traffic-figures.tsx';
 
-/** Live numbers come by the stream; the plots are asked for anew. */
+/** Live numbers arrive over the stream; the charts are reloaded this often. */
 const PLOT_AGAIN_MS = 30_000;
 
 export function TrafficPage() {

@@ -1,4 +1,4 @@
-// How far a file is, and the buttons that start, pause and go on.
+// The progress of a file, and the buttons to start, pause and resume it.
 import { Link } from '@tanstack/react-router';
 import { count } from '../../shell/format.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Home: what needs the reader today, the quote bar, and the last shipments with "ship again".
+// Home: what needs the user's attention today, the quote bar, and the latest shipments with "ship again".
 import { useNavigate } from '@tanstack/react-router';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';

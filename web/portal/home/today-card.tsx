@@ -1,4 +1,4 @@
-// "What needs you today": short lists with a link each, or that all is well.
+// "What needs you today": short lists with links, or a note that all is well.
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -84,7 +84,7 @@ function TodayLists({ today: { attention, pickups, invoices, day: date } }: { to
   );
 }
 
-/** Nothing where there is nothing to do. */
+/** Shows nothing if there is nothing to do. */
 function Section({ title, total, to, children }: { title: string; total: number; to: string; children: ReactNode }) {
   if (total === 0) return null;
   return (

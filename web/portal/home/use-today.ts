@@ -1,4 +1,4 @@
-// What needs the reader today: held-up and late freight, pickups of the day, and invoices that are due.
+// What needs the user's attention today: held-up and late freight, the day's pickups, and invoices that are due.
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../../api/client.ts';
 import type { RowOf } from '../../api/described.ts';
@@ -7,16 +7,16 @@ import { useSignedIn } from '../../shell/signed-in.ts';
 import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 
 const MOST = '100';
-/** An invoice that is due within so many days is somebody's work by now. */
+/** Invoices that are due within this many days are shown. */
 const DUE_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Of pickups that bring no truck today any more: collected, closed, cancelled, rejected. */
+/** Statuses of pickups for which no truck comes any more: collected, closed, canceled, rejected. */
 const OVER: readonly string[] = ['WRK', 'CLS', 'CAN', 'RJT'];
 
 export interface Today {
   readonly attention: components['schemas']['Attention'];
   readonly pickups: readonly RowOf<'/v1/pickup-requests'>[];
-  /** The one that is due first on top. */
+  /** Earliest due date first. */
   readonly invoices: readonly RowOf<'/v1/invoices'>[];
   readonly day: string;
 }

@@ -1,4 +1,4 @@
-// A new pickup: from a bill of lading (`?pro=`), from several that a bulk run has made (`?pros=`), or without one.
+// A new pickup: from a bill of lading (`?pro=`), from several that a bulk run created (`?pros=`), or without one.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, bodyOf, dataOf } from '../../api/client.ts';
@@ -59,7 +59,7 @@ export function NewPickupPage() {
   );
 }
 
-/** Of several bills, those that ship from elsewhere need another truck. */
+/** Bills that ship from another place than the first need another truck. */
 function leadOf(bills: readonly string[], form: PickupForm | undefined): string {
   const [first, ...others] = bills;
   if (first === undefined) return words.lead;

@@ -148,11 +148,11 @@ export function pickupOfView(plain: PickupForm, view: PickupView): PickupForm {
   };
 }
 
-/** More bills than these are for several trucks; the API takes 200 entries of each list. */
+/** More bills than this need several trucks. The API accepts 200 entries per list. */
 export const MOST_BILLS = 50;
 const MOST_COMMODITIES = 200;
 
-/** One truck for several bills: of those that ship from where the first does, what they have together. */
+/** One truck for several bills: the totals of those that ship from the same place as the first. */
 export function pickupOfBills(forms: readonly PickupForm[]): PickupForm {
   const [first] = forms;
   const bills = forms.filter((form) => form.street === first!.street && form.postalCode === first!.postalCode);
@@ -168,7 +168,7 @@ export function pickupOfBills(forms: readonly PickupForm[]): PickupForm {
   };
 }
 
-/** What a part of the form is given. */
+/** The props of each part of the form. */
 export interface PartProps {
   readonly form: PickupForm;
   readonly change: (next: Partial<PickupForm>) => void;

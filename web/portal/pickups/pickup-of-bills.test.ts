@@ -1,4 +1,4 @@
-// One pickup for several bills: what they add up to, and that another place is another truck's.
+// One pickup for several bills: what they add up to, and that bills from another place need another truck.
 import { expect, test } from 'vitest';
 import { newPickup, type PickupForm, pickupOfBills } from './pickup-form.ts';
 

@@ -1,4 +1,4 @@
-// E-mails a quote to whoever has to decide on it.
+// E-mails a quote to the people who decide on it.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';

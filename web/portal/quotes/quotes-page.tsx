@@ -1,4 +1,4 @@
-// Quotes: the bar on top, and below it every service level with its price, or why it has none. The address keeps the request.
+// Quotes: the bar on top, and below it every service level with its price, or why it has none. The URL holds the request.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '../../shell/page.tsx';

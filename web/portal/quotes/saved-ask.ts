@@ -1,4 +1,4 @@
-// The request of a quote that was asked for before, as the form holds it: to price the same freight again.
+// The request of a saved quote in the form's shape, to price the same freight again.
 
 import { ACCEPTED_BOL_ACCESSORIAL } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import { RQ_HU_TYPE } from '../../../src/freight/value-sets/rq-hu-type.ts';
@@ -14,7 +14,7 @@ const PART_OF: Readonly<Record<SavedQuote['terms'], Part>> = {
   'Third Party': 'Third Party',
 };
 
-/** `shipDate` is kept only for a quote that is still to be used: another time the next day does. */
+/** `shipDate` is kept only to ship on the quote. To price it again, the next possible day is used. */
 export function askOfSaved(saved: SavedQuote, shipDate = ''): QuoteAsk {
   const text = (figure: number) => (figure === 0 ? '' : String(figure));
   return {

@@ -1,4 +1,4 @@
-// The quotes that were asked for before: their prices, and the way to ship on one, to price it again, or to mail it.
+// Saved quotes: their prices, and links to ship on one, price it again, or e-mail it.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { askOfSaved, poundsOf, type SavedQuote } from './saved-ask.ts';
 
 const words = quoteWords.saved;
 const PAGE = '25';
-/** The rest is shown when it is asked for. */
+/** The others are shown on request. */
 const FEW_OFFERS = 3;
 
 export function SavedQuotesPage() {

@@ -1,4 +1,4 @@
-// The tables of the report: what their columns are called and hold, for the page and for files.
+// The tables of the report: the names and contents of their columns, on the page and in files.
 import type { components } from '../../api/openapi.ts';
 import { centsOf, count, money } from '../../shell/format.ts';
 import { reportWords as words } from '../../words/report-words.ts';
@@ -7,14 +7,14 @@ export type FreightReport = components['schemas']['FreightReport'];
 
 export interface ReportColumn<Row> {
   readonly head: string;
-  /** As a file has it: plain figures. */
+  /** The value in a file: plain figures. */
   readonly plain: (row: Row) => string;
-  /** As the page shows it, where that is something else. */
+  /** The value on the page, if it differs. */
   readonly shown?: (row: Row) => string;
   readonly numeric?: boolean;
 }
 
-/** '' where nothing was delivered. */
+/** '' if nothing was delivered. */
 export function percentOnTime({ deliveries, onTime }: { deliveries: number; onTime: number }): string {
   return deliveries === 0 ? '' : ((100 * onTime) / deliveries).toFixed(1);
 }

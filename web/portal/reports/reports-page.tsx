@@ -1,4 +1,4 @@
-// Reports: how much was on time, what the lanes cost, and what went wrong, for a span of ship dates, as tables and as files.
+// Reports: on-time delivery, cost per lane, and exceptions for a range of ship dates, as tables and as files.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';

@@ -56,7 +56,7 @@ export function correctedRequest({ request }: CorrectedBill, form: Record<string
   return { ...form, request: ownData, transit, referenceNumbers: { ...unknown, ...numbers } };
 }
 
-/** The fields of a bill, made by a program for instance, that the form cannot show: a correction would drop them. */
+/** The fields of a bill that the form cannot show, for example if a program created it: a correction would drop them. */
 export function fieldsNotOnForm(bill: CorrectedBill, form: ShipForm): string[] {
   const rebuilt = correctedRequest(bill, bolRequestOf(form, { classOf: () => '50', tareOf: () => 1 }));
   const kept = new Set(pathsOf(rebuilt, isGiven));
@@ -66,10 +66,10 @@ export function fieldsNotOnForm(bill: CorrectedBill, form: ShipForm): string[] {
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
-/** A flag that is off says no more than one that is absent. */
+/** A flag that is off means the same as one that is absent. */
 const hasValue = (value: unknown) => isGiven(value) && value !== '' && value !== false;
 
-/** `commodities.handlingUnits.lineItems.pieces`: without positions. */
+/** For example `commodities.handlingUnits.lineItems.pieces`: without array indexes. */
 function pathsOf(value: unknown, counts: (value: unknown) => boolean, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => pathsOf(one, counts, path));
   if (typeof value === 'object' && value !== null) {

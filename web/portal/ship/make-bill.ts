@@ -1,4 +1,4 @@
-// Creates or replaces the bill of lading: a new one is sent once however often the button is pressed, and the outcome is checked.
+// Creates or replaces the bill of lading. A new one is sent once, however often the button is pressed, and the result is checked.
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { ApiProblem } from '../../api/problem.ts';

@@ -1,4 +1,4 @@
-// Ship: the form of a bill of lading. What is typed is kept; what the server refuses is said at the field it concerns.
+// Ship: the bill of lading form. What the user types is saved, and errors from the server appear at the fields they concern.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { asProblem } from '../../shell/asked.tsx';
 import { Page } from '../../shell/page.tsx';

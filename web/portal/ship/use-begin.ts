@@ -85,7 +85,7 @@ function useUndated(search: Record<string, string>): {
       const { corrects, form, lost } = correction;
       return lost.length > 0 ? undefined : { form, source: `correct:${correct}`, quoted: undefined, corrects };
     }
-    // Reloading or returning to the page finds what was filled in.
+    // Reloading or returning to the page restores what was filled in.
     if (kept !== undefined && (source === '' || kept.source === source)) {
       return { form: kept.form, source: kept.source, quoted: kept.quoted };
     }

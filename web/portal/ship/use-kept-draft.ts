@@ -16,7 +16,7 @@ export function useKeptDraft(form: ShipForm, begin: Begin): string {
   const unsaved = useRef<() => void>(undefined);
   const since = useRef(timesForgotten()).current;
   useEffect(() => {
-    // A correction takes no draft's place: the bill itself is what was kept.
+    // A correction must not replace a draft: the bill itself is already stored.
     if (form === begin.form || begin.corrects) return;
     unsaved.current = () => {
       if (timesForgotten() !== since) return;

@@ -1,4 +1,4 @@
-// The spans of the date presets, over the ends of months and years.
+// The ranges of the date presets, across the ends of months and years.
 import { expect, test } from 'vitest';
 import { DATE_PRESETS, presetOf, spanOfPreset } from './date-presets.ts';
 

@@ -1,4 +1,4 @@
-// Spans of ship dates that clerks ask for all the time, counted from the freight's own day.
+// Common ranges of ship dates, counted from today's date by the freight clock.
 const DAY_MS = 86_400_000;
 
 export const DATE_PRESETS = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth', 'thisYear'] as const;
@@ -12,7 +12,7 @@ export interface DaySpan {
 export function spanOfPreset(preset: DatePreset, today: string): DaySpan {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const daysAgo = (days: number) => textOf(Date.parse(today) - days * DAY_MS);
-  /** Months may run over: the zeroth is December of the year before. */
+  /** Months may overflow: month 0 is December of the previous year. */
   const first = (ofMonth: number) => Date.UTC(year, ofMonth - 1, 1);
   const wholeMonth = (ofMonth: number) => ({
     from: textOf(first(ofMonth)),
@@ -29,7 +29,7 @@ export function spanOfPreset(preset: DatePreset, today: string): DaySpan {
   return spans[preset]();
 }
 
-/** The preset that gives this span; undefined for a span of the reader's own. */
+/** The preset that matches this range. Undefined for a custom range. */
 export function presetOf(span: Partial<DaySpan>, today: string): DatePreset | undefined {
   return DATE_PRESETS.find((preset) => {
     const { from, to } = spanOfPreset(preset, today);

@@ -69,9 +69,9 @@ function Rows(props: { found: readonly ListedShipment[]; hasMore: boolean; isFet
   });
   const inSight = virtual.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
-  // What is to be sorted has to be there first.
+  // Rows must be loaded before they can be sorted.
   const isNearEnd = last >= rows.length - AHEAD_ROWS || (sort !== undefined && rows.length < MOST_SORTED);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came short is a reason to ask for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page is a reason to load the next one.
   useEffect(() => {
     if (hasMore && !isFetching && isNearEnd) onMore();
   }, [hasMore, isFetching, isNearEnd, rows.length]);

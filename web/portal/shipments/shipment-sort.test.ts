@@ -1,4 +1,4 @@
-// The order of the list by a column, and how a column's head goes round.
+// Sorting the list by a column, and how a column header cycles through the orders.
 import { expect, test } from 'vitest';
 import { type ListedShipment, nextSort, SORTED_BY, sortedShipments } from './shipment-sort.ts';
 

@@ -1,4 +1,4 @@
-// The order of the list where the reader wants another than the newest first: by a column, up or down.
+// Sorts the list by a column, ascending or descending, instead of newest first.
 import type { components } from '../../api/openapi.ts';
 import { centsOf } from '../../shell/format.ts';
 
@@ -12,10 +12,10 @@ export interface ShipmentSort {
   readonly isDown: boolean;
 }
 
-/** The list comes a page at a time, newest first; so many are brought before they are put into another order. */
+/** The list arrives in pages, newest first. For any other order, up to this many rows are loaded first. */
 export const MOST_SORTED = 2_000;
 
-/** A column first goes up, then down, then back to the newest first. */
+/** A column sorts ascending first, then descending, then newest first again. */
 export function nextSort(now: ShipmentSort | undefined, by: SortColumn): ShipmentSort | undefined {
   if (now?.by !== by) return { by, isDown: false };
   return now.isDown ? undefined : { by, isDown: true };

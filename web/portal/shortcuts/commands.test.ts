@@ -1,4 +1,4 @@
-// The commands that the palette offers for a text, and the letters that lead to places.
+// The commands that the palette offers for a text, and the shortcut letters of the pages.
 import { expect, test } from 'vitest';
 import { allowedCommands, COMMANDS, commandsFor } from './commands.ts';
 

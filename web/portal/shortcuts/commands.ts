@@ -1,10 +1,10 @@
-// What the command palette offers: the places of the portal, what can be begun anywhere, and a search for what was typed.
+// The commands of the palette: the portal's pages, actions that can start anywhere, and a search for the typed text.
 import { portalWords } from '../../words/portal-words.ts';
 
 export interface Command {
   readonly label: string;
   readonly to: string;
-  /** The letter that leads there after `g`. */
+  /** The letter that opens the page after `g`. */
   readonly key?: string;
   readonly needs?: string;
 }
@@ -33,7 +33,7 @@ export function allowedCommands(permissions: readonly string[]): readonly Comman
   return COMMANDS.filter(({ needs }) => needs === undefined || permissions.includes(needs));
 }
 
-/** Those in which every word is found; what was typed can always be searched for. */
+/** Commands whose label contains every typed word. Searching for the typed text is always offered. */
 export function commandsFor(text: string, commands: readonly Command[]): readonly Command[] {
   const typed = text.trim();
   if (typed === '') return commands;

@@ -32,7 +32,7 @@ export function Shortcuts() {
 function Palette({ commands, onDone }: { commands: readonly Command[]; onDone: () => void }) {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
-  // The dialog gives the focus to its first button when it opens; the box takes it after that.
+  // The dialog focuses its first button when it opens, so the box takes the focus afterwards.
   useEffect(() => {
     const timer = setTimeout(() => box.current?.querySelector('input')?.focus());
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Listens for the keys of the portal: Ctrl+K, ?, / and g with a letter. Letters typed into a field, or over an open dialog, are left alone.
+// Handles the portal's shortcuts: Ctrl+K, ?, / and g with a letter. Letters typed in a field, or while a dialog is open, are ignored.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Command } from './commands.ts';
@@ -7,7 +7,7 @@ import type { Command } from './commands.ts';
 const FOLLOWS_MS = 1_500;
 const KEPT_AS = 'linehaul-shortcuts';
 
-/** Single letters disturb those who dictate: they can be turned off, in this browser. */
+/** Single-letter shortcuts get in the way of speech input, so they can be turned off in this browser. */
 export function areLettersOn(): boolean {
   return localStorage.getItem(KEPT_AS) !== 'off';
 }

@@ -1,4 +1,4 @@
-// Until the freight is picked up, its bill of lading can be corrected or voided.
+// Corrects or voids a bill of lading, until the freight is picked up.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import type { ShipmentHistory } from './find-shipments.ts';
 
 const words = trackWords.bill;
 
-/** Nothing for readers who may not change bills. Whether this bill is the reader's own to change, the server says. */
+/** Shows nothing to users who may not change bills. The server decides whether this bill is theirs to change. */
 export function BillActions({ shipment: { pro, status } }: { shipment: ShipmentHistory }) {
   const { permissions } = useSignedIn().session;
   const queries = useQueryClient();

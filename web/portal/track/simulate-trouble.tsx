@@ -1,4 +1,4 @@
-// In the test environment: lets something go wrong with this shipment, as developers need it to try their program.
+// In the test environment: simulates an exception on this shipment, so that developers can test their programs.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
@@ -42,7 +42,7 @@ const KINDS: readonly Kind[] = [
   'late_events',
   'duplicate_events',
 ];
-/** The API's own names, which developers will write, as words. */
+/** The API's own names, which developers will use, as readable text. */
 const CHOICES = KINDS.map((value) => ({
   value,
   label: `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,

@@ -1,4 +1,4 @@
-// The figures of an endpoint from its attempts, whatever the order in which they came.
+// The statistics of an endpoint, from its attempts in any order.
 import { expect, test } from 'vitest';
 import { endpointFigures } from './endpoint-figures.ts';
 

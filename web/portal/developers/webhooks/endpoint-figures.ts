@@ -1,21 +1,21 @@
-// How an endpoint has answered lately: the share of attempts that it took, and how long it needed.
+// How an endpoint has responded lately: the share of successful attempts, and the response times.
 import type { Delivery } from './subscriptions.ts';
 
 export interface EndpointFigures {
   readonly attempts: number;
   readonly taken: number;
   readonly medianMs: number;
-  /** Of 20 attempts, 19 were at least as quick. */
+  /** The 95th percentile. */
   readonly slowMs: number;
-  /** In the order of time. */
+  /** Oldest first. */
   readonly latenciesMs: readonly number[];
-  /** Of each ten attempts in the order of time, the percentage that was taken. */
+  /** The percentage of successful attempts in each group of ten, oldest first. */
   readonly takenPercents: readonly number[];
 }
 
 const TOGETHER = 10;
 
-/** Undefined before anything was sent. */
+/** Undefined if nothing has been sent. */
 export function endpointFigures(deliveries: readonly Pick<Delivery, 'attempts'>[]): EndpointFigures | undefined {
   const attempts = deliveries
     .flatMap((delivery) => delivery.attempts)

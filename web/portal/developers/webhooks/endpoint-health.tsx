@@ -1,4 +1,4 @@
-// Charts of an endpoint: the share of attempts that it took, and how long it needed for them.
+// Charts of an endpoint: the share of successful attempts, and the response times.
 import { count } from '../../../shell/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
@@ -8,7 +8,7 @@ import type { Delivery } from './subscriptions.ts';
 
 const words = developersWords.endpoint;
 
-/** Nothing before the first attempt. */
+/** Shows nothing before the first attempt. */
 export function EndpointHealth({ deliveries }: { deliveries: readonly Delivery[] }) {
   const figures = endpointFigures(deliveries);
   if (figures === undefined) return null;
