@@ -174,7 +174,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     },
   );
 
-  test('what the server refuses, it refuses as documented', { timeout: 60_000 }, async () => {
+  test('what the server refuses, it refuses as documented', { timeout: 180_000 }, async () => {
     const checks = new Map(API_DOCUMENTS.map((name) => [name, documentChecker(app().describe('/', name))]));
     let checked = 0;
     for (const route of app().routes.filter((one) => one.inReference !== false)) {

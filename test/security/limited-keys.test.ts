@@ -97,7 +97,9 @@ describe('on every route', () => {
       expect(ROUTE_PERMISSIONS.get(name)!.closedTo).toContain('accounts');
   });
 
-  test('a key limited to addresses is refused everywhere else, and told which address it came from', async () => {
+  test('a key limited to addresses is refused everywhere else, and told which address it came from', {
+    timeout: 60_000,
+  }, async () => {
     const caller = await newCaller();
     await limited(caller, { networks: ['203.0.113.0/24'] });
     for (const { name, status, code, details } of await callAll(caller.headers, ELSEWHERE)) {
