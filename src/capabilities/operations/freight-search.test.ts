@@ -131,6 +131,8 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     expect(await listed(`from=${day(1)}&sort=shipDate`)).toEqual([1, 2, 3]);
     expect(await listed('sort=-shipDate&stage=PENDING')).toEqual([3, 2, 1]);
     expect(await listed(`search=zephyr&account=OTHER01&to=${day(2)}`)).toEqual([2]);
+    for (const none of ['from=2099-01-01', 'account=NOBODY1', 'trouble=LATE'])
+      expect(await listed(none), none).toEqual([]);
     const { pro } = opened[1]!;
     const opening = { occurredAt: ops.at(-1), reasonCode: 'DMG' };
     await ops.report(
@@ -167,6 +169,8 @@ describe.each(DATABASES)('on $name', ({ open }) => {
     const lines = file.payload.trim().split('\r\n');
     expect(lines[0]).toMatch(/^pro,stage,status,/);
     expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual(opened.map(({ pro }) => pro));
+    const empty = await ops.app.http.inject({ url: '/ops/v1/shipments.csv?from=2099-01-01', headers: ops.headers });
+    expect(empty.payload.trim().split('\r\n')).toEqual(lines.slice(0, 1));
     const denied = await ops.app.http.inject({ url: '/ops/v1/shipments.csv' });
     expect(denied.statusCode).toBe(401);
   });
