@@ -157,7 +157,8 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
   const box = palette.getByRole('combobox');
-  await expect.poll(() => box.evaluate((one) => one.matches(':focus'))).toBe(true);
+  const hasFocus = () => box.evaluate((one) => one.matches(':focus'));
+  await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
   await page.keyboard.type('saved');
   await palette.getByRole('option', { name: 'Saved quotes' }).waitFor();
   await expectNoFindings(page);
@@ -165,6 +166,7 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   await page.getByRole('heading', { name: 'Saved quotes' }).waitFor();
   expect(await palette.isVisible()).toBe(false);
   await page.keyboard.press('Control+k');
+  await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
   await page.keyboard.type('ALPHA-LIGHT-9');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/track\/ALPHA-LIGHT-9$/);
