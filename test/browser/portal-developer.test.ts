@@ -143,8 +143,8 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
   await failed.getByRole('button', { name: /^Resend/ }).click();
   const resent = page.getByRole('listitem').filter({ hasText: 'Delivered' }).filter({ hasText: 'resent' });
   await resent.getByText('HTTP 204').first().waitFor();
-  // One attempt failed, one succeeded.
-  await page.getByText(/^successful: 1 of the last \d attempts$/).waitFor();
+  // At least one attempt failed and one succeeded; a slow machine also sees the retry that is due after five seconds.
+  await page.getByText(/^successful: (1 of the last [23]|2 of the last [34]) attempts$/).waitFor();
   await page.getByRole('img', { name: 'Response time over time' }).waitFor();
 
   const [first, last] = [received[0]!, received.at(-1)!];
