@@ -175,7 +175,7 @@ describe('a first start that is killed on the way', () => {
 });
 
 describe('a start that others can reach', () => {
-  it('makes no demo people in production, and warns of those that are there', async () => {
+  it('makes no demo people in production, and warns of those that are there', { timeout: 60_000 }, async () => {
     const open = { LINEHAUL_PUBLIC_URL: 'https://api.example.com' };
     const first = await startServer({ settings: open });
     expect(namesOf(first.ready.production)).toEqual(['baseUrl', 'consoleUrl']);
