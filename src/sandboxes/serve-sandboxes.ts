@@ -1,4 +1,4 @@
-// The test environment with its sandboxes: which one a request is for is decided before anything else.
+// The test environment with its sandboxes. The sandbox of a request is selected before anything else happens.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Puts one operation on the server: authenticates, reads, runs and responds, in that order.
+// Registers one operation with the server: it authenticates, reads, runs and responds, in that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
