@@ -108,8 +108,7 @@ export async function acceptInvitation(
   chosen: { readonly token: string; readonly username: string; readonly newPassword: string },
 ): Promise<Answer> {
   const store = invitationStore(context.db);
-  const invitation = await store.byToken(hashOf(context, chosen.token));
-  if (invitation === undefined || invitation.expires_at <= context.clock.now()) throw new Refusal('invitationInvalid');
+  const invitation = await openInvitation(context, chosen.token);
   const { accounts, apiAccess, inviter } = await stillGranted(context, invitation);
   const username = chosen.username.toLowerCase();
   await requirePassword(chosen.newPassword, username);
@@ -118,6 +117,8 @@ export async function acceptInvitation(
     throw refuseForSeconds('tooManyNamesTried', dailyCounts.secondsLeft());
   }
   if ((await findPortalAccount(context, username)) !== undefined) {
+    // Another request may have just accepted this invitation under that name; then choosing another name is of no use.
+    await openInvitation(context, chosen.token);
     const failure = { field: 'username', description: `is taken. Choose another one.` };
     throw new Refusal('existsAlready', { details: `username ${failure.description}`, failures: [failure] });
   }
@@ -149,6 +150,13 @@ export async function acceptInvitation(
     ],
     committed: () => context.outbox.wake(MAIL_TOPIC),
   };
+}
+
+/** @throws Refusal if it expired, or was accepted or withdrawn */
+async function openInvitation(context: Context, token: string): Promise<Invitation> {
+  const invitation = await invitationStore(context.db).byToken(hashOf(context, token));
+  if (invitation === undefined || invitation.expires_at <= context.clock.now()) throw new Refusal('invitationInvalid');
+  return invitation;
 }
 
 /** An invitation grants nothing that its owner has lost since. @throws Refusal if nothing is left of it */
