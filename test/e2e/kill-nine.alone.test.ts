@@ -17,7 +17,7 @@ import { KeyWriter } from './key-writer.ts';
 
 const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 25);
 const WRITERS = 16;
-/** The goal is 5 s; a machine that is busy with other tests gets more. */
+/** The goal is 5 s; a slow machine gets more. */
 const READY_AGAIN_MS = 10_000;
 
 const DATABASES: { name: string; settings(): Promise<Settings> }[] = [
