@@ -1,6 +1,7 @@
 // The sign-in page, for customers and operators.
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
+import { LanguageChoice } from '../shell/language-choice.tsx';
 import { TestMark } from '../shell/test-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -98,6 +99,7 @@ export function SignInPage(props: {
             {realm === 'portal' ? words.otherConsole : words.otherPortal}
           </a>
         </p>
+        <LanguageChoice />
       </main>
     </div>
   );

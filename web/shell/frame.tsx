@@ -7,6 +7,7 @@ import { signOut } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { chooseLanguage, LANGUAGES, otherLanguages } from '../words/chosen-words.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { asProblem } from './asked.tsx';
 import { type Place, PlaceList } from './place-list.tsx';
@@ -74,6 +75,10 @@ function AccountMenu() {
           { label: words.light, onSelect: () => chooseTheme('light') },
           { label: words.dark, onSelect: () => chooseTheme('dark') },
           { label: words.system, onSelect: () => chooseTheme('system') },
+          ...otherLanguages().map((language) => ({
+            label: <span lang={language}>{LANGUAGES[language].name}</span>,
+            onSelect: () => chooseLanguage(language),
+          })),
           { label: words.docs, onSelect: () => location.assign('/docs') },
           { label: words.signOut, onSelect: leave },
         ]}

@@ -1,4 +1,4 @@
-// An error for people: what happened, what to do, and the request ID for support.
+// An error for people: what happened, what to do, and the request ID for support. The server explains errors in English.
 import type { ApiProblem } from '../api/problem.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { Button } from './button.tsx';
@@ -15,10 +15,12 @@ export function ProblemNote({
   const words = shellWords.problem;
   return (
     <div role="alert" className="grid gap-2 rounded-md border border-bad bg-bad-soft px-4 py-3 text-ink wrap-anywhere">
-      <p className="font-semibold text-bad">{problem.message}</p>
-      {problem.details && problem.details !== problem.message && <p>{problem.details}</p>}
+      <p lang="en" className="font-semibold text-bad">
+        {problem.message}
+      </p>
+      {problem.details && problem.details !== problem.message && <p lang="en">{problem.details}</p>}
       {showFailures && problem.failures.length > 0 && (
-        <ul className="list-disc pl-5">
+        <ul lang="en" className="list-disc pl-5">
           {problem.failures.map(({ field, description }) => (
             <li key={`${field} ${description}`}>
               <code className="font-mono text-[12px]">{field}</code> {description}

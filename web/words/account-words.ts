@@ -91,4 +91,4 @@ const en = {
   },
 };
 
-export const accountWords = chosenWords({ en });
+export const accountWords = chosenWords('account', en);

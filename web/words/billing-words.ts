@@ -185,4 +185,4 @@ const en = {
   },
 };
 
-export const billingWords = chosenWords({ en });
+export const billingWords = chosenWords('billing', en);

@@ -155,5 +155,5 @@ const en = {
   },
 };
 
-export const bulkWords = chosenWords({ en });
+export const bulkWords = chosenWords('bulk', en);
 export type BulkFieldName = keyof typeof en.fields;

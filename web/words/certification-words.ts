@@ -28,4 +28,4 @@ const en = {
   action: 'Certification',
 };
 
-export const certificationWords = chosenWords({ en });
+export const certificationWords = chosenWords('certification', en);

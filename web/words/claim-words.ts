@@ -50,4 +50,4 @@ const en = {
   file: 'File',
 };
 
-export const claimWords = chosenWords({ en });
+export const claimWords = chosenWords('claim', en);

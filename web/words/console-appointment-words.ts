@@ -18,4 +18,4 @@ const en = {
   more: 'There are more appointments. Choose a terminal to see them all.',
 };
 
-export const appointmentWords = chosenWords({ en });
+export const appointmentWords = chosenWords('consoleAppointment', en);

@@ -101,4 +101,4 @@ const en = {
   enterAnother: 'Enter another',
 };
 
-export const billWords = chosenWords({ en });
+export const billWords = chosenWords('consoleBill', en);

@@ -187,4 +187,4 @@ const en = {
   },
 };
 
-export const billingDeskWords = chosenWords({ en });
+export const billingDeskWords = chosenWords('consoleBilling', en);

@@ -67,4 +67,4 @@ const en = {
   },
 };
 
-export const contractWords = chosenWords({ en });
+export const contractWords = chosenWords('consoleContract', en);

@@ -131,4 +131,4 @@ const en = {
   },
 };
 
-export const customerWords = chosenWords({ en });
+export const customerWords = chosenWords('consoleCustomer', en);

@@ -29,4 +29,4 @@ const en = {
   noChangesNext: "The tariff's fuel index applies.",
 };
 
-export const fuelWords = chosenWords({ en });
+export const fuelWords = chosenWords('consoleFuel', en);

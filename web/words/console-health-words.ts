@@ -42,4 +42,4 @@ const en = {
     'Back up before each upgrade and copy the file to another machine. Backups do not include the master key; keep that separately.',
 };
 
-export const healthWords = chosenWords({ en });
+export const healthWords = chosenWords('consoleHealth', en);

@@ -19,4 +19,4 @@ const en = {
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
 };
 
-export const mailWords = chosenWords({ en });
+export const mailWords = chosenWords('consoleMail', en);

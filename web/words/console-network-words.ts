@@ -51,4 +51,4 @@ const en = {
   },
 };
 
-export const networkWords = chosenWords({ en });
+export const networkWords = chosenWords('consoleNetwork', en);

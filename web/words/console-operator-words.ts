@@ -32,4 +32,4 @@ const en = {
     `Remove ${username}? The operator is signed out immediately and cannot sign in again.`,
 };
 
-export const operatorWords = chosenWords({ en });
+export const operatorWords = chosenWords('consoleOperator', en);

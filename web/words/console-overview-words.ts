@@ -34,4 +34,4 @@ const en = {
   noEvents: 'Events appear here as they arrive.',
 };
 
-export const overviewWords = chosenWords({ en });
+export const overviewWords = chosenWords('consoleOverview', en);

@@ -71,4 +71,4 @@ const en = {
   },
 };
 
-export const pickupWords = chosenWords({ en });
+export const pickupWords = chosenWords('consolePickup', en);

@@ -79,4 +79,4 @@ const en = {
   },
 };
 
-export const queueWords = chosenWords({ en });
+export const queueWords = chosenWords('consoleQueue', en);

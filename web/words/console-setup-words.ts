@@ -48,4 +48,4 @@ const en = {
   },
 };
 
-export const setupWords = chosenWords({ en });
+export const setupWords = chosenWords('consoleSetup', en);

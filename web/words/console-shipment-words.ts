@@ -294,4 +294,4 @@ const en = {
   },
 };
 
-export const shipmentWords = chosenWords({ en });
+export const shipmentWords = chosenWords('consoleShipment', en);

@@ -155,4 +155,4 @@ const en = {
   },
 };
 
-export const tariffWords = chosenWords({ en });
+export const tariffWords = chosenWords('consoleTariff', en);

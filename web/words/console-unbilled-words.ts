@@ -30,4 +30,4 @@ const en = {
   billed: (pro: string, total: string) => `${pro} was billed: ${total}.`,
 };
 
-export const unbilledWords = chosenWords({ en });
+export const unbilledWords = chosenWords('consoleUnbilled', en);

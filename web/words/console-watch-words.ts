@@ -146,4 +146,4 @@ const en = {
   },
 };
 
-export const watchWords = chosenWords({ en });
+export const watchWords = chosenWords('consoleWatch', en);

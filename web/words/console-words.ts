@@ -27,4 +27,4 @@ const en = {
   secretOnce: 'Shown only once. Store it securely: it cannot be displayed again.',
 };
 
-export const consoleWords = chosenWords({ en });
+export const consoleWords = chosenWords('console', en);

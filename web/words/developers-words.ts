@@ -220,4 +220,4 @@ const en = {
   },
 };
 
-export const developersWords = chosenWords({ en });
+export const developersWords = chosenWords('developers', en);

@@ -17,4 +17,4 @@ const en = {
   gotToken: 'The token is filled in.',
 };
 
-export const docsWords = chosenWords({ en });
+export const docsWords = chosenWords('docs', en);

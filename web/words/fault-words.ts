@@ -42,4 +42,4 @@ const en = {
   },
 };
 
-export const faultWords = chosenWords({ en });
+export const faultWords = chosenWords('fault', en);

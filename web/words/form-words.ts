@@ -8,4 +8,4 @@ const en = {
     `${outcome} ${fields === 1 ? 'check 1 field' : `check ${fields} fields`}.`,
 };
 
-export const formWords = chosenWords({ en });
+export const formWords = chosenWords('form', en);

@@ -32,4 +32,4 @@ const en = {
   },
 };
 
-export const homeWords = chosenWords({ en });
+export const homeWords = chosenWords('home', en);

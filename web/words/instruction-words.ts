@@ -77,4 +77,4 @@ const en = {
   },
 };
 
-export const instructionWords = chosenWords({ en });
+export const instructionWords = chosenWords('instruction', en);

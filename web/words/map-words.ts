@@ -8,4 +8,4 @@ const en = {
   reset: 'Show all',
 };
 
-export const mapWords = chosenWords({ en });
+export const mapWords = chosenWords('map', en);

@@ -97,4 +97,4 @@ const en = {
   },
 };
 
-export const pickupWords = chosenWords({ en });
+export const pickupWords = chosenWords('pickup', en);

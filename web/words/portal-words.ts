@@ -32,4 +32,4 @@ const en = {
   search: { label: 'Find a shipment', hint: 'PRO, BOL, PO or pickup' },
 };
 
-export const portalWords = chosenWords({ en });
+export const portalWords = chosenWords('portal', en);

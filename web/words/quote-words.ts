@@ -127,4 +127,4 @@ const en = {
   },
 };
 
-export const quoteWords = chosenWords({ en });
+export const quoteWords = chosenWords('quote', en);

@@ -25,4 +25,4 @@ const en = {
   none: 'Nothing in these dates',
 };
 
-export const reportWords = chosenWords({ en });
+export const reportWords = chosenWords('report', en);

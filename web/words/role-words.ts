@@ -33,4 +33,4 @@ const en = {
   } as Words,
 };
 
-export const roleWords = chosenWords({ en });
+export const roleWords = chosenWords('role', en);

@@ -85,4 +85,4 @@ const en = {
   },
 };
 
-export const sandboxWords = chosenWords({ en });
+export const sandboxWords = chosenWords('sandbox', en);

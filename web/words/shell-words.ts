@@ -127,4 +127,4 @@ const en = {
   },
 };
 
-export const shellWords = chosenWords({ en });
+export const shellWords = chosenWords('shell', en);

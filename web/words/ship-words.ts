@@ -220,4 +220,4 @@ const en = {
   },
 };
 
-export const shipWords = chosenWords({ en });
+export const shipWords = chosenWords('ship', en);

@@ -58,4 +58,4 @@ const en = {
   noneHereLead: 'No shipments match these filters. Change the dates or clear the filters.',
 };
 
-export const shipmentsWords = chosenWords({ en });
+export const shipmentsWords = chosenWords('shipments', en);

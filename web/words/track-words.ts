@@ -212,4 +212,4 @@ const en = {
   },
 };
 
-export const trackWords = chosenWords({ en });
+export const trackWords = chosenWords('track', en);

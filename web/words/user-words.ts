@@ -39,4 +39,4 @@ const en = {
   },
 };
 
-export const userWords = chosenWords({ en });
+export const userWords = chosenWords('user', en);

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { bulkWords } from '../../words/bulk-words.ts';
+import { meaningsOf } from '../../words/code-words.ts';
 import type { Batch } from './batch.ts';
 import { type BulkField, type BulkFieldName, fieldsOf, isNeeded, levelsOf } from './bulk-fields.ts';
 import type { Mapping } from './column-guess.ts';
@@ -72,7 +73,7 @@ export function ColumnMapping({ batch }: { batch: Batch }) {
         <Field label={words.level}>
           <Select
             value={defaults.serviceLevel}
-            choices={QUOTED_LEVEL.entries
+            choices={meaningsOf(QUOTED_LEVEL)
               .filter(({ code }) => levelsOf(kind).includes(code))
               .map(({ code, meaning }) => ({ value: code, label: `${code} – ${meaning}` }))}
             onChange={(event) => void batch.change({ defaults: { ...defaults, serviceLevel: event.target.value } })}

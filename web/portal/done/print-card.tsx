@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { meaningsOf } from '../../words/code-words.ts';
 import { shipWords } from '../../words/ship-words.ts';
 import { placesOn, useLabelFormat } from './label-choice.ts';
 
@@ -44,7 +45,7 @@ export function PrintCard({ pro, units }: { pro: string; units: number }) {
         <div className="flex flex-wrap items-end gap-3">
           <Field label={words.format} className="w-80 max-w-full">
             <Select
-              choices={LABEL_FORMAT.entries.map(({ code, meaning }) => ({
+              choices={meaningsOf(LABEL_FORMAT).map(({ code, meaning }) => ({
                 value: code,
                 label: `${code} (${meaning})`,
               }))}

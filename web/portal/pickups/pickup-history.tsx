@@ -4,6 +4,7 @@ import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
+import { apiText, meaningOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockSpan } from '../quotes/clock-time.ts';
 import type { PickupView } from './pickup-form.ts';
@@ -19,13 +20,13 @@ export function PickupHistory({ view }: { view: PickupView }) {
     return {
       id: `${occurredAt} ${code}`,
       when: <LocalTime iso={occurredAt} />,
-      what: description,
-      ...(reason && { more: reason }),
+      what: PICKUP_STATUS.has(code) ? meaningOf(PICKUP_STATUS, code) : description,
+      ...(reason && { more: apiText(reason) }),
       state: BAD.has(code) ? 'bad' : isLast && ahead.length > 0 ? 'now' : 'done',
     };
   });
   const next = ahead.map(
-    (code): TimelineEntry => ({ id: code, when: '', what: PICKUP_STATUS.describe(code), state: 'next' }),
+    (code): TimelineEntry => ({ id: code, when: '', what: meaningOf(PICKUP_STATUS, code), state: 'next' }),
   );
   return (
     <Card title={words.history}>

@@ -1,6 +1,7 @@
 // The status of a pickup, in short; and the statuses still to come until it is picked up.
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { meaningOf } from '../../words/code-words.ts';
 
 const TONES: Readonly<Record<PickupStatus, Tone>> = {
   RCV: 'plain',
@@ -18,7 +19,7 @@ const TONES: Readonly<Record<PickupStatus, Tone>> = {
 
 export function PickupBadge({ code }: { code: string }) {
   const known = PICKUP_STATUS.has(code);
-  return <Badge tone={known ? TONES[code] : 'plain'}>{known ? PICKUP_STATUS.describe(code) : code}</Badge>;
+  return <Badge tone={known ? TONES[code] : 'plain'}>{known ? meaningOf(PICKUP_STATUS, code) : code}</Badge>;
 }
 
 const USUAL_WAY: readonly PickupStatus[] = ['RCV', 'ACC', 'DSP', 'BGN', 'ARR', 'WRK'];

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { meaningsOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockSpan, zonedTime } from '../quotes/clock-time.ts';
 import { plainSearch, useSearchTexts } from '../quotes/page-search.ts';
@@ -57,7 +58,7 @@ export function PickupsPage() {
         <Select
           choices={[
             { value: '', label: words.all },
-            ...PICKUP_STATUS.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
+            ...meaningsOf(PICKUP_STATUS).map(({ code, meaning }) => ({ value: code, label: meaning })),
           ]}
           value={status}
           onChange={({ target: { value } }) =>

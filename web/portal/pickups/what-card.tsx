@@ -3,12 +3,13 @@ import { PICKUP_ACTION } from '../../../src/freight/value-sets/pickup-action.ts'
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { meaningsOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { capital } from '../quotes/services.ts';
 import type { PartProps } from './pickup-form.ts';
 
 const words = pickupWords.form;
-const ACTIONS = PICKUP_ACTION.entries.map(({ code, meaning }) => ({ value: code, label: capital(meaning) }));
+const ACTIONS = meaningsOf(PICKUP_ACTION).map(({ code, meaning }) => ({ value: code, label: capital(meaning) }));
 
 export function WhatCard({ form, change, failureAt }: PartProps) {
   const figure = (name: 'units' | 'pieces' | 'weight') => (

@@ -6,12 +6,14 @@ import { callData } from '../../api/plain.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { type About, about } from '../../session/about.ts';
 import { day } from '../../shell/format.ts';
+import { LanguageChoice } from '../../shell/language-choice.tsx';
 import { LocalTime, zoneOf } from '../../shell/local-time.tsx';
 import { applyTheme } from '../../shell/theme.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { apiText } from '../../words/code-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { trackWords } from '../../words/track-words.ts';
 import { zonedTime } from '../quotes/clock-time.ts';
@@ -98,7 +100,9 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
     <main className="mx-auto grid max-w-3xl gap-4 p-4 sm:p-6">
       {facts.environment === 'test' && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{words.test}</p>}
       <header>
-        <p className="font-semibold">{carrier}</p>
+        <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+          {carrier} <LanguageChoice />
+        </p>
         <h1 className="text-2xl font-semibold tracking-tight">{words.title(pro)}</h1>
         <p className="text-faint">
           {words.to(`${destination.city}, ${destination.state}`)} · {words.pieces(pieces)}
@@ -109,7 +113,8 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
           {trackWords.status.names[status.conciseStatus]}
         </p>
         <p className="text-faint">
-          {status.expandedStatus} · {trackWords.status.since(`${day(status.date)}, ${zonedTime(status.time, zone)}`)}
+          {apiText(status.expandedStatus)} ·{' '}
+          {trackWords.status.since(`${day(status.date)}, ${zonedTime(status.time, zone)}`)}
         </p>
         <Dates shipment={shipment} />
         {terminal?.phone && (
@@ -127,8 +132,8 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
             .map(({ occurredAt, status: what, city, state, reason }, at) => ({
               id: String(at),
               when: <LocalTime iso={occurredAt} />,
-              what,
-              more: [[city, state].filter(Boolean).join(', '), reason].filter(Boolean).join(' · '),
+              what: apiText(what),
+              more: [[city, state].filter(Boolean).join(', '), apiText(reason ?? '')].filter(Boolean).join(' · '),
               state: reason === undefined ? ('done' as const) : ('bad' as const),
             }))
             .reverse()}

@@ -3,11 +3,12 @@ import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accesso
 import { LIMITED_ACCESS_TYPE, type LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select } from '../../ui/inputs.tsx';
+import { meaningsOf } from '../../words/code-words.ts';
 import { quoteWords } from '../../words/quote-words.ts';
 import { capital, type ServiceGroup, serviceName } from './services.ts';
 
 const words = quoteWords.bar;
-export const PLACES = LIMITED_ACCESS_TYPE.entries.map(({ code, meaning }) => ({
+export const PLACES = meaningsOf(LIMITED_ACCESS_TYPE).map(({ code, meaning }) => ({
   value: code,
   label: capital(meaning),
 }));

@@ -4,6 +4,7 @@ import {
   BOL_ACCESSORIAL,
   type BolAccessorial,
 } from '../../../src/freight/value-sets/bol-accessorial.ts';
+import { meaningOf } from '../../words/code-words.ts';
 
 export interface ServiceGroup {
   readonly at: 'origin' | 'destination' | 'handling';
@@ -37,7 +38,7 @@ export const OTHER_SERVICES: readonly ServiceGroup[] = [
 
 /** `lift-gate delivery` → Lift-gate delivery */
 export function serviceName(code: BolAccessorial): string {
-  return capital(BOL_ACCESSORIAL.describe(code));
+  return capital(meaningOf(BOL_ACCESSORIAL, code));
 }
 
 export function capital(text: string): string {

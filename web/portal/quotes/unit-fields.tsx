@@ -4,6 +4,7 @@ import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu
 import { count } from '../../shell/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
+import { meaningsOf } from '../../words/code-words.ts';
 import { quoteWords } from '../../words/quote-words.ts';
 import { useClassScale } from './class-scale.ts';
 import { densityOf, isPalletType, tareOf } from './density.ts';
@@ -13,7 +14,7 @@ import { capital } from './services.ts';
 const words = quoteWords.bar;
 
 // PT is the same pallet under a second code.
-const PACKED = RQ_HU_TYPE.entries
+const PACKED = meaningsOf(RQ_HU_TYPE)
   .filter(({ code }) => code !== 'PT')
   .map(({ code, meaning }) => ({ value: code, label: capital(meaning) }))
   .sort((a, b) => Number(isPalletType(b.value)) - Number(isPalletType(a.value)));

@@ -1,6 +1,7 @@
 // Packaging types in the API's two code sets: quotes use two-letter codes, bills of lading three-letter ones.
 import { BOL_LINE_ITEM_PKG_TYPE, BOL_PKG_TYPE, type BolPkgType } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
+import { meaningOf } from '../../words/code-words.ts';
 import { type ClassScale, tareOf } from '../quotes/density.ts';
 import { capital } from '../quotes/services.ts';
 import type { UnitForm } from './ship-form.ts';
@@ -27,7 +28,7 @@ export function unitTare({ tareWeight, count, type }: UnitForm, scale: ClassScal
   return Number(tareWeight) || tareOf(scale, Number(count) || 0, standsOnWood(type));
 }
 
-const choice = ({ code, meaning }: { code: string; meaning: string }) => ({ value: code, label: capital(meaning) });
+const choice = ({ code }: { code: BolPkgType }) => ({ value: code, label: capital(meaningOf(BOL_PKG_TYPE, code)) });
 
 /** Pallets and skids first, because most freight is on them. */
 export const UNIT_TYPES = [...BOL_PKG_TYPE.entries]

@@ -3,8 +3,9 @@ import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
 import { MX_STATES } from '../../../src/freight/value-sets/mx-states.ts';
 import { US_CA_STATES } from '../../../src/freight/value-sets/us-ca-states.ts';
+import { meaningsOf } from '../../words/code-words.ts';
 
-export const COUNTRIES = COUNTRY3.entries.map(({ code, meaning }) => ({ value: code, label: meaning }));
+export const COUNTRIES = meaningsOf(COUNTRY3).map(({ code, meaning }) => ({ value: code, label: meaning }));
 
 export function statesOf(country: string) {
   const known =

@@ -1,5 +1,6 @@
 // The service of the bill: standard, guaranteed by a time of day, or time-critical with its date or window.
 import { BOL_ACCESSORIAL } from '../../../src/freight/value-sets/bol-accessorial.ts';
+import { meaningOf } from '../../words/code-words.ts';
 import { shipWords } from '../../words/ship-words.ts';
 import { capital } from '../quotes/services.ts';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
@@ -9,7 +10,7 @@ const SERVICES = [
   { value: '', label: words.standard },
   ...(['GTD_PM', 'GTD_NOON', 'GTD_AM', 'TCS', 'GMR1'] as const).map((code) => ({
     value: code,
-    label: capital(BOL_ACCESSORIAL.describe(code)),
+    label: capital(meaningOf(BOL_ACCESSORIAL, code)),
   })),
 ];
 const ON_A_DAY = (['Deliver On Date', 'Delivery Window'] as const).map((type) => ({

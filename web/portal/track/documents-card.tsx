@@ -8,6 +8,7 @@ import { asProblem } from '../../shell/asked.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { meaningOf } from '../../words/code-words.ts';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 import { BLANK_RECEIPT, offeredDocuments } from './offered-documents.ts';
@@ -16,7 +17,7 @@ const words = trackWords.documents;
 
 function nameOf(type: string): string {
   if (type === BLANK_RECEIPT) return words.blankReceipt;
-  return DOCUMENT_TYPE.has(type) ? DOCUMENT_TYPE.describe(type) : type;
+  return DOCUMENT_TYPE.has(type) ? meaningOf(DOCUMENT_TYPE, type) : type;
 }
 
 export function DocumentsCard({ shipment }: { shipment: ShipmentHistory }) {

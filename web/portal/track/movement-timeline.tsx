@@ -3,6 +3,7 @@
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
+import { apiText } from '../../words/code-words.ts';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 
@@ -39,7 +40,7 @@ function entryOf(movement: Movement, isNow: boolean): TimelineEntry {
   return {
     id: String(sequence),
     when: <LocalTime iso={occurredAt} />,
-    what: expandedStatus,
+    what: apiText(expandedStatus),
     more: (
       <>
         {place}

@@ -6,6 +6,7 @@ import type { LiveState } from '../../api/live.ts';
 import { day } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { apiText } from '../../words/code-words.ts';
 import { trackWords } from '../../words/track-words.ts';
 import { zonedTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
@@ -51,7 +52,7 @@ export function StatusCard({
             <LiveMark news={news} />
           </div>
           <p className="text-faint">
-            {expandedStatus} ·{' '}
+            {apiText(expandedStatus)} ·{' '}
             {words.since(`${day(date)}, ${zonedTime(time, shipment.movementHistory.at(-1)?.occurredAt)}`)}
           </p>
           <p className="mt-1">{trouble?.next ?? trackWords.next[conciseStatus]}</p>

