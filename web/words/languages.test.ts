@@ -1,4 +1,5 @@
 // Every text of the portal exists in every language, and no text was left in English by mistake.
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PICKUP_STATUS } from '../../src/freight/pickups/pickup-status.ts';
 import { EVENT_KIND } from '../../src/freight/shipments/event-kinds.ts';
@@ -14,7 +15,6 @@ import { PICKUP_ACTION } from '../../src/freight/value-sets/pickup-action.ts';
 import { PICKUP_REASON } from '../../src/freight/value-sets/pickup-reason.ts';
 import { RQ_HU_TYPE } from '../../src/freight/value-sets/rq-hu-type.ts';
 import { QUOTED_LEVEL } from '../../src/freight/value-sets/service-level.ts';
-import { filesIn } from '../../test/support/project-files.ts';
 import { accountWords } from './account-words.ts';
 import { billingWords } from './billing-words.ts';
 import { bulkWords } from './bulk-words.ts';
@@ -89,8 +89,9 @@ const API_TEXTS = [
 ];
 
 test('every file of texts is translated, except those of the console and of the API reference', () => {
-  const files = filesIn('web/words', '-words.ts').map((path) => path.slice('web/words/'.length, -'-words.ts'.length));
-  const translated = files.filter((name) => !name.startsWith('console') && !['chosen', 'docs'].includes(name));
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('-words.ts'));
+  const names = files.map((name) => name.slice(0, -'-words.ts'.length));
+  const translated = names.filter((name) => !name.startsWith('console') && !['chosen', 'docs'].includes(name));
   expect(translated.sort()).toEqual([...Object.keys(ENGLISH), 'code'].sort());
 });
 
@@ -102,10 +103,14 @@ describe.each(Object.entries(TRANSLATED))('%s', (_language, translated) => {
   });
 
   test('names every code that the portal shows', () => {
-    const missing = SETS.flatMap(({ name, codes }) => codes.filter((one) => !code[name]?.[one]).map((one) => [name, one]));
+    const missing = SETS.flatMap(({ name, codes }) =>
+      codes.filter((one) => !code[name]?.[one]).map((one) => [name, one]),
+    );
     expect(missing).toEqual([]);
     expect(API_TEXTS.filter((text) => !code.API_TEXT?.[text])).toEqual([]);
-    expect(Object.keys(code).filter((name) => name !== 'API_TEXT' && !SETS.some((set) => set.name === name))).toEqual([]);
+    expect(Object.keys(code).filter((name) => name !== 'API_TEXT' && !SETS.some((set) => set.name === name))).toEqual(
+      [],
+    );
   });
 
   test('leaves nothing out of a text that English puts in', () => {
@@ -121,7 +126,9 @@ describe.each(Object.entries(TRANSLATED))('%s', (_language, translated) => {
   test('leaves no sentence in English', () => {
     // Three words of letters in a row: names, codes and commands may be the same in every language.
     const same = leavesOf(ENGLISH).filter(([path, english]) => {
-      return typeof english === 'string' && /(\b[a-z]{2,}\b ){2}[a-z]{2,}/i.test(english) && at(words, path) === english;
+      return (
+        typeof english === 'string' && /(\b[a-z]{2,}\b ){2}[a-z]{2,}/i.test(english) && at(words, path) === english
+      );
     });
     expect(same.map(([path]) => path)).toEqual([]);
   });
@@ -131,11 +138,16 @@ type Leaf = string | ((...given: never[]) => unknown);
 
 function leavesOf(words: object, path = ''): [string, Leaf][] {
   return Object.entries(words).flatMap(([key, value]): [string, Leaf][] =>
-    typeof value === 'object' && value !== null ? leavesOf(value, `${path}${key}/`) : [[`${path}${key}`, value as Leaf]],
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, `${path}${key}/`)
+      : [[`${path}${key}`, value as Leaf]],
   );
 }
 
-const keysOf = (words: object) => leavesOf(words).map(([path]) => path).sort();
+const keysOf = (words: object) =>
+  leavesOf(words)
+    .map(([path]) => path)
+    .sort();
 
 function at(words: object, path: string): unknown {
   return path.split('/').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], words);
