@@ -14,10 +14,14 @@ export interface Portal {
   ship(changes?: object): Promise<string>;
 }
 
+const ENGLISH = { username: 'User name', password: 'Password', submit: 'Sign in' };
+
+/** `words` are those of the sign-in page, if the browser prefers another language. */
 export async function openPortal(
   browser: Browser,
   demo: DemoEnvironment,
   options: BrowserContextOptions = {},
+  words: typeof ENGLISH = ENGLISH,
 ): Promise<Portal> {
   const context = await browser.newContext({
     baseURL: demo.baseUrl,
@@ -28,9 +32,9 @@ export async function openPortal(
   const page = await context.newPage();
   const [clerk] = demo.portalAccounts;
   await page.goto('/');
-  await page.getByLabel('User name').fill(clerk!.username);
-  await page.getByLabel('Password').fill(clerk!.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel(words.username).fill(clerk!.username);
+  await page.getByLabel(words.password).fill(clerk!.password);
+  await page.getByRole('button', { name: words.submit, exact: true }).click();
   await page.getByRole('navigation').waitFor();
   const { csrfToken } = (await (await context.request.get('/v1/session')).json()).data;
   const account = clerk!.accounts[0]!;

@@ -1,0 +1,113 @@
+// The portal in Spanish and French, in a real browser: chosen by the browser or the user, whole pages in one language.
+import { readdirSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalog as es } from '../../web/words/es/catalog.ts';
+import { catalog as fr } from '../../web/words/fr/catalog.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { openPortal, type Portal } from '../support/portal-page.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 120_000;
+const PAGES = [
+  '/',
+  '/quotes',
+  '/quotes/saved',
+  '/ship',
+  '/pickups',
+  '/pickups/new',
+  '/track',
+  '/shipments',
+  '/shipments/reports',
+  '/bulk',
+  '/billing',
+  '/billing/claims/new',
+  '/users',
+  '/account',
+  '/developers',
+];
+
+let browser: Browser;
+let server: ServerProcess;
+let english: readonly string[];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  english = await englishTexts();
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe.each([
+  ['es', 'es-MX', es],
+  ['fr', 'fr-CA', fr],
+] as const)('in a browser that prefers %s', (language, locale, words) => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openPortal(browser, server.ready.test, { locale }, words.shell.signIn);
+  }, SLOW);
+  afterAll(() => portal?.context.close());
+
+  it('no page has an English sentence', { timeout: SLOW }, async () => {
+    const pro = await portal.ship();
+    const found: string[] = [];
+    for (const path of [...PAGES, `/track/${pro}`, `/ship/done/${pro}`]) {
+      await portal.page.goto(path);
+      await portal.page.locator('main h1').first().waitFor();
+      await portal.page.waitForLoadState('networkidle');
+      expect(await portal.page.locator('html').getAttribute('lang')).toBe(language);
+      const text = await portal.page.locator('body').innerText();
+      found.push(...english.filter((one) => text.includes(one)).map((one) => `${path}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+it('the choice of a language outlasts the visit and wins over the browser', { timeout: SLOW }, async () => {
+  const portal = await openPortal(browser, server.ready.test, { locale: 'es-MX' }, es.shell.signIn);
+  const { page } = portal;
+  await page.getByRole('button', { name: es.shell.bar.account }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'Shipments' }).first().waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Shipments' }).first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await portal.context.close();
+});
+
+it('the sign-in page and a tracking link can be read in another language', { timeout: SLOW }, async () => {
+  const context = await browser.newContext({ baseURL: server.ready.test.baseUrl, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('button', { name: fr.shell.signIn.submit, exact: true }).waitFor();
+  await page.goto('/tracking#nothing');
+  await page.getByText(fr.track.public.dead).waitFor();
+  await context.close();
+});
+
+it('the console stays in English, with English dates', { timeout: SLOW }, async () => {
+  const context = await browser.newContext({ baseURL: server.ready.test.baseUrl, locale: 'es-MX' });
+  const page = await context.newPage();
+  await page.goto('/console');
+  await page.getByText('Operator sign-in').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await context.close();
+});
+
+/** Sentences of three words or more: shorter texts may be the same in another language. */
+async function englishTexts(): Promise<string[]> {
+  const folder = new URL('../../web/words/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => /^(?!console|chosen|docs|code).*-words\.ts$/.test(name));
+  const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  return [...new Set(modules.flatMap(textsIn))].filter((text) => /(\b[a-z]{2,}\b ){2}[a-z]{2,}/i.test(text));
+}
+
+function textsIn(words: object): string[] {
+  return Object.values(words).flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? textsIn(value) : [];
+  });
+}
