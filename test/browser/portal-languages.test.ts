@@ -1,4 +1,4 @@
-// The portal in Spanish and French, in a real browser: chosen by the browser or the user, whole pages in one language.
+// The portal in the user's language and units, in a real browser: whole pages in one language, and pounds for the API.
 import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +86,29 @@ it('the sign-in page and a tracking link can be read in another language', { tim
   await page.goto('/tracking#nothing');
   await page.getByText(fr.track.public.dead).waitFor();
   await context.close();
+});
+
+it('kilograms are entered and shown, and pounds are sent', { timeout: SLOW }, async () => {
+  const portal = await openPortal(browser, server.ready.test);
+  const { page } = portal;
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Kilograms and centimeters' }).click();
+  await page.goto('/quotes');
+  await page.getByLabel('From').fill('23230');
+  await page.getByLabel('To', { exact: true }).fill('75201');
+  await page.getByLabel('Weight, kg').fill('450');
+  await page.getByLabel('Class').selectOption('70');
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/v1/rate-quotes') && request.method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Get quotes' }).click();
+  const [unit] = (await sent).postDataJSON().commodity.handlingUnits;
+  expect(unit).toMatchObject({ weight: 992, weightUnit: 'Pounds' });
+  await page
+    .getByText(/450 kg, class 70/)
+    .first()
+    .waitFor();
+  await portal.context.close();
 });
 
 it('the console stays in English, with English dates', { timeout: SLOW }, async () => {

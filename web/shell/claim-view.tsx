@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../ui/facts.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { claimWords as words } from '../words/claim-words.ts';
 import { centsOf, count, moment, money } from './format.ts';
+import { weightIn } from './measures.ts';
 
 export type Claim = components['schemas']['Claim'];
 
@@ -33,7 +34,7 @@ export function dollars(amount: string): string {
 const ITEMS: readonly Column<Claim['items'][number]>[] = [
   { head: words.item, cell: ({ description }) => description },
   { head: words.pieces, cell: ({ pieces }) => count(pieces), numeric: true },
-  { head: words.weight, cell: ({ weightLb }) => count(weightLb), numeric: true },
+  { head: words.weight, cell: ({ weightLb }) => count(weightIn(weightLb)), numeric: true },
   { head: words.amount, cell: ({ amount }) => dollars(amount), numeric: true },
 ];
 

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
 import { signOut } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { chooseLanguage, LANGUAGES, otherLanguages } from '../words/chosen-words.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { asProblem } from './asked.tsx';
+import { chooseMeasures, otherMeasures } from './measure-units.ts';
 import { type Place, PlaceList } from './place-list.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { TestClockBar } from './test-clock-bar.tsx';
@@ -51,6 +52,12 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
   );
 }
 
+/** Kilograms for whoever has pounds, and the other way around. */
+function otherUnits(): MenuItem[] {
+  const other = otherMeasures();
+  return other === undefined ? [] : [{ label: shellWords.bar[other], onSelect: () => chooseMeasures(other) }];
+}
+
 function AccountMenu() {
   const { session, realm } = useSignedIn();
   const navigate = useNavigate();
@@ -79,6 +86,7 @@ function AccountMenu() {
             label: <span lang={language}>{LANGUAGES[language].name}</span>,
             onSelect: () => chooseLanguage(language),
           })),
+          ...otherUnits(),
           { label: words.docs, onSelect: () => location.assign('/docs') },
           { label: words.signOut, onSelect: leave },
         ]}

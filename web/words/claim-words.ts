@@ -1,4 +1,6 @@
 // The texts about claims for loss and damage, shared by the portal and the console.
+
+import { WEIGHT_UNIT } from '../shell/measure-units.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -40,7 +42,7 @@ const en = {
   items: 'What is claimed',
   item: 'Item',
   pieces: 'Pieces',
-  weight: 'Weight, lb',
+  weight: `Weight, ${WEIGHT_UNIT}`,
   history: 'History',
   by: { CUSTOMER: 'Customer', CARRIER: 'Carrier' },
   /** Events that do not change the status. */

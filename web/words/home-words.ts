@@ -1,4 +1,6 @@
 // The texts of the portal's home page.
+
+import { WEIGHT_UNIT } from '../shell/measure-units.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -10,7 +12,7 @@ const en = {
   pro: 'PRO',
   to: 'To',
   shipped: 'Ship date',
-  pounds: 'Weight, lb',
+  weight: `Weight, ${WEIGHT_UNIT}`,
   status: 'Status',
   delivery: 'Delivery',
   again: 'Ship again',

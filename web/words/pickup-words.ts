@@ -1,4 +1,6 @@
 // The texts of pickups: the list, the form, and the page of one.
+
+import { WEIGHT_UNIT } from '../shell/measure-units.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -52,7 +54,7 @@ const en = {
     what: 'What',
     units: 'Handling units',
     pieces: 'Pieces',
-    weight: 'Weight, lb',
+    weight: `Weight, ${WEIGHT_UNIT}`,
     hazmat: 'Hazardous materials',
     action: 'Pickup type',
     instructions: 'Instructions for the driver',
@@ -90,10 +92,8 @@ const en = {
     earlier: 'Earlier appointments',
     track: 'Track the shipment',
     next: 'upcoming',
-    units: (units: string, pieces: string, pounds: string) =>
-      [units && `${units} handling units`, pieces && `${pieces} pieces`, pounds && `${pounds} lb`]
-        .filter(Boolean)
-        .join(', '),
+    units: (units: string, pieces: string, weight: string) =>
+      [units && `${units} handling units`, pieces && `${pieces} pieces`, weight].filter(Boolean).join(', '),
   },
 };
 

@@ -1,4 +1,6 @@
 // The texts of the quote bar and of the quotes.
+
+import { LENGTH_UNIT, WEIGHT_UNIT } from '../shell/measure-units.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -16,8 +18,8 @@ const en = {
     print: 'Print',
     fresh: 'New quote',
     again: 'Quote again',
-    facts: (pounds: string, shipDate: string, when: string, by: string) =>
-      `${pounds} lb · ship date ${shipDate} · requested ${when} by ${by}`,
+    facts: (weight: string, shipDate: string, when: string, by: string) =>
+      `${weight} · ship date ${shipDate} · requested ${when} by ${by}`,
     expired: 'Expired',
     noOffer: 'No service level had a price.',
     all: (count: number) => `Show all ${count} prices`,
@@ -35,18 +37,18 @@ const en = {
     code: 'ZIP or postal code',
     count: 'Pieces',
     type: 'Type',
-    weight: 'Weight, lb',
+    weight: `Weight, ${WEIGHT_UNIT}`,
     weightHint: 'Total of all pieces.',
-    weightHintPallets: (pounds: string) => `Total of the goods. Pallets add ${pounds} lb.`,
+    weightHintPallets: (weight: string) => `Total of the goods. Pallets add ${weight}.`,
     freightClass: 'Class',
     byDensity: 'By density',
     chooseClass: 'Choose …',
     takeClass: (freightClass: string) => `Use class ${freightClass} (by density)`,
     submit: 'Get prices',
     more: 'Dimensions, services, ship date',
-    length: 'Length, in',
-    width: 'Width, in',
-    height: 'Height, in',
+    length: `Length, ${LENGTH_UNIT}`,
+    width: `Width, ${LENGTH_UNIT}`,
+    height: `Height, ${LENGTH_UNIT}`,
     stackable: 'Stackable',
     hazardous: 'Hazardous materials',
     add: 'Add freight',
@@ -69,7 +71,7 @@ const en = {
     phone: 'Your telephone',
     email: 'Your e-mail',
   },
-  density: (pounds: string, freightClass: string) => `${pounds} lb/ft³: class ${freightClass}`,
+  density: (density: string, freightClass: string) => `${density}: class ${freightClass}`,
   densityNone: 'Enter the length, width and height of one piece to see its density and class.',
   failures: {
     postal: 'Enter a ZIP code (12345) or a Canadian postal code (A1A 1A1).',
@@ -95,7 +97,7 @@ const en = {
   ship: 'Ship this',
   why: 'Price details',
   freight: 'Freight',
-  line: (what: string, pounds: string, freightClass: string) => `${what}, ${pounds} lb, class ${freightClass}`,
+  line: (what: string, weight: string, freightClass: string) => `${what}, ${weight}, class ${freightClass}`,
   total: 'Total',
   rules: 'How this was calculated',
   alerts: 'Please note',
@@ -120,8 +122,8 @@ const en = {
     later: (date: string) => `Shipped on ${date}`,
     saves: (amount: string, total: string) => `saves ${amount}: ${total}`,
     take: 'Use this option',
-    deficit: (pounds: string) =>
-      `Rated as a heavier shipment because that is cheaper. You can add up to ${pounds} lb at no extra cost.`,
+    deficit: (weight: string) =>
+      `Rated as a heavier shipment because that is cheaper. You can add up to ${weight} at no extra cost.`,
     minimum:
       'This is the minimum charge. You may be able to add freight at no extra cost until the minimum is reached.',
   },

@@ -1,4 +1,6 @@
 // The texts of the freight reports.
+
+import { WEIGHT_UNIT } from '../shell/measure-units.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -17,7 +19,7 @@ const en = {
   lanes: 'Charges by lane',
   origin: 'From',
   destination: 'To',
-  weight: 'Weight, lb',
+  weight: `Weight, ${WEIGHT_UNIT}`,
   exceptions: 'Exceptions',
   reason: 'Reason',
   count: 'Count',

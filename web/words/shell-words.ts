@@ -64,6 +64,8 @@ const en = {
     light: 'Light',
     dark: 'Dark',
     system: 'System default',
+    us: 'Pounds and inches',
+    metric: 'Kilograms and centimeters',
     menu: 'Menu',
     more: 'More',
     docs: 'API reference',

@@ -1,4 +1,6 @@
 // The texts of shipping: the bill of lading's form, and the page after it is created.
+
+import { WEIGHT_UNIT } from '../shell/measure-units.ts';
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -64,13 +66,13 @@ const en = {
     unit: (number: number) => `Handling unit ${number}`,
     count: 'Quantity',
     type: 'Type',
-    tare: 'Pallet weight (total), lb',
-    tareHint: (pounds: string) => `If blank: ${pounds} lb`,
+    tare: `Pallet weight (total), ${WEIGHT_UNIT}`,
+    tareHint: (weight: string) => `If blank: ${weight}`,
     stackable: 'Stackable',
     item: (number: number) => `Item ${number}`,
     description: 'Description',
     descriptionHint: 'For example, copy paper',
-    weight: 'Weight, lb',
+    weight: `Weight, ${WEIGHT_UNIT}`,
     weightHint: 'Total, without pallets',
     pieces: 'Pieces',
     packaging: 'Packaging',
@@ -96,7 +98,7 @@ const en = {
     group: 'Packing group',
     noGroup: 'None',
     technical: 'Technical name',
-    weight: 'Hazardous weight, lb',
+    weight: `Hazardous weight, ${WEIGHT_UNIT}`,
     weightHint: 'If blank: the whole item',
     printed: (text: string) => `Printed on the BOL: ${text}`,
     emergency: 'Emergency contact',
@@ -168,7 +170,7 @@ const en = {
     lead: 'The shipment will be rated again when you book it.',
     expired: (date: string) => `It expired on ${date}.`,
     lane: (from: string, to: string) => `The quote is from ${from} to ${to}.`,
-    weight: (quoted: string, billed: string) => `The quote is for ${quoted} lb; this shipment is ${billed} lb.`,
+    weight: (quoted: string, billed: string) => `The quote is for ${quoted}; this shipment is ${billed}.`,
     class: (quoted: string, billed: string) => `The quote is for class ${quoted}; this shipment is class ${billed}.`,
     count: (quoted: string, billed: string) =>
       `The quote is for ${quoted} handling units; this shipment has ${billed}.`,

@@ -38,7 +38,6 @@ const en = {
     delivery: 'Delivery',
     actions: 'Actions',
   },
-  pounds: (weight: string) => `${weight} lb`,
   pieces: (pieces: string) => `${pieces} pcs`,
   delivered: (day: string) => `Delivered ${day}`,
   estimated: (day: string) => `Expected ${day}`,

@@ -5,6 +5,7 @@ import { api, bodyOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { count, day } from '../../shell/format.ts';
+import { weightIn } from '../../shell/measures.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
   { head: words.to, cell: ({ consignee }) => placeOf(consignee) },
   { head: words.shipped, cell: ({ shipDate }) => day(shipDate), className: 'whitespace-nowrap' },
-  { head: words.pounds, numeric: true, cell: ({ totalWeight }) => count(totalWeight) },
+  { head: words.weight, numeric: true, cell: ({ totalWeight }) => count(weightIn(totalWeight)) },
   { head: words.status, cell: ({ status }) => <StatusBadge status={status.conciseStatus} /> },
   {
     head: words.delivery,

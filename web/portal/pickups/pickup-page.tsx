@@ -6,6 +6,7 @@ import { CHANGEABLE_STATUSES, type PickupStatus } from '../../../src/freight/pic
 import { api, dataOf } from '../../api/client.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { day } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -86,7 +87,14 @@ function PickupFacts({ view }: { view: PickupView }) {
       words.at,
       [view.shipper.name, ...address.line, address.city, address.state, address.postalCode].filter(Boolean).join(', '),
     ],
-    [words.freight, words.units(view.totalHandlingUnits ?? '', view.totalPieces ?? '', view.totalWeight ?? '')],
+    [
+      words.freight,
+      words.units(
+        view.totalHandlingUnits ?? '',
+        view.totalPieces ?? '',
+        view.totalWeight ? weightText(Number(view.totalWeight)) : '',
+      ),
+    ],
     [words.references, view.referenceNumbers.map(({ type, value }) => `${type} ${value}`).join(' · ')],
     [words.terminal, `${view.originTerminal.name}, ${view.originTerminal.phone}`],
     [

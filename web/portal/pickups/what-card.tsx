@@ -3,6 +3,7 @@ import { PICKUP_ACTION } from '../../../src/freight/value-sets/pickup-action.ts'
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { MeasureInput } from '../../ui/measure-input.tsx';
 import { meaningsOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { capital } from '../quotes/services.ts';
@@ -12,7 +13,7 @@ const words = pickupWords.form;
 const ACTIONS = meaningsOf(PICKUP_ACTION).map(({ code, meaning }) => ({ value: code, label: capital(meaning) }));
 
 export function WhatCard({ form, change, failureAt }: PartProps) {
-  const figure = (name: 'units' | 'pieces' | 'weight') => (
+  const figure = (name: 'units' | 'pieces') => (
     <Field label={words[name]} failure={failureAt(name)}>
       <TextInput inputMode="numeric" value={form[name]} onChange={(event) => change({ [name]: event.target.value })} />
     </Field>
@@ -23,7 +24,13 @@ export function WhatCard({ form, change, failureAt }: PartProps) {
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {figure('units')}
           {figure('pieces')}
-          {figure('weight')}
+          <Field label={words.weight} failure={failureAt('weight')}>
+            <MeasureInput
+              quantity="weight"
+              value={form.weight}
+              onChange={({ target }) => change({ weight: target.value })}
+            />
+          </Field>
         </div>
         <Checkbox
           label={words.hazmat}

@@ -1,6 +1,7 @@
 // What could make a shipment cheaper: the same request with one thing changed, each to be quoted; and hints from its own price.
 import { FREIGHT_CLASS, type FreightClass } from '../../../src/freight/value-sets/freight-class.ts';
-import { count, day } from '../../shell/format.ts';
+import { day } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { quoteWords } from '../../words/quote-words.ts';
 import { densityOf, isPalletType } from './density.ts';
 import type { RateQuote } from './priced-quote.ts';
@@ -59,7 +60,7 @@ export function notesOf(quote: RateQuote): string[] {
   const notes: string[] = [];
   const rules = new Set((quote.explanation ?? []).map(({ rule }) => rule));
   const deficit = quote.lineItemCharges.find(({ description }) => description === 'Deficit weight');
-  if (rules.has('deficit') && deficit !== undefined) notes.push(words.deficit(count(deficit.weight)));
+  if (rules.has('deficit') && deficit !== undefined) notes.push(words.deficit(weightText(deficit.weight)));
   if (rules.has('minimum') || rules.has('amc')) notes.push(words.minimum);
   return notes;
 }

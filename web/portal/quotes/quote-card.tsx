@@ -1,7 +1,8 @@
 // One service level as a card: price, delivery, guarantee, and how the price was calculated.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { centsOf, count, day, moment, money } from '../../shell/format.ts';
+import { centsOf, day, moment, money } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -70,7 +71,10 @@ function WhyThisPrice({ quote }: { quote: PricedQuote }) {
   const [isOpen, setOpen] = useState(false);
   const steps = [
     ...quote.lineItemCharges.map(({ description, weight, classification, rate, charge }) => ({
-      label: rate === '' ? description : words.line(description || words.freight, count(weight), classification),
+      label:
+        rate === ''
+          ? description
+          : words.line(description || words.freight, weightText(Number(weight)), classification),
       cents: centsOf(charge),
     })),
     ...quote.chargeItems.map(({ description, charge }) => ({ label: description, cents: centsOf(charge) })),

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
-import { centsOf, count, day, moment, money } from '../../shell/format.ts';
+import { centsOf, day, moment, money } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -95,7 +96,7 @@ function SavedCard({ saved }: { saved: SavedQuote }) {
       }
     >
       <p className="mb-2 text-[13px] text-faint">
-        {words.facts(count(poundsOf(saved)), day(saved.shipDate), moment(saved.requestedAt), saved.requestedBy)}
+        {words.facts(weightText(poundsOf(saved)), day(saved.shipDate), moment(saved.requestedAt), saved.requestedBy)}
       </p>
       {offers.length === 0 && <p>{words.noOffer}</p>}
       <ul className="grid gap-1">

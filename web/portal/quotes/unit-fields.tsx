@@ -1,9 +1,10 @@
 // The fields of one freight line in the quote bar: count, packaging, weight and class; dimensions and stacking with the details.
 import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts';
 import { RQ_HU_TYPE, type RqHuType } from '../../../src/freight/value-sets/rq-hu-type.ts';
-import { count } from '../../shell/format.ts';
+import { densityText, weightText } from '../../shell/measures.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox, Select, TextInput } from '../../ui/inputs.tsx';
+import { MeasureInput } from '../../ui/measure-input.tsx';
 import { meaningsOf } from '../../words/code-words.ts';
 import { quoteWords } from '../../words/quote-words.ts';
 import { useClassScale } from './class-scale.ts';
@@ -63,10 +64,10 @@ export function UnitFields({ unit, onChange, failureAt }: UnitProps) {
       <Field
         label={words.weight}
         failure={failureAt('weight')}
-        hint={tareLb > 0 ? words.weightHintPallets(count(tareLb)) : words.weightHint}
+        hint={tareLb > 0 ? words.weightHintPallets(weightText(tareLb)) : words.weightHint}
         className="w-32 grow"
       >
-        <TextInput inputMode="numeric" value={unit.weight} onChange={set('weight')} required />
+        <MeasureInput quantity="weight" value={unit.weight} onChange={set('weight')} required />
       </Field>
       <Field
         label={words.freightClass}
@@ -95,10 +96,10 @@ export function UnitSides({ unit, onChange, failureAt }: UnitProps) {
   const density = densityOf(scale, unit, isPalletType(unit.type));
   const side = (name: 'length' | 'width' | 'height') => (
     <Field label={words[name]} failure={failureAt(name)} className="w-24">
-      <TextInput
-        inputMode="numeric"
+      <MeasureInput
+        quantity="length"
         value={unit[name]}
-        onChange={(event) => onChange({ ...unit, [name]: event.target.value })}
+        onChange={({ target }) => onChange({ ...unit, [name]: target.value })}
       />
     </Field>
   );
@@ -124,7 +125,7 @@ export function UnitSides({ unit, onChange, failureAt }: UnitProps) {
       <p className="text-[13px] text-faint" aria-live="polite">
         {density === undefined
           ? quoteWords.densityNone
-          : quoteWords.density(density.lbPerCubicFoot.toFixed(2), density.freightClass)}
+          : quoteWords.density(densityText(density.lbPerCubicFoot), density.freightClass)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 // The tables of the report: the names and contents of their columns, on the page and in files.
 import type { components } from '../../api/openapi.ts';
 import { centsOf, count, money } from '../../shell/format.ts';
+import { weightIn } from '../../shell/measures.ts';
 import { reportWords as words } from '../../words/report-words.ts';
 
 export type FreightReport = components['schemas']['FreightReport'];
@@ -52,7 +53,7 @@ export const LANE_COLUMNS: readonly ReportColumn<FreightReport['lanes'][number]>
   { head: words.origin, plain: ({ origin }) => origin },
   { head: words.destination, plain: ({ destination }) => destination },
   figure(words.shipments, ({ shipments }) => shipments),
-  figure(words.weight, ({ weight }) => weight),
+  figure(words.weight, ({ weight }) => weightIn(weight)),
   CHARGES,
   ...PUNCTUALITY,
 ];

@@ -2,8 +2,10 @@
 import { createContext, use, useEffect } from 'react';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { FieldFailure } from '../../api/problem.ts';
+import type { Quantity } from '../../shell/measures.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { type Choice, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { MeasureInput } from '../../ui/measure-input.tsx';
 import { memberAt, type ShipForm } from './ship-form.ts';
 
 export interface FormState {
@@ -46,6 +48,16 @@ export function FormText(
   return (
     <Field {...field} failure={failure}>
       <TextInput {...{ type, inputMode, autoComplete, maxLength, value }} onChange={change} />
+    </Field>
+  );
+}
+
+/** A weight or a length, in pounds or inches in the form. */
+export function FormMeasure({ path, quantity, ...field }: Shared & { quantity: Quantity }) {
+  const { value, failure, change } = useFormField(path);
+  return (
+    <Field {...field} failure={failure}>
+      <MeasureInput quantity={quantity} autoComplete="off" value={value} onChange={change} />
     </Field>
   );
 }

@@ -1,4 +1,6 @@
 // What is shipped: handling units, each with the items on it.
+
+import { densityText, weightText } from '../../shell/measures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
@@ -6,7 +8,7 @@ import { quoteWords } from '../../words/quote-words.ts';
 import { shipWords } from '../../words/ship-words.ts';
 import { useClassScale } from '../quotes/class-scale.ts';
 import { densityOf, tareOf } from '../quotes/density.ts';
-import { FormSelect, FormText, useShipForm } from './form-context.tsx';
+import { FormMeasure, FormSelect, FormText, useShipForm } from './form-context.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { standsOnWood, UNIT_TYPES } from './packaging.ts';
 import { NEW_ITEM, NEW_UNIT, type UnitForm, unitWeight } from './ship-form.ts';
@@ -59,16 +61,18 @@ function UnitPart(props: { at: number; unit: UnitForm; onCopy: () => void; onRem
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         <FormText path={`${path}.count`} label={words.count} inputMode="numeric" />
         <FormSelect path={`${path}.type`} label={words.type} choices={UNIT_TYPES} />
-        <FormText path={`${path}.length`} label={quoteWords.bar.length} inputMode="numeric" />
-        <FormText path={`${path}.width`} label={quoteWords.bar.width} inputMode="numeric" />
-        <FormText path={`${path}.height`} label={quoteWords.bar.height} inputMode="numeric" />
+        <FormMeasure path={`${path}.length`} label={quoteWords.bar.length} quantity="length" />
+        <FormMeasure path={`${path}.width`} label={quoteWords.bar.width} quantity="length" />
+        <FormMeasure path={`${path}.height`} label={quoteWords.bar.height} quantity="length" />
         {isWood && (
-          <FormText
+          <FormMeasure
             path={`${path}.tareWeight`}
             label={words.tare}
-            inputMode="numeric"
+            quantity="weight"
             hint={
-              unit.tareWeight === '' ? words.tareHint(String(tareOf(scale, Number(unit.count) || 0, true))) : undefined
+              unit.tareWeight === ''
+                ? words.tareHint(weightText(tareOf(scale, Number(unit.count) || 0, true)))
+                : undefined
             }
           />
         )}
@@ -80,7 +84,7 @@ function UnitPart(props: { at: number; unit: UnitForm; onCopy: () => void; onRem
           onChange={(event) => set(`${path}.stackable`, event.target.checked)}
         />
         <p className="text-[13px] text-faint" aria-live="polite">
-          {density && quoteWords.density(density.lbPerCubicFoot.toFixed(2), density.freightClass)}
+          {density && quoteWords.density(densityText(density.lbPerCubicFoot), density.freightClass)}
         </p>
       </div>
       {unit.lineItems.map((item, place) => (

@@ -9,7 +9,7 @@ import {
 } from '../../shell/hazmat-finder.tsx';
 import { shippingName } from '../../shell/shipping-name.ts';
 import { shipWords } from '../../words/ship-words.ts';
-import { FormSelect, FormText, useShipForm } from './form-context.tsx';
+import { FormMeasure, FormSelect, FormText, useShipForm } from './form-context.tsx';
 import type { HazardForm } from './ship-form.ts';
 
 const words = shipWords.hazard;
@@ -34,7 +34,7 @@ export function HazardFields({ path, details }: { path: string; details: HazardF
           optional={known?.needsTechnicalName !== true}
           className="lg:col-span-2"
         />
-        <FormText path={`${path}.weight`} label={words.weight} inputMode="numeric" hint={words.weightHint} />
+        <FormMeasure path={`${path}.weight`} label={words.weight} quantity="weight" hint={words.weightHint} />
       </div>
       {details.unnaNumber !== '' && <p className="text-[13px]">{words.printed(shippingName(details))}</p>}
     </div>

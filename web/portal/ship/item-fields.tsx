@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/inputs.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import type { Density } from '../quotes/density.ts';
 import { NOT_CHOSEN } from '../quotes/quote-ask.ts';
-import { FormSelect, FormText, useShipForm } from './form-context.tsx';
+import { FormMeasure, FormSelect, FormText, useShipForm } from './form-context.tsx';
 import { HazardFields } from './hazard-fields.tsx';
 import { ITEM_TYPES } from './packaging.ts';
 import type { ItemForm } from './ship-form.ts';
@@ -38,7 +38,7 @@ export function ItemFields(props: {
           maxLength={35}
           className="col-span-2 sm:col-span-4 lg:col-span-1"
         />
-        <FormText path={`${path}.weight`} label={words.weight} inputMode="numeric" hint={words.weightHint} />
+        <FormMeasure path={`${path}.weight`} label={words.weight} quantity="weight" hint={words.weightHint} />
         <FormText path={`${path}.pieces`} label={words.pieces} inputMode="numeric" />
         <FormSelect path={`${path}.packagingType`} label={words.packaging} choices={ITEM_TYPES} />
         <FormSelect

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';
-import { centsOf, count, day, money } from '../../shell/format.ts';
+import { centsOf, day, money } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { useClassScale } from '../quotes/class-scale.ts';
@@ -114,7 +115,7 @@ function said(reason: Misfit, quote: RateQuote): string {
     case 'lane':
       return words.lane(reason.from, reason.to);
     case 'weight':
-      return words.weight(count(reason.quotedLb), count(reason.billedLb));
+      return words.weight(weightText(reason.quotedLb), weightText(reason.billedLb));
     case 'class':
     case 'count':
     case 'size':

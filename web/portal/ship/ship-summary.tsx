@@ -1,6 +1,7 @@
 // The totals of the bill, and its price: the quote's, as long as the freight matches the quote.
 import { Link } from '@tanstack/react-router';
 import { count } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { useClassScale } from '../quotes/class-scale.ts';
@@ -30,11 +31,11 @@ export function ShipSummary({ quoted, savedAt }: { quoted: Quoted | undefined; s
         <dt className="text-faint">{words.pieces}</dt>
         <dd className="text-right tabular-nums">{count(totalPieces(form))}</dd>
         <dt className="text-faint">{words.weight}</dt>
-        <dd className="text-right tabular-nums">{count(sum(unitWeight) + tare)} lb</dd>
+        <dd className="text-right tabular-nums">{weightText(sum(unitWeight) + tare)}</dd>
         {tare > 0 && (
           <>
             <dt className="text-faint">{words.pallets}</dt>
-            <dd className="text-right text-faint tabular-nums">{count(tare)} lb</dd>
+            <dd className="text-right text-faint tabular-nums">{weightText(tare)}</dd>
           </>
         )}
       </dl>

@@ -1,6 +1,7 @@
 // One row of the list: cells side by side if there is room, a small card on a phone.
 import { memo, type ReactNode } from 'react';
 import { centsOf, count, day, money } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { shipmentsWords as words } from '../../words/shipments-words.ts';
@@ -100,7 +101,7 @@ export const ShipmentRow = memo(function ShipmentRow(props: {
           .join(', ')}
       </Cell>
       <Cell className="text-[13px] whitespace-nowrap tabular-nums">
-        {words.pieces(count(pieces))} · {words.pounds(count(totalWeight))}
+        {words.pieces(count(pieces))} · {weightText(totalWeight)}
       </Cell>
       <Cell className="text-[13px] tabular-nums md:text-right">
         {shipment.freightCharges && money(centsOf(shipment.freightCharges))}

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { centsOf, count, money } from '../../shell/format.ts';
+import { cubeText, weightText } from '../../shell/measures.ts';
 import { Card } from '../../ui/card.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
@@ -30,8 +31,8 @@ export function FactsCard({ shipment }: { shipment: ShipmentHistory }) {
           </Fact>
         )}
         <Fact name={words.pieces}>{count(shipment.pieces)}</Fact>
-        <Fact name={words.weight}>{words.pounds(count(shipment.totalWeight))}</Fact>
-        {Number(shipment.cube) > 0 && <Fact name={words.cube}>{words.cubicFeet(shipment.cube)}</Fact>}
+        <Fact name={words.weight}>{weightText(shipment.totalWeight)}</Fact>
+        {Number(shipment.cube) > 0 && <Fact name={words.cube}>{cubeText(Number(shipment.cube))}</Fact>}
         <Fact name={words.terms}>{shipment.terms}</Fact>
         {freightCharges && <Fact name={words.charges}>{money(centsOf(freightCharges))}</Fact>}
         {shipment.transitDays > 0 && <Fact name={words.transitDays}>{words.days(shipment.transitDays)}</Fact>}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { MeasureInput } from '../../../ui/measure-input.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
 import { claimWords } from '../../../words/claim-words.ts';
 import { useSearchTexts } from '../../quotes/page-search.ts';
@@ -135,7 +136,7 @@ export function NewClaimPage() {
                     <TextInput {...setItem(at, 'pieces')} inputMode="numeric" autoComplete="off" />
                   </Field>
                   <Field label={claimWords.weight} failure={failureAt(`items[${at}].weightLb`)}>
-                    <TextInput {...setItem(at, 'weightLb')} inputMode="numeric" autoComplete="off" />
+                    <MeasureInput quantity="weight" {...setItem(at, 'weightLb')} autoComplete="off" />
                   </Field>
                   <Field label={words.amount} failure={failureAt(`items[${at}].amount`)}>
                     <TextInput {...setItem(at, 'amount')} inputMode="decimal" autoComplete="off" />
