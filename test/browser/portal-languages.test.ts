@@ -95,13 +95,14 @@ it('kilograms are entered and shown, and pounds are sent', { timeout: SLOW }, as
   await page.getByRole('menuitem', { name: 'Kilograms and centimeters' }).click();
   await page.goto('/quotes');
   await page.getByLabel('From').fill('23230');
-  await page.getByLabel('To', { exact: true }).fill('75201');
+  await page.getByLabel('To', { exact: true }).fill('75207');
+  await page.getByLabel('Pieces').fill('2');
   await page.getByLabel('Weight, kg').fill('450');
   await page.getByLabel('Class').selectOption('70');
   const sent = page.waitForRequest(
     (request) => request.url().endsWith('/v1/rate-quotes') && request.method() === 'POST',
   );
-  await page.getByRole('button', { name: 'Get quotes' }).click();
+  await page.getByRole('button', { name: 'Get prices' }).click();
   const [unit] = (await sent).postDataJSON().commodity.handlingUnits;
   expect(unit).toMatchObject({ weight: 992, weightUnit: 'Pounds' });
   await page

@@ -1,7 +1,6 @@
 // The texts that the documentation pages' script adds; all others are in the pages already.
-import { chosenWords } from './chosen-words.ts';
 
-const en = {
+export const docsWords = {
   copied: 'Copied',
   found: (count: number) => (count === 0 ? 'No matches' : count === 1 ? '1 match' : `${count} matches`),
   searchFailed: 'The search could not be loaded. Try again.',
@@ -16,5 +15,3 @@ const en = {
   noToken: (status: number, message: string) => `No token (${status}): ${message}`,
   gotToken: 'The token is filled in.',
 };
-
-export const docsWords = chosenWords('docs', en);
