@@ -1,0 +1,31 @@
+// The texts of the customer's portal in Spanish.
+export const portal = {
+  places: {
+    home: 'Inicio',
+    quotes: 'Cotizar',
+    ship: 'Enviar',
+    pickups: 'Recolecciones',
+    track: 'Rastrear',
+    shipments: 'Envíos',
+    bulk: 'Lotes',
+    billing: 'Facturación',
+    users: 'Usuarios',
+    developers: 'Desarrollo',
+  },
+  shortcuts: {
+    title: 'Atajos de teclado',
+    palette: 'Ir a o buscar',
+    paletteHint: 'Página, PRO, BOL, PO, nombre o ciudad',
+    none: 'Sin resultados',
+    goTo: (place: string) => `Ir a ${place}`,
+    letters: 'Usar atajos de una sola letra',
+    savedQuotes: 'Cotizaciones guardadas',
+    reports: 'Reportes',
+    newPickup: 'Programar una recolección',
+    newClaim: 'Presentar una reclamación',
+    account: 'Su cuenta',
+    trackText: (text: string) => `Rastrear “${text}”`,
+    searchText: (text: string) => `Buscar “${text}” en los envíos`,
+  },
+  search: { label: 'Buscar un envío', hint: 'PRO, BOL, PO o recolección' },
+};
