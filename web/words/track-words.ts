@@ -105,7 +105,7 @@ const en = {
     void: 'Void BOL',
     voidTitle: (pro: string) => `Void bill of lading ${pro}?`,
     voidSays:
-      'The shipment is cancelled and its PRO cannot be used again. A pickup that you scheduled for it stays: cancel it apart.',
+      'The shipment is cancelled and its PRO cannot be used again. A pickup that you scheduled for it stays: cancel it separately.',
   },
   trouble: {
     title: 'Exceptions',

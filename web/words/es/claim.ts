@@ -1,4 +1,5 @@
 // The texts about claims for loss and damage in Spanish.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const claim = {
   kinds: {
     LOSS: 'Pérdida',
@@ -38,7 +39,7 @@ export const claim = {
   items: 'Qué se reclama',
   item: 'Artículo',
   pieces: 'Piezas',
-  weight: 'Peso, lb',
+  weight: `Peso, ${WEIGHT_UNIT}`,
   history: 'Historial',
   by: { CUSTOMER: 'Cliente', CARRIER: 'Transportista' },
   /** Events that do not change the status. */

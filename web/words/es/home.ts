@@ -1,4 +1,5 @@
 // The texts of the portal's home page in Spanish.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const home = {
   title: (name: string) => `Hola, ${name}`,
   last: 'Envíos recientes',
@@ -8,7 +9,7 @@ export const home = {
   pro: 'PRO',
   to: 'Destino',
   shipped: 'Fecha de envío',
-  pounds: 'Peso, lb',
+  weight: `Peso, ${WEIGHT_UNIT}`,
   status: 'Estatus',
   delivery: 'Entrega',
   again: 'Repetir envío',

@@ -1,4 +1,5 @@
 // The texts of pickups in Spanish: the list, the form, and the page of one.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 import { theHour } from './the-hour.ts';
 
 export const pickup = {
@@ -53,7 +54,7 @@ export const pickup = {
     what: 'Qué',
     units: 'Unidades de manejo',
     pieces: 'Piezas',
-    weight: 'Peso, lb',
+    weight: `Peso, ${WEIGHT_UNIT}`,
     hazmat: 'Materiales peligrosos',
     action: 'Tipo de recolección',
     instructions: 'Instrucciones para el conductor',
@@ -92,11 +93,11 @@ export const pickup = {
     earlier: 'Citas anteriores',
     track: 'Rastrear el envío',
     next: 'por venir',
-    units: (units: string, pieces: string, pounds: string) =>
+    units: (units: string, pieces: string, weight: string) =>
       [
         units && (units === '1' ? '1 unidad de manejo' : `${units} unidades de manejo`),
         pieces && (pieces === '1' ? '1 pieza' : `${pieces} piezas`),
-        pounds && `${pounds} lb`,
+        weight,
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,4 +1,8 @@
 // The texts of the quote bar and of the quotes in Spanish.
+import { MEASURES, WEIGHT_UNIT } from '../../shell/measure-units.ts';
+
+const SIDE_UNIT = MEASURES === 'metric' ? 'cm' : 'pulg';
+
 import { theHour } from './the-hour.ts';
 
 export const quote = {
@@ -16,8 +20,8 @@ export const quote = {
     print: 'Imprimir',
     fresh: 'Nueva cotización',
     again: 'Volver a cotizar',
-    facts: (pounds: string, shipDate: string, when: string, by: string) =>
-      `${pounds} lb · fecha de envío: ${shipDate} · solicitada el ${when} por ${by}`,
+    facts: (weight: string, shipDate: string, when: string, by: string) =>
+      `${weight} · fecha de envío: ${shipDate} · solicitada el ${when} por ${by}`,
     expired: 'Vencida',
     noOffer: 'Ningún nivel de servicio tuvo precio.',
     all: (count: number) => `Mostrar los ${count} precios`,
@@ -35,18 +39,18 @@ export const quote = {
     code: 'Código postal',
     count: 'Piezas',
     type: 'Tipo',
-    weight: 'Peso, lb',
+    weight: `Peso, ${WEIGHT_UNIT}`,
     weightHint: 'Total de todas las piezas.',
-    weightHintPallets: (pounds: string) => `Total de la mercancía. Las tarimas suman ${pounds} lb.`,
+    weightHintPallets: (weight: string) => `Total de la mercancía. Las tarimas suman ${weight}.`,
     freightClass: 'Clase',
     byDensity: 'Por densidad',
     chooseClass: 'Elija…',
     takeClass: (freightClass: string) => `Usar la clase ${freightClass} (por densidad)`,
     submit: 'Obtener precios',
     more: 'Dimensiones, servicios, fecha de envío',
-    length: 'Largo, pulg',
-    width: 'Ancho, pulg',
-    height: 'Alto, pulg',
+    length: `Largo, ${SIDE_UNIT}`,
+    width: `Ancho, ${SIDE_UNIT}`,
+    height: `Alto, ${SIDE_UNIT}`,
     stackable: 'Estibable',
     hazardous: 'Materiales peligrosos',
     add: 'Agregar carga',
@@ -69,7 +73,7 @@ export const quote = {
     phone: 'Su teléfono',
     email: 'Su correo',
   },
-  density: (pounds: string, freightClass: string) => `${pounds} lb/ft³: clase ${freightClass}`,
+  density: (density: string, freightClass: string) => `${density}: clase ${freightClass}`,
   densityNone: 'Escriba el largo, ancho y alto de una pieza para ver su densidad y su clase.',
   failures: {
     postal: 'Escriba un código ZIP (12345) o un código postal canadiense (A1A 1A1).',
@@ -95,7 +99,7 @@ export const quote = {
   ship: 'Enviar con este precio',
   why: 'Detalles del precio',
   freight: 'Flete',
-  line: (what: string, pounds: string, freightClass: string) => `${what}, ${pounds} lb, clase ${freightClass}`,
+  line: (what: string, weight: string, freightClass: string) => `${what}, ${weight}, clase ${freightClass}`,
   total: 'Total',
   rules: 'Cómo se calculó',
   alerts: 'Tenga en cuenta',
@@ -120,8 +124,8 @@ export const quote = {
     later: (date: string) => `Con envío el ${date}`,
     saves: (amount: string, total: string) => `ahorra ${amount}: ${total}`,
     take: 'Usar esta opción',
-    deficit: (pounds: string) =>
-      `Se tarifica como un envío más pesado porque resulta más barato. Puede agregar hasta ${pounds} lb sin costo adicional.`,
+    deficit: (weight: string) =>
+      `Se tarifica como un envío más pesado porque resulta más barato. Puede agregar hasta ${weight} sin costo adicional.`,
     minimum: 'Este es el cargo mínimo. Quizá pueda agregar carga sin costo adicional hasta alcanzar el mínimo.',
   },
 };

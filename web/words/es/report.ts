@@ -1,4 +1,5 @@
 // The texts of the freight reports in Spanish.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const report = {
   title: 'Reportes',
   lead: 'Entregas a tiempo, cargos por ruta e incidencias, por fecha de envío.',
@@ -15,7 +16,7 @@ export const report = {
   lanes: 'Cargos por ruta',
   origin: 'Origen',
   destination: 'Destino',
-  weight: 'Peso, lb',
+  weight: `Peso, ${WEIGHT_UNIT}`,
   exceptions: 'Incidencias',
   reason: 'Motivo',
   count: 'Cantidad',

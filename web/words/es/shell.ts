@@ -63,6 +63,8 @@ export const shell = {
     light: 'Claro',
     dark: 'Oscuro',
     system: 'El del sistema',
+    us: 'Libras y pulgadas',
+    metric: 'Kilogramos y centímetros',
     menu: 'Menú',
     more: 'Más',
     docs: 'Referencia de la API',

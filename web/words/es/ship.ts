@@ -1,4 +1,5 @@
 // The texts of shipping in Spanish: the bill of lading's form, and the page after it is created.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const ship = {
   title: 'Enviar',
   lead: 'Cree un conocimiento de embarque. Su borrador se guarda en este navegador hasta que cierre sesión.',
@@ -64,13 +65,13 @@ export const ship = {
     unit: (number: number) => `Unidad de manejo ${number}`,
     count: 'Cantidad',
     type: 'Tipo',
-    tare: 'Peso de tarimas (total), lb',
-    tareHint: (pounds: string) => `Si se deja en blanco: ${pounds} lb`,
+    tare: `Peso de tarimas (total), ${WEIGHT_UNIT}`,
+    tareHint: (weight: string) => `Si se deja en blanco: ${weight}`,
     stackable: 'Estibable',
     item: (number: number) => `Artículo ${number}`,
     description: 'Descripción',
     descriptionHint: 'Por ejemplo, papel para copiadora',
-    weight: 'Peso, lb',
+    weight: `Peso, ${WEIGHT_UNIT}`,
     weightHint: 'Total, sin tarimas',
     pieces: 'Piezas',
     packaging: 'Embalaje',
@@ -96,7 +97,7 @@ export const ship = {
     group: 'Grupo de embalaje',
     noGroup: 'Ninguno',
     technical: 'Nombre técnico',
-    weight: 'Peso del material peligroso, lb',
+    weight: `Peso del material peligroso, ${WEIGHT_UNIT}`,
     weightHint: 'Si se deja en blanco: todo el artículo',
     printed: (text: string) => `Se imprime en el BOL: ${text}`,
     emergency: 'Contacto de emergencia',
@@ -173,7 +174,7 @@ export const ship = {
     lead: 'El precio se calculará de nuevo al registrar el envío.',
     expired: (date: string) => `Venció el ${date}.`,
     lane: (from: string, to: string) => `La cotización es de ${from} a ${to}.`,
-    weight: (quoted: string, billed: string) => `La cotización es de ${quoted} lb; este envío pesa ${billed} lb.`,
+    weight: (quoted: string, billed: string) => `La cotización es de ${quoted}; este envío pesa ${billed}.`,
     class: (quoted: string, billed: string) =>
       `La cotización es para clase ${quoted}; este envío es de clase ${billed}.`,
     count: (quoted: string, billed: string) =>

@@ -36,7 +36,6 @@ export const shipments = {
     delivery: 'Entrega',
     actions: 'Acciones',
   },
-  pounds: (weight: string) => `${weight} lb`,
   pieces: (pieces: string) => `${pieces} pzas.`,
   delivered: (day: string) => `Entregado el ${day}`,
   estimated: (day: string) => `Se espera el ${day}`,
