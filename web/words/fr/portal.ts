@@ -1,0 +1,31 @@
+// The texts of the customer's portal in French.
+export const portal = {
+  places: {
+    home: 'Accueil',
+    quotes: 'Soumission',
+    ship: 'Expédier',
+    pickups: 'Ramassages',
+    track: 'Suivi',
+    shipments: 'Envois',
+    bulk: 'En lot',
+    billing: 'Facturation',
+    users: 'Utilisateurs',
+    developers: 'Développeurs',
+  },
+  shortcuts: {
+    title: 'Raccourcis clavier',
+    palette: 'Aller à ou rechercher',
+    paletteHint: 'Page, PRO, BOL, PO, nom ou ville',
+    none: 'Aucun résultat',
+    goTo: (place: string) => `Aller à ${place}`,
+    letters: 'Utiliser les raccourcis à une lettre',
+    savedQuotes: 'Soumissions enregistrées',
+    reports: 'Rapports',
+    newPickup: 'Planifier un ramassage',
+    newClaim: 'Déposer une réclamation',
+    account: 'Votre compte',
+    trackText: (text: string) => `Suivre « ${text} »`,
+    searchText: (text: string) => `Rechercher « ${text} » dans les envois`,
+  },
+  search: { label: 'Trouver un envoi', hint: 'PRO, BOL, PO ou ramassage' },
+};
