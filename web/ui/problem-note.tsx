@@ -13,14 +13,14 @@ export function ProblemNote({
   showFailures?: boolean;
 }) {
   const words = shellWords.problem;
+  // The page's own explanations have no status.
+  const language = problem.status > 0 ? 'en' : undefined;
   return (
     <div role="alert" className="grid gap-2 rounded-md border border-bad bg-bad-soft px-4 py-3 text-ink wrap-anywhere">
-      <p lang="en" className="font-semibold text-bad">
-        {problem.message}
-      </p>
-      {problem.details && problem.details !== problem.message && <p lang="en">{problem.details}</p>}
+      <p className="font-semibold text-bad">{problem.message}</p>
+      {problem.details && problem.details !== problem.message && <p lang={language}>{problem.details}</p>}
       {showFailures && problem.failures.length > 0 && (
-        <ul lang="en" className="list-disc pl-5">
+        <ul lang={language} className="list-disc pl-5">
           {problem.failures.map(({ field, description }) => (
             <li key={`${field} ${description}`}>
               <code className="font-mono text-[12px]">{field}</code> {description}

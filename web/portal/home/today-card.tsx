@@ -8,6 +8,7 @@ import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { homeWords } from '../../words/home-words.ts';
+import { pickupStatusText } from '../pickups/pickup-status.tsx';
 import { clockSpan } from '../quotes/clock-time.ts';
 import { keptDraft } from '../ship/draft-keeper.ts';
 import { troubleWords } from '../track/trouble-words.ts';
@@ -58,7 +59,7 @@ function TodayLists({ today: { attention, pickups, invoices, day: date } }: { to
       <Section title={words.pickups} total={pickups.length} to="/pickups">
         {pickups.slice(0, SHOWN).map(({ requestNumber, status, pickupStartTime, pickupEndTime }) => (
           <Line key={requestNumber} to={`/pickups/${requestNumber}`} name={requestNumber}>
-            {clockSpan(pickupStartTime, pickupEndTime)} · {status.description}
+            {clockSpan(pickupStartTime, pickupEndTime)} · {pickupStatusText(status)}
           </Line>
         ))}
       </Section>

@@ -8,7 +8,7 @@ import { apiText, meaningOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockSpan } from '../quotes/clock-time.ts';
 import type { PickupView } from './pickup-form.ts';
-import { stillToCome } from './pickup-status.tsx';
+import { pickupStatusText, stillToCome } from './pickup-status.tsx';
 
 const words = pickupWords.page;
 const BAD = new Set(['ATT', 'RJT']);
@@ -20,7 +20,7 @@ export function PickupHistory({ view }: { view: PickupView }) {
     return {
       id: `${occurredAt} ${code}`,
       when: <LocalTime iso={occurredAt} />,
-      what: PICKUP_STATUS.has(code) ? meaningOf(PICKUP_STATUS, code) : description,
+      what: pickupStatusText({ code, description }),
       ...(reason && { more: apiText(reason) }),
       state: BAD.has(code) ? 'bad' : isLast && ahead.length > 0 ? 'now' : 'done',
     };

@@ -10,6 +10,7 @@ import { weightText } from '../../shell/measures.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { apiText } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 import { clockSpan } from '../quotes/clock-time.ts';
 import { useShipmentNews } from '../track/shipment-news.ts';
@@ -60,9 +61,9 @@ export function PickupPage() {
               <div className="grid gap-5">
                 <Card>
                   <p className="mb-2 flex flex-wrap items-center gap-3" aria-live="polite">
-                    <strong className="text-2xl">{view.status.description}</strong>
+                    <strong className="text-2xl">{pickupStatusText(view.status)}</strong>
                   </p>
-                  {view.status.reason && <p className="mb-2 text-bad">{view.status.reason}</p>}
+                  {view.status.reason && <p className="mb-2 text-bad">{apiText(view.status.reason)}</p>}
                   <PickupFacts view={view} />
                 </Card>
                 <TruckCard view={view} />

@@ -17,6 +17,10 @@ const TONES: Readonly<Record<PickupStatus, Tone>> = {
   CLS: 'plain',
 };
 
+export function pickupStatusText({ code, description }: { code: string; description: string }): string {
+  return PICKUP_STATUS.has(code) ? meaningOf(PICKUP_STATUS, code) : description;
+}
+
 export function PickupBadge({ code }: { code: string }) {
   const known = PICKUP_STATUS.has(code);
   return <Badge tone={known ? TONES[code] : 'plain'}>{known ? meaningOf(PICKUP_STATUS, code) : code}</Badge>;

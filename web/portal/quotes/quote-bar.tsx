@@ -2,11 +2,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FieldFailure } from '../../api/problem.ts';
 import { day } from '../../shell/format.ts';
+import { LENGTH_UNIT } from '../../shell/measure-units.ts';
+import { enteredText } from '../../shell/measures.ts';
 import { Button } from '../../ui/button.tsx';
 import { quoteWords } from '../../words/quote-words.ts';
 import { useClassScale } from './class-scale.ts';
 import { PlaceField } from './place-field.tsx';
-import { NEW_UNIT, type QuoteAsk } from './quote-ask.ts';
+import { type AskedUnit, NEW_UNIT, type QuoteAsk } from './quote-ask.ts';
 import { QuoteDetails } from './quote-details.tsx';
 import { ownFailures } from './quote-request.ts';
 import { serviceName } from './services.ts';
@@ -75,11 +77,16 @@ export function QuoteBar(props: {
   );
 }
 
+function sidesText(unit: AskedUnit): string {
+  const sides = [unit.length, unit.width, unit.height].map((side) => enteredText('length', side));
+  return `${sides.join(' × ')} ${LENGTH_UNIT}`;
+}
+
 /** A short summary of the collapsed details. */
 function detailsText({ services, shipDate, part, units }: QuoteAsk): string {
   const [first = NEW_UNIT] = units;
   return [
-    first.height && `${first.length} × ${first.width} × ${first.height} in`,
+    first.height && sidesText(first),
     units.some((unit) => unit.isHazardous) && words.hazardous,
     ...services.map(serviceName),
     day(shipDate),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { centsOf, count, money } from '../../shell/format.ts';
 import { cubeText, weightText } from '../../shell/measures.ts';
 import { Card } from '../../ui/card.tsx';
+import { shipWords } from '../../words/ship-words.ts';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 
@@ -33,7 +34,7 @@ export function FactsCard({ shipment }: { shipment: ShipmentHistory }) {
         <Fact name={words.pieces}>{count(shipment.pieces)}</Fact>
         <Fact name={words.weight}>{weightText(shipment.totalWeight)}</Fact>
         {Number(shipment.cube) > 0 && <Fact name={words.cube}>{cubeText(Number(shipment.cube))}</Fact>}
-        <Fact name={words.terms}>{shipment.terms}</Fact>
+        <Fact name={words.terms}>{shipWords.who.termsOf[shipment.terms] ?? shipment.terms}</Fact>
         {freightCharges && <Fact name={words.charges}>{money(centsOf(freightCharges))}</Fact>}
         {shipment.transitDays > 0 && <Fact name={words.transitDays}>{words.days(shipment.transitDays)}</Fact>}
         {originTerminal && <Fact name={words.originTerminal}>{terminalText(originTerminal)}</Fact>}

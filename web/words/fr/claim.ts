@@ -1,4 +1,5 @@
 // The texts about claims for loss and damage, in French.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const claim = {
   kinds: {
     LOSS: 'Perte',
@@ -39,7 +40,7 @@ export const claim = {
   items: 'Ce qui est réclamé',
   item: 'Article',
   pieces: 'Pièces',
-  weight: 'Poids (lb)',
+  weight: `Poids (${WEIGHT_UNIT})`,
   history: 'Historique',
   by: { CUSTOMER: 'Client', CARRIER: 'Transporteur' },
   /** Events that do not change the status. */

@@ -1,4 +1,5 @@
 // The texts of the portal's home page in French.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const home = {
   title: (name: string) => `Bonjour ${name}`,
   last: 'Envois récents',
@@ -8,7 +9,7 @@ export const home = {
   pro: 'PRO',
   to: 'Destination',
   shipped: 'Date d’expédition',
-  pounds: 'Poids (lb)',
+  weight: `Poids (${WEIGHT_UNIT})`,
   status: 'Statut',
   delivery: 'Livraison',
   again: 'Répéter',

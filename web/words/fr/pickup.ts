@@ -1,4 +1,5 @@
 // The texts of pickups in French: the list, the form, and the page of one.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const pickup = {
   title: 'Ramassages',
   lead: 'Vos demandes de ramassage et leur statut.',
@@ -58,7 +59,7 @@ export const pickup = {
     what: 'Quoi',
     units: 'Unités de manutention',
     pieces: 'Pièces',
-    weight: 'Poids (lb)',
+    weight: `Poids (${WEIGHT_UNIT})`,
     hazmat: 'Marchandises dangereuses',
     action: 'Type de ramassage',
     instructions: 'Instructions pour le chauffeur',
@@ -97,11 +98,11 @@ export const pickup = {
     earlier: 'Rendez-vous antérieurs',
     track: 'Suivre l’envoi',
     next: 'à venir',
-    units: (units: string, pieces: string, pounds: string) =>
+    units: (units: string, pieces: string, weight: string) =>
       [
         units && `${units} ${units === '1' ? 'unité' : 'unités'} de manutention`,
         pieces && `${pieces} ${pieces === '1' ? 'pièce' : 'pièces'}`,
-        pounds && `${pounds} lb`,
+        weight,
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,4 +1,7 @@
 // The texts of the quote bar and of the quotes, in French.
+import { MEASURES, WEIGHT_UNIT } from '../../shell/measure-units.ts';
+
+const SIDE_UNIT = MEASURES === 'metric' ? 'cm' : 'po';
 export const quote = {
   number: 'N° de soumission',
   mail: {
@@ -14,8 +17,8 @@ export const quote = {
     print: 'Imprimer',
     fresh: 'Nouvelle soumission',
     again: 'Redemander',
-    facts: (pounds: string, shipDate: string, when: string, by: string) =>
-      `${pounds} lb · expédition le ${shipDate} · demandée le ${when} par ${by}`,
+    facts: (weight: string, shipDate: string, when: string, by: string) =>
+      `${weight} · expédition le ${shipDate} · demandée le ${when} par ${by}`,
     expired: 'Expirée',
     noOffer: 'Aucun niveau de service n’avait de prix.',
     all: (count: number) => `Afficher les ${count} prix`,
@@ -33,18 +36,18 @@ export const quote = {
     code: 'Code postal ou ZIP',
     count: 'Pièces',
     type: 'Type',
-    weight: 'Poids (lb)',
+    weight: `Poids (${WEIGHT_UNIT})`,
     weightHint: 'Total de toutes les pièces.',
-    weightHintPallets: (pounds: string) => `Total de la marchandise. Les palettes ajoutent ${pounds} lb.`,
+    weightHintPallets: (weight: string) => `Total de la marchandise. Les palettes ajoutent ${weight}.`,
     freightClass: 'Classe',
     byDensity: 'Selon la densité',
     chooseClass: 'Choisir…',
     takeClass: (freightClass: string) => `Utiliser la classe ${freightClass} (selon la densité)`,
     submit: 'Obtenir les prix',
     more: 'Dimensions, services, date d’expédition',
-    length: 'Long. (po)',
-    width: 'Larg. (po)',
-    height: 'Haut. (po)',
+    length: `Long. (${SIDE_UNIT})`,
+    width: `Larg. (${SIDE_UNIT})`,
+    height: `Haut. (${SIDE_UNIT})`,
     stackable: 'Empilable',
     hazardous: 'Marchandises dangereuses',
     add: 'Ajouter de la marchandise',
@@ -67,7 +70,7 @@ export const quote = {
     phone: 'Votre téléphone',
     email: 'Votre courriel',
   },
-  density: (pounds: string, freightClass: string) => `${pounds} lb/pi³ : classe ${freightClass}`,
+  density: (density: string, freightClass: string) => `${density} : classe ${freightClass}`,
   densityNone: 'Entrez la longueur, la largeur et la hauteur d’une pièce pour voir sa densité et sa classe.',
   failures: {
     postal: 'Entrez un code ZIP (12345) ou un code postal canadien (A1A 1A1).',
@@ -95,7 +98,7 @@ export const quote = {
   ship: 'Expédier',
   why: 'Détails du prix',
   freight: 'Marchandise',
-  line: (what: string, pounds: string, freightClass: string) => `${what}, ${pounds} lb, classe ${freightClass}`,
+  line: (what: string, weight: string, freightClass: string) => `${what}, ${weight}, classe ${freightClass}`,
   total: 'Total',
   rules: 'Méthode de calcul',
   alerts: 'À noter',
@@ -120,8 +123,8 @@ export const quote = {
     later: (date: string) => `Expédition le ${date}`,
     saves: (amount: string, total: string) => `économie de ${amount} : ${total}`,
     take: 'Choisir cette option',
-    deficit: (pounds: string) =>
-      `Tarifé comme un envoi plus lourd, car c’est moins cher. Vous pouvez ajouter jusqu’à ${pounds} lb sans frais supplémentaires.`,
+    deficit: (weight: string) =>
+      `Tarifé comme un envoi plus lourd, car c’est moins cher. Vous pouvez ajouter jusqu’à ${weight} sans frais supplémentaires.`,
     minimum:
       'Il s’agit des frais minimums. Vous pourriez ajouter de la marchandise sans frais supplémentaires jusqu’à ce minimum.',
   },

@@ -1,4 +1,5 @@
 // The texts of the freight reports in French.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const report = {
   title: 'Rapports',
   lead: 'Ponctualité des livraisons, frais par trajet et exceptions, par date d’expédition.',
@@ -15,7 +16,7 @@ export const report = {
   lanes: 'Frais par trajet',
   origin: 'Origine',
   destination: 'Destination',
-  weight: 'Poids (lb)',
+  weight: `Poids (${WEIGHT_UNIT})`,
   exceptions: 'Exceptions',
   reason: 'Motif',
   count: 'Nombre',

@@ -63,6 +63,8 @@ export const shell = {
     light: 'Clair',
     dark: 'Sombre',
     system: 'Réglage du système',
+    us: 'Livres et pouces',
+    metric: 'Kilogrammes et centimètres',
     menu: 'Menu',
     more: 'Plus',
     docs: 'Référence de l’API',

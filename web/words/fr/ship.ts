@@ -1,4 +1,5 @@
 // The texts of shipping in French: the bill of lading's form, and the page after it is created.
+import { WEIGHT_UNIT } from '../../shell/measure-units.ts';
 export const ship = {
   title: 'Expédier',
   lead: 'Créez un connaissement. Votre brouillon est conservé dans ce navigateur jusqu’à la déconnexion.',
@@ -68,13 +69,13 @@ export const ship = {
     unit: (number: number) => `Unité de manutention ${number}`,
     count: 'Quantité',
     type: 'Type',
-    tare: 'Poids total des palettes (lb)',
-    tareHint: (pounds: string) => `Si vide : ${pounds} lb`,
+    tare: `Poids total des palettes (${WEIGHT_UNIT})`,
+    tareHint: (weight: string) => `Si vide : ${weight}`,
     stackable: 'Empilable',
     item: (number: number) => `Article ${number}`,
     description: 'Description',
     descriptionHint: 'Par exemple, papier à photocopie',
-    weight: 'Poids (lb)',
+    weight: `Poids (${WEIGHT_UNIT})`,
     weightHint: 'Total, sans les palettes',
     pieces: 'Pièces',
     packaging: 'Emballage',
@@ -100,7 +101,7 @@ export const ship = {
     group: 'Groupe d’emballage',
     noGroup: 'Aucun',
     technical: 'Appellation technique',
-    weight: 'Poids des matières dangereuses (lb)',
+    weight: `Poids des matières dangereuses (${WEIGHT_UNIT})`,
     weightHint: 'Si vide : l’article entier',
     printed: (text: string) => `Imprimé sur le BOL : ${text}`,
     emergency: 'Contact d’urgence',
@@ -177,7 +178,7 @@ export const ship = {
     lead: 'L’envoi sera tarifé de nouveau à la réservation.',
     expired: (date: string) => `Elle a expiré le ${date}.`,
     lane: (from: string, to: string) => `La soumission va de ${from} à ${to}.`,
-    weight: (quoted: string, billed: string) => `La soumission vise ${quoted} lb; cet envoi pèse ${billed} lb.`,
+    weight: (quoted: string, billed: string) => `La soumission vise ${quoted}; cet envoi pèse ${billed}.`,
     class: (quoted: string, billed: string) =>
       `La soumission vise la classe ${quoted}; cet envoi est de classe ${billed}.`,
     count: (quoted: string, billed: string) =>

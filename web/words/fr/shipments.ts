@@ -36,7 +36,6 @@ export const shipments = {
     delivery: 'Livraison',
     actions: 'Actions',
   },
-  pounds: (weight: string) => `${weight} lb`,
   pieces: (pieces: string) => `${pieces} pcs`,
   delivered: (day: string) => `Livré le ${day}`,
   estimated: (day: string) => `Prévu le ${day}`,
