@@ -1,0 +1,93 @@
+// Histories that the checker must accept, and histories that it must reject: a checker that finds nothing proves nothing.
+import { describe, expect, test } from 'vitest';
+import { type Call, type Fault, UNTOLD, type Value, violationsOf } from './history.ts';
+
+type Span = readonly [startedAt: number, endedAt: number | undefined];
+
+const call = (kind: Call['kind'], [startedAt, endedAt]: Span, value: Value | undefined, register = 'r'): Call => ({
+  register,
+  client: 'c',
+  startedAt,
+  endedAt,
+  kind,
+  value,
+});
+const claim = (span: Span, value: Value, register?: string) => call('claim', span, value, register);
+const read = (span: Span, value: Value | undefined, register?: string) => call('read', span, value, register);
+
+describe('accepts', () => {
+  const ACCEPTED: readonly [what: string, history: readonly Call[]][] = [
+    ['nothing at all', []],
+    ['a claim and reads after it', [claim([0, 1], 'a'), read([2, 3], 'a'), read([4, 5], 'a')]],
+    ['a read before the claim that finds nothing', [read([0, 1], undefined), claim([2, 3], 'a'), read([4, 5], 'a')]],
+    ['reads during the claim that find either', [claim([0, 9], 'a'), read([1, 2], undefined), read([3, 4], 'a')]],
+    ['a retry that gets the same answer', [claim([0, 1], 'a'), claim([2, 3], 'a')]],
+    ['a claim without a response that was not carried out', [claim([0, undefined], 'a'), read([5, 6], undefined)]],
+    ['one that was carried out', [claim([0, undefined], 'a'), read([5, 6], 'a')]],
+    [
+      'one that was carried out late',
+      [claim([0, undefined], 'a'), read([5, 6], undefined), claim([7, 8], 'a'), read([9, 10], 'a')],
+    ],
+    ['a value that is told later', [claim([0, 1], UNTOLD), read([2, 3], 'a'), read([4, 5], 'a')]],
+    [
+      'a retry after a claim without a response',
+      [claim([0, undefined], UNTOLD), claim([3, 4], 'a'), read([5, 6], 'a')],
+    ],
+    ['different registers with different values', [claim([0, 1], 'a', 'x'), claim([0, 1], 'b', 'y')]],
+    ['a race whose loser was told of the winner', [claim([0, 5], 'a'), read([1, 4], 'a')]],
+    ['calls in any order of recording', [read([4, 5], 'a'), claim([0, 1], 'a')]],
+    ['thirty calls at once', Array.from({ length: 30 }, (_, at) => claim([at / 100, 10], 'a'))],
+  ];
+  test.each(ACCEPTED)('%s', (_, history) => {
+    expect(violationsOf(history)).toEqual([]);
+  });
+});
+
+describe('rejects', () => {
+  const REJECTED: readonly [what: string, fault: Fault, history: readonly Call[]][] = [
+    ['a claim that is gone', 'lost', [claim([0, 1], 'a'), read([2, 3], undefined)]],
+    ['one that is gone again', 'lost', [claim([0, 1], 'a'), read([2, 3], 'a'), read([4, 5], undefined)]],
+    ['one whose value was not told', 'lost', [claim([0, 1], UNTOLD), read([2, 3], undefined)]],
+    ['one that comes back', 'lost', [claim([0, 1], 'a'), read([2, 3], undefined), read([4, 5], 'a')]],
+    ['two claims of different values', 'duplicate', [claim([0, 1], 'a'), claim([2, 3], 'b')]],
+    ['two at the same time', 'duplicate', [claim([0, 3], 'a'), claim([1, 2], 'b')]],
+    [
+      'a retry that gets another answer',
+      'duplicate',
+      [claim([0, undefined], UNTOLD), claim([1, 2], 'a'), claim([3, 4], 'b')],
+    ],
+    [
+      'readers who see different values',
+      'duplicate',
+      [claim([0, undefined], UNTOLD), read([1, 2], 'a'), read([3, 4], 'b')],
+    ],
+    ['a value from nowhere', 'out of order', [read([0, 1], 'a')]],
+    ['a value before its claim', 'out of order', [read([0, 1], 'a'), claim([2, 3], 'a')]],
+    [
+      'a stale read between two that saw it, during the claim',
+      'out of order',
+      [claim([0, 9], 'a'), read([1, 2], 'a'), read([3, 4], undefined)],
+    ],
+    [
+      'a claim without a response that is gone after it was seen',
+      'out of order',
+      [claim([0, undefined], 'a'), read([1, 2], 'a'), read([3, 4], undefined)],
+    ],
+  ];
+  test.each(REJECTED)('%s', (_, fault, history) => {
+    expect(violationsOf(history).map((one) => one.fault)).toEqual([fault]);
+  });
+
+  test('only the register that is wrong, with its calls', () => {
+    const wrong = [claim([0, 1], 'a', 'x'), read([2, 3], undefined, 'x')];
+    expect(violationsOf([claim([0, 1], 'b', 'y'), ...wrong, read([2, 3], 'b', 'y')])).toEqual([
+      { register: 'x', fault: 'lost', calls: wrong },
+    ]);
+  });
+
+  test('a needle among forty concurrent calls', () => {
+    const many = Array.from({ length: 40 }, (_, at) => read([at / 100, 10], 'a'));
+    expect(violationsOf([claim([0, 10], 'a'), ...many])).toEqual([]);
+    expect(violationsOf([claim([0, 10], 'a'), ...many, read([11, 12], undefined)])).toHaveLength(1);
+  });
+});
