@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import type pg from 'pg';
 
 const ANSWER_WITHIN_MS = 2_000;
+/** Longer than PgBouncer holds a request that it cannot pass on yet (cancel_wait_timeout). */
+const CLOSE_AFTER_MS = 15_000;
 const CANCEL_REQUEST = 80_877_102;
 const BYTES = 16;
 
@@ -17,6 +19,8 @@ interface Backend {
 /**
  * Whether the server accepted the request. It then closes the connection, without saying whether there was anything to cancel. The request
  * is not encrypted, like libpq's before version 17: it contains only the key of this cancellation.
+ *
+ * The other side closes first: PgBouncer 1.18 crashes if a client that asked for a cancellation is gone before the request was passed on.
  */
 export function sendCancel(client: pg.PoolClient): Promise<boolean> {
   const { host, port, processID, secretKey } = client as unknown as Backend;
@@ -28,15 +32,15 @@ export function sendCancel(client: pg.PoolClient): Promise<boolean> {
   request.writeInt32BE(secretKey, 12);
   return new Promise((resolve) => {
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const end = (isTaken: boolean) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    socket.setTimeout(CLOSE_AFTER_MS, () => socket.destroy());
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => {
       clearTimeout(timer);
-      socket.destroy();
-      resolve(isTaken);
-    };
-    const timer = setTimeout(() => end(false), ANSWER_WITHIN_MS);
-    socket.once('error', () => end(false));
-    socket.once('close', () => end(true));
+      resolve(true);
+    });
     socket.resume();
-    socket.end(request);
+    socket.write(request);
+    socket.unref();
   });
 }
