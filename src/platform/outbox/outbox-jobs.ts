@@ -82,6 +82,16 @@ export function outboxJobs(db: Database) {
     release: (job: ClaimedJob): Statement =>
       step(held(job).set((row) => ({ ...letGo, attempts: row('attempts', '-', 1) }))),
 
+    /** Returns the jobs of a claim whose node never learned that it has them. */
+    releaseClaim: (topic: string, claim: string): Statement =>
+      step(
+        tables
+          .updateTable('outbox_jobs')
+          .set((row) => ({ ...letGo, attempts: row('attempts', '-', 1) }))
+          .where('topic', '=', topic)
+          .where('claim', '=', claim),
+      ),
+
     /** Makes a job that is scheduled for later due immediately. */
     hasten: (topic: string, id: string): Step =>
       step(

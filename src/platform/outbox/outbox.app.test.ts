@@ -503,6 +503,36 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(handled).toEqual([1, 2]);
   });
 
+  it('takes back a claim that was written although the database went away before it said so', async () => {
+    let isLost = false;
+    const losing: Database = {
+      ...store.db,
+      async write(unit) {
+        const written = await store.db.write(unit);
+        const isClaim = unit.some((one) => 'sql' in one && /outbox_jobs.*set "claim" =/.test(one.sql));
+        if (!isClaim || isLost || written.flat().length === 0) return written;
+        isLost = true;
+        throw new DatabaseUnavailable('the connection was lost during the commit');
+      },
+    };
+    const outbox = node(losing);
+    const handled: Job[] = [];
+    outbox.handle({
+      name: 'things',
+      clock,
+      async handle(job) {
+        handled.push(job);
+        return DONE;
+      },
+    });
+    await write(outbox.add('things', { body: 1 }));
+    outbox.start();
+    // The test's clock stands still: no lease expires.
+    await until('it is done', async () => (await left()) === 0, 10_000);
+    expect(isLost).toBe(true);
+    expect(handled.map(({ attempt }) => attempt)).toEqual([1]);
+  });
+
   it('a handler that found the database away has not used up an attempt', async () => {
     let away = true;
     const { outbox, handled } = working(async () => {

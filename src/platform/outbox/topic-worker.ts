@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, DatabaseUnavailable, WriteConflict } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { LoopRest } from '../loop-rest.ts';
+import { ClaimsInDoubt } from './claims-in-doubt.ts';
 import type { Outcome, Topic } from './job.ts';
 import type { JobClaims } from './job-claims.ts';
 import { JobResults, type Result } from './job-results.ts';
@@ -58,6 +59,7 @@ export class TopicWorker {
   #isAway = false;
   /** The last claim may have left jobs behind. */
   #more = false;
+  readonly #doubts: ClaimsInDoubt;
   /** Rests until woken, a slot is free for jobs known to wait, or it is time to poll. */
   readonly #rest = new LoopRest();
 
@@ -66,6 +68,7 @@ export class TopicWorker {
     this.#topic = topic;
     this.#hands = topic.concurrency ?? CONCURRENCY;
     this.#longestMs = topic.longestMs ?? LONGEST_MS;
+    this.#doubts = new ClaimsInDoubt(parts, topic.name);
     this.#results = new JobResults({
       ...parts,
       topic: topic.name,
@@ -134,6 +137,7 @@ export class TopicWorker {
     while (!this.#stopped) {
       this.#rest.begin();
       try {
+        await this.#doubts.settle();
         if (this.#free > 0) {
           const now = this.#topic.clock.now();
           const due = this.#more || (await claims.hasReady(this.#topic.name, now, clock.now()));
@@ -164,8 +168,14 @@ export class TopicWorker {
     const { db, claims, clock, newClaim } = this.#parts;
     const now = clock.now();
     const { name: topic, ordered = false, leaseMs = this.#longestMs + LEASE_MARGIN_MS } = this.#topic;
-    const claim = claims.claim({ topic, ordered, claim: newClaim(), dueBy, now, leaseUntil: now + leaseMs, most });
-    const { jobs: taken, parked } = claim.read(await db.write(claim.unit));
+    const name = newClaim();
+    const leaseUntil = now + leaseMs;
+    const claim = claims.claim({ topic, ordered, claim: name, dueBy, now, leaseUntil, most });
+    const written = await db.write(claim.unit).catch((error) => {
+      if (error instanceof DatabaseUnavailable) this.#doubts.add(name, leaseUntil);
+      throw error;
+    });
+    const { jobs: taken, parked } = claim.read(written);
     for (const row of inRows(taken, ordered)) this.#begin(row);
     return taken.length === most || parked > 0;
   }
