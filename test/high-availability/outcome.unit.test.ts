@@ -1,0 +1,72 @@
+// What counts as a failure of the installation, how an outage is measured, and the table.
+import { describe, expect, test } from 'vitest';
+import { longestGapMs } from './outage.ts';
+import { type Outcome, problemsOf, type Suffered, tableOf } from './outcome.ts';
+
+const GOOD: Suffered = {
+  name: 'kill-primary',
+  does: 'kill -9',
+  isPlanned: false,
+  skipped: undefined,
+  acknowledged: 300,
+  bills: 100,
+  lost: 0,
+  duplicates: 0,
+  outOfOrder: 0,
+  outageMs: 10_000,
+  failedRequests: 40,
+  unexpected: 0,
+  jobs: { expected: 110, missing: 0, repeated: 0 },
+};
+const PLANNED: Suffered = { ...GOOD, isPlanned: true, outageMs: 30_000, failedRequests: 0 };
+
+describe('problems', () => {
+  test.each<[what: string, outcome: Outcome]>([
+    ['an outage of ten seconds with retried requests', GOOD],
+    ['a planned change without failed requests', PLANNED],
+    ['a fault that was skipped', { name: 'cut-primary', does: 'cut', isPlanned: false, skipped: 'not permitted' }],
+  ])('none: %s', (_, outcome) => {
+    expect(problemsOf(outcome)).toEqual([]);
+  });
+
+  test.each<[what: string, outcome: Outcome, says: RegExp]>([
+    ['a lost record', { ...GOOD, lost: 1 }, /1 acknowledged records are lost/],
+    ['a duplicate', { ...GOOD, duplicates: 2 }, /2 records exist twice/],
+    ['an impossible order', { ...GOOD, outOfOrder: 1 }, /impossible order/],
+    ['a long outage', { ...GOOD, outageMs: 10_100 }, /no write was confirmed for 10.1 s; the goal is 10 s/],
+    [
+      'a failed request in a planned change',
+      { ...PLANNED, failedRequests: 1 },
+      /1 requests failed in a planned change/,
+    ],
+    ['a job that did not run', { ...GOOD, jobs: { expected: 2, missing: 1, repeated: 0 } }, /1 jobs did not run/],
+    ['a job that ran twice', { ...GOOD, jobs: { expected: 2, missing: 0, repeated: 1 } }, /more than once/],
+    ['an error that no retry helps', { ...GOOD, unexpected: 1 }, /neither success nor/],
+    ['a run without bills', { ...GOOD, bills: 0 }, /nothing was tested/],
+  ])('%s', (_, outcome, says) => {
+    expect(problemsOf(outcome)).toEqual([expect.stringMatching(says)]);
+  });
+});
+
+describe('the outage is the longest time without a confirmed write', () => {
+  test.each<[what: string, confirmedAt: number[], from: number, to: number, gap: number]>([
+    ['between two', [1, 2, 9, 10], 0, 11, 7],
+    ['until the first', [6, 7], 0, 8, 6],
+    ['since the last', [1, 2], 0, 10, 8],
+    ['altogether', [], 0, 10, 10],
+    ['and not before the fault', [0, 50, 51, 52], 49, 53, 1],
+    ['in any order', [9, 1, 5], 0, 10, 4],
+  ])('%s', (_, confirmedAt, from, to, gap) => {
+    expect(longestGapMs(confirmedAt, from, to)).toBe(gap);
+  });
+});
+
+test('the table is Markdown and says what was skipped', () => {
+  const skipped: Outcome = { name: 'cut-primary', does: 'cut', isPlanned: false, skipped: 'not permitted' };
+  expect(tableOf([GOOD, skipped]).split('\n')).toEqual([
+    '| fault | acknowledged | lost | duplicates | outage (s) | requests retried | jobs run once |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    '| kill -9 | 300 (100 bills) | 0 | 0 | 10.0 | 40 | 110 of 110 |',
+    '| cut | skipped: not permitted |  |  |  |  |  |',
+  ]);
+});
