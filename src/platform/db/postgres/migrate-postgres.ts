@@ -37,8 +37,12 @@ export function pendingPostgres(
     const name = `${pg.escapeIdentifier(schema)}.schema_migrations`;
     const known = await client.query('SELECT to_regclass($1) AS ledger', [name]);
     if (known.rows[0].ledger === null) return migrations;
-    await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`);
-    return await pendingIn(client, migrations);
+    // In one transaction: a pooler in transaction mode would run the second statement on another connection, in another schema.
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL search_path TO ${pg.escapeIdentifier(schema)}`);
+    const pending = await pendingIn(client, migrations);
+    await client.query('COMMIT');
+    return pending;
   });
 }
 
