@@ -41,6 +41,8 @@ function stall(machine: DatabaseMachine): () => Promise<void> {
   return async () => signalAll(pids, 'SIGCONT');
 }
 
+const A_MEGABYTE_OF_LOG = "SELECT pg_logical_emit_message(false, 'filler', repeat('x', 1000000))";
+
 const waitsForStandby = (primary: DatabaseMachine) =>
   until('a commit waits for its standby', async () => {
     const [row] = await primary.ask(
@@ -121,8 +123,18 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
     isPlanned: false,
     refused: ({ databases }) => databases.machines[0]!.disk.refused,
     async strike({ databases }) {
-      const { disk } = await databases.primary();
+      const { disk, ask } = await databases.primary();
       disk.fill();
+      // Until its log needs a new file, PostgreSQL goes on with the writes that fit into what it has. This uses the log up.
+      await until(
+        'PostgreSQL stops',
+        () =>
+          ask(A_MEGABYTE_OF_LOG).then(
+            () => false,
+            () => true,
+          ),
+        60_000,
+      );
       return async () => disk.empty();
     },
   },
