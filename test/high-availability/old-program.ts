@@ -20,7 +20,7 @@ export async function oldProgram(folder: string, commit: string | undefined): Pr
   execFileSync('git', ['archive', '-o', archive, from], { cwd: ROOT });
   execFileSync('tar', ['-xf', archive, '-C', here]);
   symlinkSync(join(ROOT, 'node_modules'), join(here, 'node_modules'));
-  const build = "import('./scripts/build-server.mjs').then((module) => module.buildServer('./'))";
+  const build = "import('./scripts/build-server.mjs').then((module) => module.buildServer(process.cwd() + '/'))";
   execFileSync(process.execPath, ['-e', build], { cwd: here, stdio: ['ignore', 'ignore', 'inherit'] });
   // The pages are not opened, but the server checks that they are there.
   cpSync(join(ROOT, 'dist', 'web'), join(here, 'dist', 'web'), { recursive: true });

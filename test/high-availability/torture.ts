@@ -17,18 +17,23 @@ const RECOVER_WITHIN_MS = 180_000;
 /** Whether nothing was lost or repeated, and every outage was short enough. */
 export async function torture(rig: Rig, options: HaOptions): Promise<boolean> {
   const outcomes: Outcome[] = [];
+  const problems: string[] = [];
   for (const name of options.faults) {
     const fault = FAULTS[name];
     report(`${name}: ${fault.does} … (${new Date().toISOString()})`);
     const refused = fault.refused?.(rig);
-    const outcome = refused === undefined ? await suffer(rig, name, fault, options) : skipped(name, fault, refused);
-    outcomes.push(outcome);
-    report(`  ${tableOf([outcome]).split('\n').at(-1)}`);
-    for (const problem of problemsOf(outcome)) report(`  FAILED: ${problem}`);
+    try {
+      const outcome = refused === undefined ? await suffer(rig, name, fault, options) : skipped(name, fault, refused);
+      outcomes.push(outcome);
+      report(`  ${tableOf([outcome]).split('\n').at(-1)}`);
+      problems.push(...problemsOf(outcome).map((problem) => `${name}: ${problem}`));
+    } catch (error) {
+      // The other faults still tell something.
+      problems.push(`${name}: ${(error as Error).stack}`);
+    }
   }
   report(`\n${tableOf(outcomes)}\n`);
-  const problems = outcomes.flatMap((outcome) => problemsOf(outcome).map((problem) => `${outcome.name}: ${problem}`));
-  for (const problem of problems) report(problem);
+  for (const problem of problems) report(`FAILED: ${problem}`);
   return problems.length === 0;
 }
 
