@@ -1,4 +1,5 @@
 // Histories that the checker must accept, and histories that it must reject: a checker that finds nothing proves nothing.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Call, type Fault, UNTOLD, type Value, violationsOf } from './history.ts';
 
@@ -90,4 +91,42 @@ describe('rejects', () => {
     expect(violationsOf([claim([0, 10], 'a'), ...many])).toEqual([]);
     expect(violationsOf([claim([0, 10], 'a'), ...many, read([11, 12], undefined)])).toHaveLength(1);
   });
+});
+
+/** By definition: whether any order of the calls, with those without a response in or out, respects real time and the register. */
+function hasAnOrder(left: readonly Call[], state: Value | undefined): boolean {
+  if (left.every(({ endedAt }) => endedAt === undefined)) return true;
+  return left.some((next) => {
+    if (left.some((other) => other !== next && (other.endedAt ?? Number.POSITIVE_INFINITY) < next.startedAt))
+      return false;
+    const rest = left.filter((other) => other !== next);
+    if (next.kind === 'read' && next.value === undefined) return state === undefined && hasAnOrder(rest, state);
+    if (next.kind === 'read' && state === undefined) return false;
+    if (state === undefined || state === UNTOLD) return hasAnOrder(rest, next.value);
+    return (next.value === UNTOLD || next.value === state) && hasAnOrder(rest, state);
+  });
+}
+
+test('agrees with an exhaustive search on small histories', () => {
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 20 }), fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined, freq: 4 }))
+    .map(([start, length]): Span => [start * 2, length === undefined ? undefined : start * 2 + length * 2 - 1]);
+  const calls = fc.oneof(
+    fc.tuple(span, fc.constantFrom<Value>('a', 'b', UNTOLD)).map(([when, value]) => claim(when, value)),
+    // A read without a response says nothing.
+    fc
+      .tuple(span, fc.constantFrom<Value | undefined>('a', 'a', 'b', undefined))
+      .filter(([[, endedAt]]) => endedAt !== undefined)
+      .map(([when, value]) => read(when, value)),
+  );
+  let rejected = 0;
+  fc.assert(
+    fc.property(fc.array(calls, { maxLength: 6 }), (history) => {
+      const isGood = hasAnOrder(history, undefined);
+      rejected += isGood ? 0 : 1;
+      expect(violationsOf(history).length === 0).toBe(isGood);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(rejected).toBeGreaterThan(100);
 });

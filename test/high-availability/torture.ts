@@ -9,6 +9,7 @@ import { jobsOnce } from './jobs-once.ts';
 import type { FaultName, HaOptions } from './options.ts';
 import { longestGapMs } from './outage.ts';
 import { type Outcome, problemsOf, tableOf } from './outcome.ts';
+import { REVOKED_WITHIN_MS, revocationMs } from './revocation.ts';
 import type { Rig } from './rig.ts';
 
 /** The rig goes on until writes are confirmed again, however long it takes: the table says how long. */
@@ -18,6 +19,9 @@ const RECOVER_WITHIN_MS = 180_000;
 export async function torture(rig: Rig, options: HaOptions): Promise<boolean> {
   const outcomes: Outcome[] = [];
   const problems: string[] = [];
+  const revokedMs = await revocationMs(rig);
+  report(`revocation: every node refused a deleted key after ${Math.round(revokedMs)} ms`);
+  if (revokedMs > REVOKED_WITHIN_MS) problems.push(`revocation: the goal is ${REVOKED_WITHIN_MS} ms`);
   for (const name of options.faults) {
     const fault = FAULTS[name];
     report(`${name}: ${fault.does} … (${new Date().toISOString()})`);
