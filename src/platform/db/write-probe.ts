@@ -1,4 +1,4 @@
-// Checks whether the database accepts writes, by writing. Concurrent checks share one write per five seconds.
+// Checks whether the database accepts writes, by writing. Checks share one write per five seconds, or per half second while it does not.
 import type { Clock } from '../clock.ts';
 import { type Database, type Step, step } from './database.ts';
 
@@ -8,20 +8,30 @@ interface Tables {
 
 const NAME = 'write probe';
 const SHARED_FOR_MS = 5_000;
+/** A load balancer sends nothing to a node that failed its check, so a database that is back should not wait for the next write. */
+const FAILURE_SHARED_FOR_MS = 500;
 /** The size of a bill of lading: a few bytes may still fit in a file that has no room for another bill. */
 const PROBE_BYTES = 8_192;
 
 /** @throws DatabaseUnavailable if it does not: the disk is full, or the server is down or read-only */
 export function writeProbe(db: Database, clock: Clock): () => Promise<void> {
-  let last: { readonly at: number; readonly result: Promise<void> } | undefined;
+  let last: Promise<void> | undefined;
+  let at = 0;
+  let sharedForMs = SHARED_FOR_MS;
   const probe = async () => {
-    await db.write(db.kind === 'sqlite' ? roomFor(db) : aRow(db));
+    at = clock.now();
+    sharedForMs = SHARED_FOR_MS;
+    try {
+      await db.write(db.kind === 'sqlite' ? roomFor(db) : aRow(db));
+    } catch (error) {
+      at = clock.now();
+      sharedForMs = FAILURE_SHARED_FOR_MS;
+      throw error;
+    }
   };
   return () => {
-    if (last === undefined || Math.abs(clock.now() - last.at) >= SHARED_FOR_MS) {
-      last = { at: clock.now(), result: probe() };
-    }
-    return last.result;
+    if (last === undefined || Math.abs(clock.now() - at) >= sharedForMs) last = probe();
+    return last;
   };
 }
 
