@@ -60,6 +60,22 @@ export interface DatabaseMachines {
 export async function startDatabaseMachines(folder: string, count = 3): Promise<DatabaseMachines> {
   const as = unprivilegedAccount();
   const network = openNetwork(count);
+  const machines: DatabaseMachine[] = [];
+  const removeNow = () => {
+    const pids = machines.flatMap((machine) => [
+      machine.patroni()?.pid,
+      ...machine.postgresPids(),
+      machine.etcd()?.pid,
+    ]);
+    signalAll(
+      pids.filter((pid) => pid !== undefined).filter((pid) => pid > 0),
+      'SIGKILL',
+    );
+    for (const machine of machines) machine.disk.remove();
+    network.remove();
+  };
+  // Before the rig removes its folder, in which the disks are mounted.
+  process.prependOnceListener('exit', removeNow);
   const ports: Ports[] = [];
   for (let at = 0; at < count; at++) {
     const [etcdPort, etcdPeerPort, postgresPort, patroniPort] = await Promise.all(Array.from({ length: 4 }, freePort));
@@ -81,7 +97,7 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
     return path;
   };
 
-  const machines = ports.map((port, at): DatabaseMachine => {
+  for (const [at, port] of ports.entries()) {
     const name = nameOf(at);
     const host = hostOf(at);
     const namespace = network.namespaceOf(at + 1);
@@ -106,7 +122,7 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
         network: network.cidr,
         authentication: AUTHENTICATION,
         sharedBuffers: '64MB',
-        slotWalKeepSize: '256MB',
+        walKeepSize: '256MB',
         maxWalSize: '128MB',
       }),
     );
@@ -127,7 +143,7 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
     let etcd: OwnProcess | undefined;
     let patroni: OwnProcess | undefined;
     const started = { as, namespace };
-    return {
+    machines.push({
       ...place,
       number: at + 1,
       disk,
@@ -171,8 +187,8 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
           await client.end().catch(() => {});
         }
       },
-    };
-  });
+    });
+  }
 
   /** As any of them sees it. */
   async function members(): Promise<readonly Member[]> {
@@ -210,23 +226,6 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
     }
     await until(`every database machine follows (see ${folder})`, isWhole, START_WITHIN_MS);
   }
-
-  const removeNow = () => {
-    for (const machine of machines) {
-      signalAll(
-        [machine.patroni()?.pid ?? 0].filter((pid) => pid > 0),
-        'SIGKILL',
-      );
-      signalAll(machine.postgresPids(), 'SIGKILL');
-      signalAll(
-        [machine.etcd()?.pid ?? 0].filter((pid) => pid > 0),
-        'SIGKILL',
-      );
-    }
-    for (const machine of machines) machine.disk.remove();
-    network.remove();
-  };
-  process.once('exit', removeNow);
 
   chmodSync(folder, 0o755);
   for (const machine of machines) machine.startEtcd();

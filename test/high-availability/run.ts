@@ -26,8 +26,8 @@ if (missing !== undefined) {
   report(missing);
   process.exit(1);
 }
-// The handlers of 'exit' stop and remove everything.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+// The handlers of 'exit' stop and remove everything. A second signal must not cut them off.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 const rig = await startRig({ keep: options.keep });
 if (options.torture) {
