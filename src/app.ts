@@ -3,6 +3,7 @@ import { VERSION } from './api-description.ts';
 import { openAbout } from './capabilities/about/open-about.ts';
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import { openAddressBook } from './capabilities/address-book/open-address-book.ts';
+import { openArchive } from './capabilities/archive/open-archive.ts';
 import { openAttention } from './capabilities/attention/open-attention.ts';
 import { openBillCorrections } from './capabilities/bill-corrections/open-bill-corrections.ts';
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
@@ -197,6 +198,7 @@ export async function buildApp(
     mail,
     openNotices({ context, events, mailPurposes }),
     openRetention({ context, workers }),
+    openArchive({ context, workers }),
     base.outbox,
     ...(simulation ? [simulation] : []),
     ...(faults ? [faults] : []),

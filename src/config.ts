@@ -283,6 +283,24 @@ export const SETTINGS = {
     default: '2557',
     means: 'How long scans such as signed delivery receipts are kept, with their files (7 years); 0 is for ever.',
   },
+  LINEHAUL_KEEP_QUOTES_DAYS: {
+    default: '1095',
+    means: 'Days that rate quotes are kept (3 years), at least 60. 0: forever.',
+  },
+  LINEHAUL_ARCHIVE_SHIPMENTS_DAYS: {
+    default: '1095',
+    means:
+      'Days after which finished shipments move from the database to the archive (3 years), at least 60. They stay readable by PRO. 0: never.',
+  },
+  LINEHAUL_ARCHIVE_INVOICES_DAYS: {
+    default: '1095',
+    means:
+      'Days after which the contents of invoices and credit memos may move to the archive with their shipment, at least 60. 0: never.',
+  },
+  LINEHAUL_ARCHIVE_AUDIT_DAYS: {
+    default: '1095',
+    means: 'Days after which audit entries move to the archive, at least 60. They can still be verified. 0: never.',
+  },
   LINEHAUL_BACKUP_KEY_FILE: {
     default: '',
     means: 'File with the key that encrypts backups: 32 bytes in base64. Empty: use the passphrase, or do not encrypt.',
@@ -419,7 +437,11 @@ export interface Config {
   /** 0: until there are too many. */
   readonly keepSignInsDays: number;
   /** 0: forever. docs/retention.md explains the defaults. */
-  readonly retentionDays: Readonly<Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans', number>>;
+  readonly retentionDays: Readonly<
+    Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans' | 'quotes', number>
+  >;
+  /** 0: never. docs/archive.md explains what moves to the archive. */
+  readonly archiveDays: Readonly<Record<'shipments' | 'invoices' | 'audit', number>>;
   /** Undefined: backups are not encrypted. */
   readonly backupSecret: BackupSecret | undefined;
   readonly backups: BackupSettings;
@@ -656,6 +678,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return { keepEventsDays, keepDeliveriesDays };
   };
+  /** Shorter times would reach into quotes that can still be used and freight that is still being billed. */
+  const atLeastSixty = (name: Parameters<typeof whole>[0]) => {
+    const days = whole(name, 36_500);
+    if (days === 0 || days >= 60) return days;
+    throw new ConfigError(`${name} must be 0 or at least 60.`);
+  };
   const traceExport = (): TraceExportSettings | undefined => {
     const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT');
     if (endpoint === undefined) return undefined;
@@ -758,6 +786,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       addresses: whole('LINEHAUL_KEEP_ADDRESSES_DAYS', 36_500),
       removedUsers: whole('LINEHAUL_KEEP_REMOVED_USERS_DAYS', 36_500),
       scans: whole('LINEHAUL_KEEP_SCANS_DAYS', 36_500),
+      quotes: atLeastSixty('LINEHAUL_KEEP_QUOTES_DAYS'),
+    },
+    archiveDays: {
+      shipments: atLeastSixty('LINEHAUL_ARCHIVE_SHIPMENTS_DAYS'),
+      invoices: atLeastSixty('LINEHAUL_ARCHIVE_INVOICES_DAYS'),
+      audit: atLeastSixty('LINEHAUL_ARCHIVE_AUDIT_DAYS'),
     },
     backupSecret: backupSecret(),
     backups: {

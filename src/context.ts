@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { type Config, ConfigError, databaseFile, type EnvironmentName, filesPlace, masterKeyFileOf } from './config.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
+import { ArchiveReader } from './platform/archive/archive-reader.ts';
 import { type BackgroundTurns, OWN_TURNS } from './platform/background-turns.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
@@ -87,6 +88,8 @@ export interface Context {
   readonly mailer: Mailer;
   /** Scans and photographs: documents that were not generated from records. */
   readonly files: FileStore;
+  /** Records that were moved out of the database. */
+  readonly archive: ArchiveReader;
   /** See ContextOverrides. */
   readonly sqliteWorker: URL | undefined;
   /** See ContextOverrides. */
@@ -185,6 +188,7 @@ export async function openContext(
   const storedIds = sandbox && (await openStoredIds(db, seed, chance, OF_CREDENTIALS));
   // Claims contain a node ID that never repeats, even in a run whose other random choices do.
   const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
+  const files = filesOf(config, environment, { sandbox, clock, db, random });
   const spans = sandbox === undefined ? exporterOf(config, environment, log, outbox) : sandbox.spans;
   return {
     environment,
@@ -214,7 +218,8 @@ export async function openContext(
     outbox,
     background: sandbox?.background ?? OWN_TURNS,
     mailer,
-    files: filesOf(config, environment, { sandbox, clock, db, random }),
+    files,
+    archive: new ArchiveReader({ db, files, log }),
     sqliteWorker: overrides.sqliteWorker,
     networkWorker: overrides.networkWorker,
     historyWorker: overrides.historyWorker,

@@ -1155,6 +1155,13 @@ export const ERRORS = {
     when: 'A correction of a bill of lading was approved after the bill had changed, or after something that would make it credit more than the approver was shown.',
     fix: 'Reject it, and correct the bill again.',
   },
+  shipmentArchived: {
+    code: 5178,
+    status: 409,
+    message: 'The shipment is archived and cannot be changed.',
+    when: 'A change was requested for a shipment that was finished long ago and has moved to the archive.',
+    fix: 'Nothing about the shipment can change anymore. Its tracking record, documents and invoices can still be read by PRO.',
+  },
   fuelNeedsTwoPersons: {
     code: 5180,
     status: 409,
@@ -1189,6 +1196,13 @@ export const ERRORS = {
     message: 'Somebody else changed who takes care of this shipment.',
     when: 'The `revision` that was sent is not the current one: another operator took the shipment, let go of it or changed the follow-up time.',
     fix: 'Read the work queue or the notes of the shipment again, and send the `revision` from there.',
+  },
+  archiveUnavailable: {
+    code: 6010,
+    status: 503,
+    message: 'The archive cannot be read at the moment.',
+    when: 'The record is in the archive, and its file cannot be reached, is missing or is damaged.',
+    fix: 'Retry after the number of seconds in `Retry-After`. If the error persists, contact the carrier.',
   },
   internal: {
     code: 9000,

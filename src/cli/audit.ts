@@ -37,7 +37,7 @@ export function auditCommand(terminal: Terminal): Command {
         terminal,
         options,
         async (context) => {
-          const verdict = await verifyAuditLog(context.db, context.secrets.chainKey);
+          const verdict = await verifyAuditLog(context.db, context.secrets.chainKey, context.files);
           sound = verdict.sound;
           return verdict;
         },
@@ -51,7 +51,7 @@ export function auditCommand(terminal: Terminal): Command {
   );
   audit.addCommand(
     exportCommand(terminal, 'audit', 'Print the audit log as JSON lines, oldest first.', (context, span) =>
-      exportAuditLog(context.db, span),
+      exportAuditLog(context.db, context.files, span),
     ),
   );
   return audit;

@@ -286,8 +286,8 @@ function checkWebhooks(config: Config, environment: EnvironmentName): Finding[] 
   ];
 }
 
-async function checkAuditLog({ db, secrets }: Context): Promise<Finding> {
-  const verdict = await verifyAuditLog(db, secrets.chainKey);
+async function checkAuditLog({ db, secrets, files }: Context): Promise<Finding> {
+  const verdict = await verifyAuditLog(db, secrets.chainKey, files);
   return verdict.sound
     ? fine('audit log', `${verdict.lines.toLocaleString('en-US')} lines, whole`)
     : wrong('audit log', 'It was changed.', 'linehaul audit verify tells where. Keep a copy before anything else.');

@@ -83,7 +83,8 @@ describe('the audit log', () => {
 
   test('comes in pieces, so that memory does not grow with it', async () => {
     const sizes: number[] = [];
-    for await (const piece of exportAuditLog(app.context.db, daySpan({}))) sizes.push(piece.split('\n').length - 1);
+    for await (const piece of exportAuditLog(app.context.db, app.context.files, daySpan({})))
+      sizes.push(piece.split('\n').length - 1);
     expect(sizes).toEqual([500, 500, LINES + 1 - 1_000]);
   });
 });

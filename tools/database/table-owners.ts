@@ -9,6 +9,9 @@ import { codeOf, type SourceFile, shippedFiles } from '../../test/house/source-f
  */
 export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   audit_log: [/^src\/platform\/(audit|db)\//],
+  audit_archives: [/^src\/platform\/audit\/archive-audit-log\.ts$/],
+  archive_files: [/^src\/platform\/archive\/archive-index\.ts$/],
+  archived_records: [/^src\/platform\/archive\/archive-index\.ts$/],
   audit_head: [/^src\/platform\/(audit|db)\//, /^src\/platform\/http\/health\.routes\.ts$/],
   environment_facts: [
     /^src\/platform\/crypto\/installation-keys\.ts$/,

@@ -124,7 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       'destination.name': 'Counted Goods',
       'destination.address1': '7 Sum St',
     });
-    const { facts } = (await findShipment({ store: shipmentStore(context.db) }, referenceNumbers.pro))!;
+    const { facts } = (await findShipment({ store: shipmentStore(context.db), context }, referenceNumbers.pro))!;
     const times = async () => (await list(payer, 'search=counted'))[0]?.timesUsed;
     const book = new AddressBook(context);
     const bill = async (changed = facts) => {

@@ -39,7 +39,7 @@ export function openBol(needs: {
   readonly operators: OperatorChecker;
 }): BillsOfLading {
   const { context, quotes, pros, shipments, printer, keepParties, creditRefusal, mailPurposes, tokens } = needs;
-  const store = bolStore(context.db);
+  const store = bolStore(context.db, context.archive);
   const usedQuotes = usedQuoteStore(context.db);
   const confirmations = new NumberBlocks(context, 'bol confirmations');
   const used = { context, quotes, pros, shipments, printer, keepParties, creditRefusal };

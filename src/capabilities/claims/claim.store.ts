@@ -97,6 +97,12 @@ export function claimStore(db: Database) {
       return query.orderBy('id', 'desc').limit(limit).execute();
     },
 
+    /** Those of the shipments with a claim in one of these statuses. */
+    async prosWith(pros: readonly string[], statuses: readonly ClaimStatus[]): Promise<string[]> {
+      const query = tables.selectFrom('claims').select('pro').where('pro', 'in', pros);
+      return (await query.where('status', 'in', statuses).execute()).map(({ pro }) => pro);
+    },
+
     /** Stops counting at `most`. */
     async countDue(dueBefore: number, most: number): Promise<number> {
       const some = tables.selectFrom('claims').select('id').where('due_at', '<', dueBefore).limit(most).as('some');

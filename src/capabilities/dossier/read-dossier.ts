@@ -14,7 +14,7 @@ import { invoiceView } from '../invoices/invoice-view.ts';
 import { findMailsOf } from '../mail/find-mails.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import { pickupsByReference } from '../pickups/reads/find-pickups.ts';
-import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import { deliveriesAbout } from '../subscriptions/delivery/list-deliveries.ts';
 import type { SubscriptionParts } from '../subscriptions/subscription-parts.ts';
 
@@ -29,7 +29,7 @@ const MOST_MAILS = 100;
 
 export async function readDossier(parts: DossierParts, pro: string): Promise<Answer> {
   const { images, subscriptions } = parts;
-  const shipment = await findShipment(images.shipments, pro);
+  const shipment = await findReadableShipment(images.shipments, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `No shipment has the PRO ${pro}.` });
   const billed = (await readShipmentInvoices(images.invoices, [pro])).get(pro) ?? [];
   const subjects = [pro, ...billed.map(({ row }) => documentNumber(row))];

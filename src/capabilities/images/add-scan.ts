@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
 import { whileFilesAreThere } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
 import { inspectUpload } from './inspect-upload.ts';
@@ -29,7 +30,7 @@ export async function addScan(parts: ImageParts, operator: OperatorPrincipal, se
   const { pro, bytes, file } = sent;
   const inspected = await inspectUpload(parts, bytes, file);
   const type = documentTypeOf(sent.documentType);
-  const [[shipment], { sha256 }] = await Promise.all([shipments.store.shipments([pro]), hashed(bytes)]);
+  const [shipment, { sha256 }] = await Promise.all([findShipment(shipments, pro), hashed(bytes)]);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   const known = await scans.same(pro, type, sha256);
   if (known !== undefined) return { status: 200, body: enveloped(scanView(known)) };

@@ -4,7 +4,7 @@ import type { DocumentType, GeneratedDocumentType } from '../../freight/value-se
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type FoundBol, readVersion } from '../bol/record/find-bol.ts';
 import { findInvoiceOf, type StoredInvoice } from '../invoices/find-invoices.ts';
-import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import { findScans } from './find-scans.ts';
 import type { ImageParts } from './image-parts.ts';
@@ -35,11 +35,11 @@ export async function findImagedShipment(
   accounts: ReadonlySet<string>,
   number: ShipmentNumber,
 ): Promise<StoredShipment | undefined> {
-  if ('pro' in number) return findShipment(shipments, number.pro, accounts);
+  if ('pro' in number) return findReadableShipment(shipments, number.pro, accounts);
   const [type, id] = 'bol' in number ? ['BOL', number.bol] : ['PON', number.po];
   if (accounts.size === 0) return undefined;
   const [pro] = await shipments.store.prosByReference([...accounts], type!, id!, 1);
-  return pro === undefined ? undefined : findShipment(shipments, pro, accounts);
+  return pro === undefined ? undefined : findReadableShipment(shipments, pro, accounts);
 }
 
 /** Call it only for a shipment that was found for the reader's accounts. @throws Refusal if the bill no longer exists */

@@ -2,14 +2,17 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment } from '../shipments/find-shipment.ts';
 import { readScan } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
 import { scanView } from './scan-view.ts';
 
 /** Newest first. */
 export async function listScans(parts: ImageParts, pro: string): Promise<Answer> {
-  const [shipment, scans] = await Promise.all([findShipment(parts.shipments, pro), parts.scans.ofShipment(pro)]);
+  const [shipment, scans] = await Promise.all([
+    findReadableShipment(parts.shipments, pro),
+    parts.scans.ofShipment(pro),
+  ]);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   return { status: 200, body: enveloped(scans.map(scanView)) };
 }

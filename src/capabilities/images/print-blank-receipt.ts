@@ -1,13 +1,13 @@
 // Generates a blank delivery receipt for operators to give to the driver.
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment } from '../shipments/find-shipment.ts';
 import { findBlankReceipt } from './find-image.ts';
 import type { ImageParts } from './image-parts.ts';
 import { showImage } from './show-image.ts';
 
 export async function printBlankReceipt(parts: ImageParts, pro: string): Promise<Answer> {
-  const shipment = await findShipment(parts.shipments, pro);
+  const shipment = await findReadableShipment(parts.shipments, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   const found = await findBlankReceipt(parts, shipment);
   if (typeof found !== 'object') {

@@ -1,6 +1,7 @@
-// Deletes files without a scan or an attachment: left by interrupted uploads, and by resets of a test environment. A day's files
+// Deletes files that no scan, attachment or archive uses: left by interrupted uploads, and by resets of a test environment. A day's files
 // are checked once, when the day is far enough in the past that no upload can still be adding one.
 import type { Context } from '../../context.ts';
+import { auditArchives } from '../../platform/audit/archive-audit-log.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { dayName } from '../../platform/files/file-store.ts';
 import { oneLine } from '../../platform/one-line.ts';
@@ -14,7 +15,11 @@ const NAMES_AT_ONCE = 100;
 type StoredFiles = Pick<ImageParts, 'scans' | 'attachments'>;
 
 /** Returns the number of deleted files. */
-export async function sweepScans({ clock, files, db }: Context, { scans, attachments }: StoredFiles): Promise<number> {
+export async function sweepScans(
+  { clock, files, db, archive }: Context,
+  { scans, attachments }: StoredFiles,
+): Promise<number> {
+  const users = [scans, attachments, archive.index, auditArchives(db)];
   const yesterday = dayName(clock.now() - DAY_MS);
   const sweptThrough = await scans.sweptThrough();
   let removed = 0;
@@ -22,7 +27,7 @@ export async function sweepScans({ clock, files, db }: Context, { scans, attachm
     if (day <= sweptThrough || day >= yesterday) continue;
     let names: string[] = [];
     const removeUnused = async () => {
-      const inUse = names.length === 0 ? [] : await Promise.all([scans.inUse(names), attachments.inUse(names)]);
+      const inUse = names.length === 0 ? [] : await Promise.all(users.map((one) => one.inUse(names)));
       for (const name of names.filter((one) => !inUse.some((used) => used.has(one)))) {
         await files.remove(name);
         removed += 1;

@@ -66,6 +66,12 @@ export function instructionStore(db: Database) {
       return query.orderBy('id', 'desc').limit(limit).execute();
     },
 
+    /** Those of the shipments with an instruction that waits for an answer. */
+    async prosWaiting(pros: readonly string[]): Promise<string[]> {
+      const query = tables.selectFrom('instructions').select('pro').where('pro', 'in', pros);
+      return (await query.where('status', '=', 'WAITING').execute()).map(({ pro }) => pro);
+    },
+
     /** Instructions on which the simulated carrier has to act, earliest first. */
     toPlay: (limit: number): Promise<InstructionRow[]> =>
       tables

@@ -3,7 +3,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { findInstruction } from './find-instruction.ts';
 import type { InstructionListQuery } from './instruction.schema.ts';
@@ -29,7 +29,7 @@ export async function readShipmentInstructions(
   { accounts }: Caller,
   pro: string,
 ): Promise<Answer> {
-  const shipment = await findShipment(parts.shipments, pro, accounts);
+  const shipment = await findReadableShipment(parts.shipments, pro, accounts);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   const rows = await parts.store.list({ pro, accounts: [...accounts.keys()], limit: MOST_OF_SHIPMENT });
   const account = giverOf(shipment, accounts);

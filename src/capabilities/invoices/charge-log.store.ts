@@ -1,6 +1,8 @@
 // The table of charges before the invoice: one row per shipment with an event that may cost something.
 import type { ChargeChange } from '../../freight/invoicing/charge-changes.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
+import type { ArchivedTable } from '../../platform/archive/archive-part.ts';
+import type { ArchiveReader } from '../../platform/archive/archive-reader.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 /** A charge that arose but is not billed. */
@@ -45,9 +47,25 @@ interface Tables {
   shipment_charges: ChargeRow;
 }
 
+export const ARCHIVED_CHARGES: readonly ArchivedTable[] = [
+  { table: 'shipment_charges', key: 'pro', revision: 'revision' },
+];
+
 export function chargeLogStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
+    /** The log of an archived shipment; undefined if it had none. @throws Refusal while the archive cannot be read */
+    async archivedLog(archive: Pick<ArchiveReader, 'rows'>, pro: string): Promise<ChargeLog | undefined> {
+      const [row] = await archive.rows<ChargeRow>(pro, 'shipment_charges');
+      return row && logOf(row);
+    },
+
+    /** Those of the shipments whose charges may still change. */
+    async toRecheck(pros: readonly string[]): Promise<string[]> {
+      const query = tables.selectFrom('shipment_charges').select('pro').where('pro', 'in', pros);
+      return (await query.where('recheck_at', 'is not', null).execute()).map(({ pro }) => pro);
+    },
+
     /** Keyed by PRO; shipments without a row are left out. */
     async logs(pros: readonly string[]): Promise<Map<string, ChargeLog>> {
       if (pros.length === 0) return new Map();

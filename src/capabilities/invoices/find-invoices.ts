@@ -55,7 +55,7 @@ async function withContents(
 ): Promise<StoredInvoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [versions, applied] = await Promise.all([store.versions(ids), payments.onDocuments(ids)]);
+  const [versions, applied] = await Promise.all([store.versions(rows), payments.onDocuments(ids)]);
   const documents = groupedBy(versions, ({ document_id }) => document_id);
   const paid = groupedBy(applied, ({ document_id }) => document_id);
   const related = groupedBy(ofShipments, ({ pro }) => pro);

@@ -73,7 +73,7 @@ export function invoiceParts(
   netDays: InvoiceParts['netDays'] = async () => () => NET_DAYS,
 ): InvoiceParts {
   const { db } = context;
-  const [store, payments] = [invoiceStore(db), paymentStore(db)];
+  const [store, payments] = [invoiceStore(db, context.archive), paymentStore(db)];
   const [charges, unbilled] = [chargeLogStore(db), unbilledStore(db)];
   return {
     unbilled,

@@ -6,7 +6,7 @@ import { formatCents } from '../../freight/money.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -24,7 +24,7 @@ export async function readCharges(
   { accounts }: Caller,
   pro: string,
 ): Promise<Answer> {
-  const shipment = await findShipment(shipments, pro, accounts);
+  const shipment = await findReadableShipment(shipments, pro, accounts);
   // The same error as for an unknown shipment if the caller may not see the charges.
   if (shipment === undefined || !visibleParts(shipment.facts, accounts).invoice) throw new Refusal('noSuchShipment');
   const { charges } = await chargesOfShipment(parts, shipment);
@@ -33,7 +33,8 @@ export async function readCharges(
 
 export async function chargesOfShipment(parts: InvoiceParts, shipment: StoredShipment) {
   const { pro, facts, state } = shipment;
-  const log = (await parts.charges.logs([pro])).get(pro);
+  const stored = (await parts.charges.logs([pro])).get(pro);
+  const log = stored ?? (await parts.charges.archivedLog(parts.context.archive, pro));
   const [now, invoice] = await Promise.all([
     chargesSoFar(parts, facts, state, log?.waivers ?? []),
     findInvoiceOf(parts, pro),

@@ -16,6 +16,12 @@ export function unbilledStore(db: Database) {
       return (await query.orderBy('pro').limit(limit).execute()).map(({ pro }) => pro);
     },
 
+    /** Those of the shipments that have no invoice yet. */
+    async among(pros: readonly string[]): Promise<string[]> {
+      const query = tables.selectFrom('unbilled_shipments').select('pro').where('pro', 'in', pros);
+      return (await query.execute()).map(({ pro }) => pro);
+    },
+
     /** Stops counting at `most`. */
     async count(most: number): Promise<number> {
       const some = tables.selectFrom('unbilled_shipments').select('pro').limit(most).as('some');

@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type ChargeLog, isInForce, type Waiver } from './charge-log.store.ts';
 import { findInvoiceOf } from './find-invoices.ts';
@@ -89,7 +89,7 @@ async function changed(
 
 /** All charges of any shipment, with its waivers. */
 export async function readAnyCharges(parts: InvoiceParts, shipments: ShipmentParts, pro: string): Promise<Answer> {
-  const shipment = await findShipment(shipments, pro);
+  const shipment = await findReadableShipment(shipments, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment');
   const { log, charges } = await chargesOfShipment(parts, shipment);
   return { status: 200, body: enveloped({ ...charges, waivers: (log?.waivers ?? []).map(waiverView) }) };

@@ -12,14 +12,14 @@ import { knownPickup } from '../pickups/events/record-pickup-events.ts';
 import { pickupsOnBoard } from '../pickups/reads/find-pickups.ts';
 import { pickupView } from '../pickups/reads/pickup-view.ts';
 import { recordedEvents } from '../shipments/events/plan-next.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment } from '../shipments/find-shipment.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { OperationParts } from './operation-parts.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 
 export async function readShipment({ shipments: parts }: OperationParts, pro: string): Promise<Answer> {
-  const shipment = await findShipment(parts, pro);
+  const shipment = await findReadableShipment(parts, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `No shipment has the PRO ${pro}.` });
   const tracking = await describeShipment(parts, pro);
   const events = await recordedEvents(parts, pro);

@@ -75,7 +75,10 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
       query: daySpanQuery,
       success: { status: 200, description: 'One line per entry.', contentType: 'application/x-ndjson' },
       handle: ({ query }) =>
-        jsonLinesAnswer(`audit-${parts.context.environment}`, exportAuditLog(parts.context.db, daySpan(query))),
+        jsonLinesAnswer(
+          `audit-${parts.context.environment}`,
+          exportAuditLog(parts.context.db, parts.context.files, daySpan(query)),
+        ),
     }),
     route({
       ...shared,

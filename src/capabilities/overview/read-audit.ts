@@ -24,6 +24,6 @@ export async function readAuditLog(
   return { status: 200, body: { data, cursor, error: NO_ERROR } };
 }
 
-export async function verifyAudit({ db, secrets }: Context): Promise<Answer> {
-  return { status: 200, body: enveloped(await verifyAuditLog(db, secrets.chainKey)) };
+export async function verifyAudit({ db, secrets, files }: Context): Promise<Answer> {
+  return { status: 200, body: enveloped(await verifyAuditLog(db, secrets.chainKey, files)) };
 }

@@ -1,4 +1,5 @@
 // Finds a shipment by its PRO. For a caller with none of its accounts, it does not exist.
+import { findArchived, refuseArchived } from './archive-shipments.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 
@@ -9,14 +10,35 @@ export interface Accounts {
   has(account: string): boolean;
 }
 
-/** Without `accounts`, every shipment is found: for the carrier itself. */
+type Parts = Pick<ShipmentParts, 'store' | 'context'>;
+
+/**
+ * For something that may change the shipment. Without `accounts`, every shipment is found: for the carrier itself.
+ * @throws Refusal if it is in the archive
+ */
 export async function findShipment(
-  { store }: Pick<ShipmentParts, 'store'>,
+  parts: Parts,
   pro: string,
   accounts?: Accounts,
 ): Promise<StoredShipment | undefined> {
-  const [row] = await store.shipments([pro]);
-  const shipment = row && storedShipment(row);
+  const [row] = await parts.store.shipments([pro]);
+  if (row === undefined) {
+    const archived = await findArchived(parts, pro);
+    if (archived !== undefined && maySee(archived, accounts)) throw refuseArchived(pro);
+    return undefined;
+  }
+  const shipment = storedShipment(row);
+  return maySee(shipment, accounts) ? shipment : undefined;
+}
+
+/** For reading only: a shipment that is stored or archived. */
+export async function findReadableShipment(
+  parts: Parts,
+  pro: string,
+  accounts?: Accounts,
+): Promise<StoredShipment | undefined> {
+  const [row] = await parts.store.shipments([pro]);
+  const shipment = row === undefined ? await findArchived(parts, pro) : storedShipment(row);
   return shipment !== undefined && maySee(shipment, accounts) ? shipment : undefined;
 }
 

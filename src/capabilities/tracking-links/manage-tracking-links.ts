@@ -4,7 +4,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { LINK_DAYS } from './tracking-link.schema.ts';
 import type { TrackingLinkRow } from './tracking-link.store.ts';
@@ -49,7 +49,7 @@ export async function revokeTrackingLink(parts: TrackingLinkParts, caller: Calle
 
 /** The first of the caller's accounts on the shipment. @throws Refusal if there is none */
 async function accountOn({ shipments }: TrackingLinkParts, { accounts }: Caller, pro: string): Promise<string> {
-  const shipment = await findShipment(shipments, pro, accounts);
+  const shipment = await findReadableShipment(shipments, pro, accounts);
   const account = shipment?.facts.accounts.find((one) => accounts.has(one));
   if (account === undefined) throw new Refusal('noSuchShipment');
   return account;

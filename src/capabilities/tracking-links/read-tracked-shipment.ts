@@ -2,7 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, type StoredShipment } from '../shipments/find-shipment.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { WrittenHistory } from '../shipments/tracking/shipment-history.schema.ts';
 import type { TrackedShipment } from './tracking-link.schema.ts';
@@ -15,7 +15,7 @@ export async function readTrackedShipment(parts: TrackingLinkParts, token: strin
   const isValid = link !== undefined && link.expires_at > context.clock.now();
   // If the shipment no longer belongs to the link's account, the link shows nothing.
   const accounts = new Set(isValid ? [link.account] : []);
-  const shipment = isValid ? await findShipment(shipments, link.pro, accounts) : undefined;
+  const shipment = isValid ? await findReadableShipment(shipments, link.pro, accounts) : undefined;
   const history = shipment && (await describeShipment(shipments, shipment.pro, accounts));
   if (shipment === undefined || history === undefined) throw new Refusal('noSuchTrackingLink');
   const carrier = parts.network.now().data.carrier.name;

@@ -5,7 +5,7 @@ import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, findShipment } from '../shipments/find-shipment.ts';
 import type { NotesQuery } from './work-queue.schema.ts';
 import type { NoteRow } from './work-queue.store.ts';
 import type { WorkQueueParts } from './work-queue-parts.ts';
@@ -14,7 +14,7 @@ const USUAL_LIMIT = 50;
 
 export async function listNotes(parts: WorkQueueParts, pro: string, query: NotesQuery): Promise<Answer> {
   const { store, shipments } = parts;
-  if ((await findShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
+  if ((await findReadableShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
   const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor, /^note_[0-9A-Z]{26}$/)[0];
   // One more than the page size shows whether there is another page.

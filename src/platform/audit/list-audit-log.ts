@@ -18,7 +18,7 @@ export interface AuditFilter {
 export interface AuditPage {
   /** Newest first. */
   readonly lines: readonly ChainedLine[];
-  /** Where the next page begins; undefined at the end of the log. */
+  /** Where the next page begins; undefined at the end of the log, or where its archive begins. */
   readonly before: number | undefined;
 }
 
@@ -35,8 +35,11 @@ export async function pageAuditLog(
 ): Promise<AuditPage> {
   const tables = db.tables<Tables & { audit_head: { seq: number } }>();
   const head = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+  // Earlier entries are in the archive.
+  const oldest = await tables.selectFrom('audit_log').select('seq').orderBy('seq').limit(1).executeTakeFirst();
+  const first = oldest?.seq ?? 1;
   let end = Math.min(before ?? head.seq + 1, head.seq + 1);
-  const stopAt = Math.max(1, end - MOST_LOOKED_AT);
+  const stopAt = Math.max(first, end - MOST_LOOKED_AT);
   const lines: ChainedLine[] = [];
   while (end > stopAt && lines.length < limit) {
     const start = Math.max(stopAt, end - WINDOW);
@@ -57,7 +60,7 @@ export async function pageAuditLog(
     lines.push(...found);
     end = lines.length < limit ? start : lines.at(-1)!.seq;
   }
-  return { lines, before: end > 1 ? end : undefined };
+  return { lines, before: end > first ? end : undefined };
 }
 
 /** Everything one actor did, oldest first. It reads the whole log, which is too much for a request. */

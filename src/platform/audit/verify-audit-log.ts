@@ -1,6 +1,8 @@
-// Walks the audit chain from its first entry and finds where it was altered, truncated or extended.
+// Walks the audit chain from its first entry, archived or not, and finds where it was altered, truncated or extended.
 import { CHAIN_START, type ChainedLine, chainLink, lineHash } from '../db/audit-chain.ts';
 import type { Database } from '../db/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { auditArchives, readAuditArchive, type StoredLine } from './archive-audit-log.ts';
 
 interface Tables {
   audit_head: { seq: number; hash: string };
@@ -13,7 +15,8 @@ export type AuditVerdict =
 
 const PAGE = 1_000;
 
-export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promise<AuditVerdict> {
+/** `files` has the archived part of the log. @throws FilesUnavailable */
+export async function verifyAuditLog(db: Database, chainKey: Uint8Array, files?: FileStore): Promise<AuditVerdict> {
   const tables = db.tables<Tables>();
   // Both ends are read first, in one statement: entries written in the meantime come after them and do no harm.
   const head = await tables
@@ -32,8 +35,9 @@ export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promis
       .orderBy('seq')
       .limit(PAGE)
       .execute();
-    if (page.length === 0) return { sound: false, line: seq + 1, reason: 'The line is missing.' };
-    for (const { hash, ...line } of page) {
+    const lines = page[0]?.seq === seq + 1 ? page : await archivedAfter(db, files, seq);
+    if (typeof lines === 'string') return { sound: false, line: seq + 1, reason: lines };
+    for (const { hash, ...line } of lines) {
       seq += 1;
       if (line.seq !== seq) return { sound: false, line: seq, reason: 'The line is missing.' };
       link = chainLink(chainKey, link, line);
@@ -44,4 +48,17 @@ export async function verifyAuditLog(db: Database, chainKey: Uint8Array): Promis
   if ((head.last ?? 0) > seq)
     return { sound: false, line: seq + 1, reason: 'The line was not written by this service.' };
   return { sound: true, lines: seq };
+}
+
+/** The lines of the archive file that continues after this entry, or why there are none. */
+async function archivedAfter(
+  db: Database,
+  files: FileStore | undefined,
+  seq: number,
+): Promise<readonly StoredLine[] | string> {
+  const archive = await auditArchives(db).after(seq);
+  if (archive === undefined) return 'The line is missing.';
+  const lines = files && (await readAuditArchive(files, archive));
+  if (lines === undefined) return `The archive file ${archive.file_name} is missing or damaged.`;
+  return lines.length === 0 ? 'The line is missing.' : lines;
 }

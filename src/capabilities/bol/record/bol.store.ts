@@ -1,4 +1,6 @@
 // The table of bills of lading: every version submitted for a PRO, with the request and the result.
+import type { ArchivedTable } from '../../../platform/archive/archive-part.ts';
+import type { ArchiveReader } from '../../../platform/archive/archive-reader.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
 
@@ -25,8 +27,14 @@ interface Tables {
 
 export type BolStore = ReturnType<typeof bolStore>;
 
-export function bolStore(db: Database) {
+/** Every version of a bill is archived with its shipment. */
+export const ARCHIVED_BOLS: readonly ArchivedTable[] = [{ table: 'bol_versions', key: 'pro', orderBy: 'version' }];
+
+/** Bills that are no longer in the database are read from the archive. */
+export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
   const tables = db.tables<Tables>();
+  /** Oldest first. */
+  const archived = (pro: string) => archive.rows<BolVersion>(pro, 'bol_versions');
   // Every bill inserts a row, so the statement is built once.
   const insert = prepareInsert<BolVersion>(db, 'bol_versions', [
     'pro',
@@ -44,14 +52,16 @@ export function bolStore(db: Database) {
     /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
 
-    newest: (pro: string): Promise<BolVersion | undefined> =>
-      tables
+    async newest(pro: string): Promise<BolVersion | undefined> {
+      const stored = await tables
         .selectFrom('bol_versions')
         .selectAll()
         .where('pro', '=', pro)
         .orderBy('version', 'desc')
         .limit(1)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return stored ?? (await archived(pro)).at(-1);
+    },
 
     version: (pro: string, version: number): Promise<BolVersion | undefined> =>
       tables
@@ -61,12 +71,14 @@ export function bolStore(db: Database) {
         .where('version', '=', version)
         .executeTakeFirst(),
 
-    history: (pro: string): Promise<Pick<BolVersion, 'version' | 'action' | 'made_at' | 'username'>[]> =>
-      tables
+    async history(pro: string): Promise<readonly Pick<BolVersion, 'version' | 'action' | 'made_at' | 'username'>[]> {
+      const stored = await tables
         .selectFrom('bol_versions')
         .select(['version', 'action', 'made_at', 'username'])
         .where('pro', '=', pro)
         .orderBy('version')
-        .execute(),
+        .execute();
+      return stored.length > 0 ? stored : archived(pro);
+    },
   };
 }

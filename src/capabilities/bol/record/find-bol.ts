@@ -1,6 +1,11 @@
 // Finds the newest version of a bill of lading and its shipment, for a caller who may see it.
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { findShipment, type StoredShipment } from '../../shipments/find-shipment.ts';
+import {
+  type Accounts,
+  findReadableShipment,
+  findShipment,
+  type StoredShipment,
+} from '../../shipments/find-shipment.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
 import type { BolVersion } from './bol.store.ts';
@@ -13,13 +18,18 @@ export interface FoundBol {
   readonly shipment: StoredShipment;
 }
 
-/** @throws Refusal when there is none, or none of its parties has one of the accounts */
-export async function findBol(
-  parts: BolParts,
-  pro: string,
-  accounts: { has(account: string): boolean },
-): Promise<FoundBol> {
-  const [shipment, row] = await Promise.all([findShipment(parts.shipments, pro, accounts), parts.store.newest(pro)]);
+/** To change it. @throws Refusal when there is none, it is archived, or none of its parties has one of the accounts */
+export function findBol(parts: BolParts, pro: string, accounts: Accounts): Promise<FoundBol> {
+  return foundBol(parts, pro, findShipment(parts.shipments, pro, accounts));
+}
+
+/** To read it, also from the archive. @throws Refusal when there is none, or none of its parties has one of the accounts */
+export function findAnyBol(parts: BolParts, pro: string, accounts: Accounts): Promise<FoundBol> {
+  return foundBol(parts, pro, findReadableShipment(parts.shipments, pro, accounts));
+}
+
+async function foundBol(parts: BolParts, pro: string, found: Promise<StoredShipment | undefined>): Promise<FoundBol> {
+  const [shipment, row] = await Promise.all([found, parts.store.newest(pro)]);
   if (shipment === undefined || row === undefined) throw new Refusal('noSuchBol');
   return { row, shipment, ...readVersion(row) };
 }

@@ -4,7 +4,7 @@ import { visibleParts } from '../../shipments/tracking/visible-parts.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { isVoided } from '../submit/bol-openness.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
-import { type FoundBol, findBol } from './find-bol.ts';
+import { type FoundBol, findAnyBol } from './find-bol.ts';
 
 export interface ReadableBol extends FoundBol {
   readonly seesCharges: boolean;
@@ -14,7 +14,7 @@ export interface ReadableBol extends FoundBol {
 
 /** @throws Refusal when there is none that the caller may read */
 export async function findReadableBol(parts: BolParts, caller: Caller, pro: string): Promise<ReadableBol> {
-  const found = await findBol(parts, pro, caller.accounts);
+  const found = await findAnyBol(parts, pro, caller.accounts);
   const sees = visibleParts(found.shipment.facts, caller.accounts);
   const isOwner = found.record.owners.some((account) => caller.accounts.has(account));
   if (!isOwner && !(sees.shipper && sees.consignee && sees.billTo)) throw new Refusal('noSuchBol');

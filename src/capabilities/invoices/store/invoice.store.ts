@@ -1,6 +1,8 @@
 // The tables of invoices and credit memos: each with its content, its number, and the accounts that can see it.
 import { sql } from 'kysely';
 import { type BillingKind, documentNumber, parseDocumentNumber } from '../../../freight/invoicing/document-number.ts';
+import type { ArchivedTable } from '../../../platform/archive/archive-part.ts';
+import type { ArchiveReader } from '../../../platform/archive/archive-reader.ts';
 import { listQuery, manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { groupedBy } from '../../../platform/grouped-by.ts';
@@ -100,7 +102,13 @@ const NAMES = Object.keys(DOCUMENT) as (keyof InvoiceRow)[];
 
 export type InvoiceStore = ReturnType<typeof invoiceStore>;
 
-export function invoiceStore(db: Database) {
+/** The contents of documents are archived with their shipment. Their amounts stay, so that balances and statements always add up. */
+export const ARCHIVED_CONTENTS: readonly ArchivedTable[] = [
+  { table: 'billing_document_versions', key: 'document_id', orderBy: 'version' },
+];
+
+/** With an archive, contents that are no longer in the database are read from there. */
+export function invoiceStore(db: Database, archive?: Pick<ArchiveReader, 'rows'>) {
   const tables = db.tables<Tables>();
   // Deliveries arrive by the thousand, so these queries are built once.
   const documentsOf = listQuery<string>((pros) =>
@@ -174,17 +182,26 @@ export function invoiceStore(db: Database) {
       return new Map(rows.map((row) => [row.id, documentNumber(row)]));
     },
 
-    /** Oldest first. */
-    versions: async (ids: readonly string[]): Promise<VersionRow[]> =>
-      ids.length === 0
-        ? []
-        : tables
-            .selectFrom('billing_document_versions')
-            .selectAll()
-            .where('document_id', 'in', ids)
-            .orderBy('document_id')
-            .orderBy('version')
-            .execute(),
+    /** The contents of these documents, oldest first. @throws Refusal while the archive cannot be read */
+    async versions(rows: readonly Pick<InvoiceRow, 'id' | 'pro'>[]): Promise<VersionRow[]> {
+      if (rows.length === 0) return [];
+      const ids = rows.map(({ id }) => id);
+      const stored = await tables
+        .selectFrom('billing_document_versions')
+        .selectAll()
+        .where('document_id', 'in', ids)
+        .orderBy('document_id')
+        .orderBy('version')
+        .execute();
+      const known = new Set(stored.map(({ document_id }) => document_id));
+      if (archive === undefined || known.size === ids.length) return stored;
+      const missing = new Map(rows.filter(({ id }) => !known.has(id)).map(({ id, pro }) => [id, pro]));
+      for (const pro of new Set(missing.values())) {
+        const archived = await archive.rows<VersionRow>(pro, 'billing_document_versions');
+        stored.push(...archived.filter(({ document_id }) => missing.has(document_id)));
+      }
+      return stored;
+    },
 
     /** An account's documents by day of issue, newest first, after the last one of the previous page. */
     ofAccount(

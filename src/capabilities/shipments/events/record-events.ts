@@ -3,7 +3,9 @@ import { type Admission, admitAmong, admitAtEnd, type Verdict } from '../../../f
 import { type EventBounds, type EventFault, eventFaults } from '../../../freight/shipments/event-faults.ts';
 import { REPORTED_EVENT_KINDS, type ShipmentEventKind } from '../../../freight/shipments/event-kinds.ts';
 import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
+import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { Step } from '../../../platform/db/database.ts';
+import { refuseArchived } from '../archive-shipments.ts';
 import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from '../shipment-parts.ts';
 import type { EventRow, StateRow } from '../store/shipment-rows.ts';
 import { estimateNow, eventRow, type ReadRecord, type RecordedEvent, stateRow } from '../stored-shipment.ts';
@@ -18,7 +20,7 @@ export type RecordResult =
   | { readonly outcome: 'recorded'; readonly sequence: number }
   /** Reported before with the same ID: nothing is done. */
   | { readonly outcome: 'duplicate'; readonly sequence: number }
-  | { readonly outcome: 'unknown'; readonly error: 'noSuchShipment'; readonly reason: string }
+  | { readonly outcome: 'unknown'; readonly error: 'noSuchShipment' | 'shipmentArchived'; readonly reason: string }
   | { readonly outcome: 'faulty'; readonly error: 'validationFailed'; readonly faults: readonly EventFault[] }
   | {
       readonly outcome: 'refused';
@@ -77,6 +79,7 @@ export async function recordEventBatch(
   const stateRows: StateRow[] = [];
   const announcements: ShipmentAnnouncement[] = [];
   const links: Step[] = [];
+  const guards: Step[] = [];
   const moved: MovedShipment[] = [];
   const records = new Map<string, ReadRecord>();
   // Sorted by PRO, so that two batches never deadlock.
@@ -84,7 +87,8 @@ export async function recordEventBatch(
     const shipment = shipments.get(pro);
     const found = admissions.get(pro);
     if (shipment === undefined || found === undefined) {
-      for (const place of places.get(pro)!) results[place] = unknown(pro);
+      const result = await unknown(parts, pro);
+      for (const place of places.get(pro)!) results[place] = result;
       continue;
     }
     const { way, trail, record: before } = shipment;
@@ -109,6 +113,8 @@ export async function recordEventBatch(
       results[place] = resultOf(verdict, event, found.sequences);
     }
     if (recorded.length === 0) continue;
+    // An old shipment may be moving to the archive at this moment.
+    if (END_STAGES.includes(shipment.state.stage)) guards.push(parts.store.requireLive(pro));
     const { state } = found;
     const estimate = estimateNow(network, way, state, now);
     moved.push({ pro, events: recorded, state });
@@ -128,6 +134,8 @@ export async function recordEventBatch(
   }
   const { store, announce } = parts;
   const writes = [
+    // First, in the order in which the archive takes its locks.
+    ...guards,
     ...store.addEvents(eventRows),
     ...store.saveStates(stateRows),
     ...links,
@@ -296,6 +304,10 @@ function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap
   }
 }
 
-function unknown(pro: string): RecordResult {
+async function unknown({ context }: ShipmentParts, pro: string): Promise<RecordResult> {
+  if ((await context.archive.index.fileOf(pro)) !== undefined) {
+    const { details } = refuseArchived(pro);
+    return { outcome: 'unknown', error: 'shipmentArchived', reason: details };
+  }
   return { outcome: 'unknown', error: 'noSuchShipment', reason: `No shipment has the PRO ${pro}.` };
 }

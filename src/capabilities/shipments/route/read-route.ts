@@ -8,6 +8,7 @@ import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
+import { findArchived } from '../archive-shipments.ts';
 import { maySee } from '../find-shipment.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { type RecordedEvent, recordOfText } from '../stored-shipment.ts';
@@ -21,7 +22,7 @@ type Stop = ShipmentRoute['terminals'][number];
 /** @throws Refusal if the caller has no such shipment */
 export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro: string): Promise<Answer> {
   const text = await parts.store.recordText(pro);
-  const stored = text === undefined ? undefined : recordOfText(text);
+  const stored = text === undefined ? await findArchived(parts, pro) : recordOfText(text);
   if (stored === undefined || !maySee(stored, accounts)) throw new Refusal('noSuchShipment');
   const network = parts.network.now();
   const shipment = upToDate(stored, network, parts.context.freightClock.now());

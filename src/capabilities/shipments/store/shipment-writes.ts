@@ -1,5 +1,6 @@
 // The writes of shipments.
 import { sql } from 'kysely';
+import { removeRows } from '../../../platform/archive/archive-part.ts';
 import { manyRows } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../../platform/db/database.ts';
 import {
@@ -166,6 +167,27 @@ export function shipmentWrites(db: Database) {
         );
       }
       return steps;
+    },
+
+    /** Conflicts if the shipment was archived in the meantime. */
+    requireLive: (pro: string): Step =>
+      step(
+        tables
+          .updateTable('shipments')
+          .set((row) => ({ ship_day: row.ref('ship_day') }))
+          .where('pro', '=', pro),
+        1,
+      ),
+
+    /** Like `makeUnfindable`, for many shipments. Rows that do not exist do no harm. */
+    makeAllUnfindable(shipments: readonly Findable[]): Step[] {
+      const rows = shipments.map(rowsOf);
+      const accounts = rows.flatMap((one) => one.accounts);
+      const references = rows.flatMap((one) => [...one.references, ...one.consignees]);
+      return [
+        ...removeRows(db, 'shipment_accounts', Object.keys(ACCOUNT), accounts),
+        ...removeRows(db, 'shipment_references', Object.keys(REFERENCE), references),
+      ];
     },
 
     /** Conflicts if another writer recorded the same sequence in the meantime. */

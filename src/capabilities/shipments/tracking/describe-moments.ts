@@ -3,8 +3,9 @@
 import { foldShipment } from '../../../freight/shipments/fold-shipment.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
-import { estimateNow, recordOfText, type TrackedShipment, type TrailPoint } from '../stored-shipment.ts';
+import { estimateNow, type TrackedShipment, type TrailPoint } from '../stored-shipment.ts';
 import { type EachSight, eachSight } from './describe-each-sight.ts';
+import { recordsOf } from './read-history.ts';
 
 export interface Moment {
   readonly pro: string;
@@ -22,7 +23,7 @@ export async function describeMoments(
   const { store } = parts;
   const pros = [...new Set(moments.map(({ pro }) => pro))];
   // The former facts come last: if a bill changes between the two reads, the facts from before are among them.
-  const records = new Map((await store.recordTexts(pros)).map(recordOfText).map((record) => [record.pro, record]));
+  const records = await recordsOf(parts, pros);
   const formerFacts = await store.formerFacts(pros);
   return moments.map((moment) => {
     const record = records.get(moment.pro);

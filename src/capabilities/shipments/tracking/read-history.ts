@@ -3,9 +3,10 @@ import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
+import { findAllArchived, findArchived } from '../archive-shipments.ts';
 import { type Accounts, maySee } from '../find-shipment.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
-import { estimateNow, isEstimateGood, recordOfText, type StoredShipment } from '../stored-shipment.ts';
+import { estimateNow, isEstimateGood, type ReadRecord, recordOfText, type StoredShipment } from '../stored-shipment.ts';
 import type { ReaderAccounts } from './history-thread.ts';
 import type { WrittenHistory } from './shipment-history.schema.ts';
 import { shipmentHistory, shipmentHistoryText } from './shipment-history.ts';
@@ -75,15 +76,25 @@ async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAc
     }
   } else if (thread !== undefined && !isReadAgain) {
     const made = await thread.ask(pro, now, accounts, network);
-    if (made !== false) return made ?? undefined;
+    if (made !== false) return made ?? archivedHistoryText(parts, pro, accounts);
   }
   const read = await store.recordText(pro);
-  if (read === undefined) return undefined;
+  if (read === undefined) return archivedHistoryText(parts, pro, accounts);
   const record = upToDate(recordOfText(read), network, now);
   if (!maySee(record, accounts)) return undefined;
   const text = shipmentHistoryText(record, record.events, network.data, accounts);
   if (isReadAgain) recent.keep(pro, record, network.version, now, visibilityKey(record.facts, accounts), text);
   return text;
+}
+
+async function archivedHistoryText(
+  parts: ShipmentParts,
+  pro: string,
+  accounts: ReaderAccounts,
+): Promise<string | undefined> {
+  const record = await findArchived(parts, pro);
+  if (record === undefined || !maySee(record, accounts)) return undefined;
+  return shipmentHistoryText(record, record.events, parts.network.now().data, accounts);
 }
 
 /** A shipment's tracking record for a reader with these accounts; without accounts, for the carrier. */
@@ -103,9 +114,7 @@ async function historiesOf(
   accounts: Accounts | undefined,
 ): Promise<WrittenHistory[]> {
   if (pros.length === 0) return [];
-  const records = new Map(
-    (await parts.store.recordTexts(pros)).map(recordOfText).map((record) => [record.pro, record]),
-  );
+  const records = await recordsOf(parts, pros);
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   return pros.flatMap((pro) => {
@@ -113,6 +122,20 @@ async function historiesOf(
     if (record === undefined || !maySee(record, accounts)) return [];
     return [shipmentHistory(upToDate(record, network, now), record.events, network.data, accounts)];
   });
+}
+
+/** By PRO, from the database or the archive. */
+export async function recordsOf(
+  parts: Pick<ShipmentParts, 'store' | 'context'>,
+  pros: readonly string[],
+): Promise<ReadonlyMap<string, ReadRecord>> {
+  const stored = (await parts.store.recordTexts(pros)).map(recordOfText);
+  const known = new Set(stored.map(({ pro }) => pro));
+  const archived = await findAllArchived(
+    parts,
+    pros.filter((pro) => !known.has(pro)),
+  );
+  return new Map([...stored, ...archived].map((record) => [record.pro, record]));
 }
 
 /** Recalculates the estimate if it is out of date. */

@@ -4,6 +4,7 @@ import { createOwnerOnly } from '../../owner-only.ts';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row, Statement, Unit } from '../database.ts';
 import { DatabaseUnavailable, runningOrder, undoesItself } from '../database.ts';
+import { SQLITE_RECLAIM } from '../sql-features.ts';
 import { requireStorable } from '../storable.ts';
 import type { StatementWatch } from '../watch-statements.ts';
 
@@ -61,6 +62,8 @@ export class SqliteEngine {
       // The bindings accept an option for this and ignore it.
       this.#db.exec('PRAGMA query_only = ON');
     } else {
+      // Before anything is written: the archive returns the space of what it deletes, without rewriting the whole file.
+      this.#db.exec('PRAGMA auto_vacuum = INCREMENTAL');
       this.#db.exec('PRAGMA journal_mode = WAL');
       // The default of the bindings' build under WAL is NORMAL, which may lose the last commits in a power failure.
       this.#db.exec('PRAGMA synchronous = FULL');
@@ -198,6 +201,11 @@ export class SqliteEngine {
 
   #runStatement(statement: Statement): Row[] {
     requireStorable(statement.parameters);
+    if (statement.sql === SQLITE_RECLAIM) {
+      // A prepared statement would stop after its first page.
+      this.#db.exec(SQLITE_RECLAIM);
+      return [];
+    }
     const prepared = this.#prepare(statement.sql);
     const startedAt = this.#begin();
     let rows: Row[] = [];
