@@ -4,8 +4,9 @@
 // measure large amounts of freight and its events; `-- labels` how printing affects other requests; `-- webhooks` and
 // `-- hanging-receiver` event delivery; `-- sandboxes` many sandboxes; `-- carrier-day` a typical mix of all of it; `-- network`
 // look-ups and loading; `-- pages` what users wait for in a browser; `-- overload` goodput under overload; `-- processes` two
-// processes against one on PostgreSQL.
+// processes against one on PostgreSQL; `-- archive` what freight takes on disk, and archiving a month of it.
 import { parseArgs } from 'node:util';
+import { benchArchive } from './archive.ts';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
 import { benchCarrierDay } from './carrier-day.ts';
@@ -50,6 +51,7 @@ const effort: Effort = {
   connections: Number(values.connections),
 };
 const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
+  archive: benchArchive,
   batch: benchBatchRating,
   'carrier-day': benchCarrierDay,
   'hanging-receiver': benchHangingReceiver,

@@ -8,6 +8,7 @@ import { SchemaRefused } from '../platform/db/migrations/migration.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { accountsCommand } from './accounts.ts';
+import { archiveCommand } from './archive.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { carrierCommand } from './carrier.ts';
@@ -83,6 +84,7 @@ const COMMANDS = [
   auditCommand,
   signInsCommand,
   retentionCommand,
+  archiveCommand,
   backupCommand,
   restoreCommand,
   completionCommand,

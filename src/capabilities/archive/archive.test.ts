@@ -14,9 +14,12 @@ import { archiveSome } from './archive-freight.ts';
 import { archiveTopic } from './open-archive.ts';
 import { runArchive } from './run-archive.ts';
 
+/** The server's own job does nothing: the tests decide when something is archived. */
+const ASLEEP = { archiveDays: { shipments: 0, invoices: 0, audit: 0 } };
+const DAYS = { shipments: 1_095, invoices: 1_095, audit: 1_095 };
 const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
+  { name: 'SQLite', open: () => openOperations(ASLEEP) },
+  { name: 'PostgreSQL', open: async () => openOperations({ ...ASLEEP, databaseUrl: await freshPostgresDatabase() }) },
 ];
 const YEARS = 1_500 * DAY_MS;
 const MOVED = [
@@ -36,7 +39,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
   let shipper: BolShipper;
   beforeAll(async () => {
     ops = await open();
-    ({ context } = ops.app);
+    const { context: own } = ops.app;
+    context = { ...own, config: { ...own.config, archiveDays: DAYS } };
     shipper = await bolShipperOf(ops.app);
   });
   afterAll(() => ops.app.close());
@@ -116,7 +120,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       await yearsLater();
       before = { customer: await readAll(), operator: await operatorReads() };
       expect(before.customer.map(({ status }: Loose) => status)).toEqual(paths().map(() => 200));
-      expect(await rowsOf(pro)).toBeGreaterThan(8);
+      expect(await rowsOf(pro)).toBeGreaterThan(7);
       expect(await runArchive(context, 'cli:tester')).toMatchObject({ shipments: 2 });
       expect(await archivedPros(pro, voided)).toEqual([pro, voided]);
       expect([await rowsOf(pro), await rowsOf(voided)]).toEqual([0, 0]);
@@ -145,7 +149,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       const refused = { status: 409, body: { error: { code: 5178 } } };
       expect(await shipper.call('DELETE', `/v1/bol/${pro}`)).toMatchObject(refused);
       expect(await ops.call('POST', `/shipments/${pro}/notes`, { text: 'late' })).toMatchObject(refused);
-      const late = event('charge_incurred', pro, -1, { code: 'DET', amount: '10.00' });
+      const late = event('document_available', pro, -1, { documentType: 'DR' });
       expect((await ops.report(late))[0]).toMatchObject({ outcome: 'refused', code: 5178 });
     });
 
@@ -216,7 +220,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       for (const moment of moments) {
         await expect(archiveAll(failing(moment))).rejects.toThrow();
         expect(await archivedPros(...pros)).toEqual([]);
-        for (const pro of pros) expect(await rowsOf(pro)).toBeGreaterThan(8);
+        for (const pro of pros) expect(await rowsOf(pro)).toBeGreaterThan(7);
       }
       await archiveAll(context);
       expect(await archivedPros(...pros)).toEqual(pros);
@@ -297,10 +301,9 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('the audit log says what was archived, and its chain is whole across its own archive', async () => {
     const { chainKey } = context.secrets;
-    const { auditLines } = await runArchive(context, 'cli:tester');
+    await runArchive(context, 'cli:tester');
     const verdict = await verifyAuditLog(context.db, chainKey, context.files);
     expect(verdict).toMatchObject({ sound: true });
-    expect(auditLines).toBeGreaterThanOrEqual(0);
     const [line] = await context.db
       .tables<{ audit_archives: { first_seq: number; file_name: string } }>()
       .selectFrom('audit_archives')

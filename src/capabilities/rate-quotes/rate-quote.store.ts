@@ -39,6 +39,15 @@ export function rateQuoteStore(db: Database) {
     'asked',
     'offers',
   ]);
+  /** The next account with quotes, in order; null after the last one. */
+  const accountAfter = async (account: string): Promise<string | null> => {
+    const next = await tables
+      .selectFrom('rate_quotes')
+      .select((row) => row.fn.min<string | null>('account').as('account'))
+      .where('account', '>', account)
+      .executeTakeFirstOrThrow();
+    return next.account;
+  };
   return {
     /** Without a row count check: the insert either adds one row or fails, and a single statement needs no savepoint. */
     insert: (row: RateQuoteRow): Step => insert(row),
@@ -59,6 +68,39 @@ export function rateQuoteStore(db: Database) {
         .executeTakeFirstOrThrow();
       return Number(found.count);
     },
+
+    /**
+     * The keys of quotes from before a moment, account by account. There is no index by time alone, which every quote would have to
+     * maintain: this jumps from one account to the next.
+     */
+    async createdBefore(before: number, limit: number): Promise<string[]> {
+      const keys: string[] = [];
+      for (let account = await accountAfter(''); account !== null; account = await accountAfter(account)) {
+        const rows = await tables
+          .selectFrom('rate_quotes')
+          .select('quote_key')
+          .where('account', '=', account)
+          .where('created_at', '<', before)
+          .orderBy('created_at')
+          .limit(limit - keys.length)
+          .execute();
+        keys.push(...rows.map(({ quote_key }) => quote_key));
+        if (keys.length >= limit) break;
+      }
+      return keys;
+    },
+
+    async countCreatedBefore(before: number): Promise<number> {
+      const found = await tables
+        .selectFrom('rate_quotes')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('created_at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(found.count);
+    },
+
+    deleteThese: (keys: readonly string[]): Step =>
+      step(tables.deleteFrom('rate_quotes').where('quote_key', 'in', keys)),
 
     /** Newest first, starting after the last quote of the previous page. */
     ofAccount(

@@ -1,10 +1,11 @@
-// All retention rules for personal data, in the order of docs/retention.md.
+// All retention rules for personal data and quotes, in the order of docs/retention.md.
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { removedUserRetention } from '../accounts/forget-removed-users.ts';
 import { addressRetention } from '../address-book/forget-addresses.ts';
 import { attachmentRetention, scanRetention } from '../images/forget-scans.ts';
 import { mailRetention } from '../mail/forget-mails.ts';
+import { quoteRetention } from '../rate-quotes/forget-quotes.ts';
 import { requestRetention } from '../requests/forget-requests.ts';
 import { signInRetention } from '../sign-ins/forget-failed-sign-ins.ts';
 import { invitationRetention } from '../users/forget-invitations.ts';
@@ -19,5 +20,6 @@ export function retentionRules(context: Context): readonly RetentionRule[] {
     removedUserRetention(context),
     scanRetention(context),
     attachmentRetention(context),
+    quoteRetention(context),
   ];
 }
