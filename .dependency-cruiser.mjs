@@ -128,6 +128,10 @@ export const CAPABILITY_EDGES = {
   'address-book': ['shipments', 'tokens'],
   // A sandbox is given a client, a user and customer accounts with the pricing of its owner's.
   sandboxes: ['accounts', 'carrier', 'tokens'],
+  // Administrators set how the carrier presents itself, which changes its name, its paper and its mail.
+  branding: ['accounts', 'carrier', 'documents', 'mail'],
+  // Pages learn the branding before anyone signs in.
+  about: ['branding'],
   // Operators see which mail was sent, and have it tried again.
   'mail-log': ['accounts', 'mail'],
   // Operators take care of shipments and pickups that need somebody.

@@ -9,6 +9,8 @@ import { openBillCorrections } from './capabilities/bill-corrections/open-bill-c
 import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
 import { openBillingTerms } from './capabilities/billing-terms/open-billing-terms.ts';
 import { openBol } from './capabilities/bol/open-bol.ts';
+import type { Brand } from './capabilities/branding/brand.ts';
+import { openBranding } from './capabilities/branding/open-branding.ts';
 import { openCarrier } from './capabilities/carrier/open-carrier.ts';
 import type { TariffInForce } from './capabilities/carrier/tariff-in-force.ts';
 import { openCertification } from './capabilities/certification/open-certification.ts';
@@ -65,13 +67,18 @@ export interface SharedParts {
   readonly pagesAt?: () => string;
   /** The operators of the other environment, who may work in this one too. */
   readonly hosts?: AuthenticateOperator;
+  /** In a sandbox: the branding of the environment that it belongs to. */
+  readonly branding?: () => Brand;
   /** Environments that are reached through this one's listener. */
   readonly guests?: Guests;
 }
 
 /** What a capability that only some environments have receives when it is opened. */
 export type ExtraNeeds = EnvironmentBase &
-  Awaited<ReturnType<typeof openCallers>>['checkers'] & { readonly tariff: TariffInForce };
+  Awaited<ReturnType<typeof openCallers>>['checkers'] & {
+    readonly tariff: TariffInForce;
+    readonly branding: () => Brand;
+  };
 
 /** Without shared parts, documents are rendered on this thread: for tests and commands. */
 export async function buildApp(
@@ -82,22 +89,34 @@ export async function buildApp(
   const base = await openEnvironmentBase(context, shared.pagesAt !== undefined, shared.siblings?.number);
   const { workers } = base.outbox;
   const { pagesAt } = shared;
-  const page = (path: string) => (pagesAt === undefined ? base.address.page(path) : () => `${pagesAt()}${path}`);
   const { checkers, signIns, sessionKinds, capabilities: callers } = await openCallers(base, shared.hosts);
   const { tokens } = checkers;
   const carrier = await openCarrier({ context });
   const { network, tariff, contracts } = carrier;
+  const branding = await openBranding({
+    ...checkers,
+    network,
+    printer: shared.printer,
+    usualUrl: base.address.url,
+    inherited: shared.branding,
+  });
+  const { carrierNow, printer } = branding;
+  const page = (path: string) => (pagesAt === undefined ? base.address.page(path) : () => `${pagesAt()}${path}`);
+  const address = {
+    page: (path: string) => branding.link(path, base.address.page(path)),
+    operatorPage: (path: string) => base.address.operatorPage(path),
+  };
   const requests = openRequests(checkers);
-  const mail = openMail({ context, workers });
+  const mail = openMail({ context, workers, style: branding.mailStyle });
   const mailPurposes = mail.purposes;
   const pros = openPros(checkers);
   const addressBook = openAddressBook(checkers);
-  const quotes = openRateQuotes({ ...checkers, network, tariff, contracts, mailPurposes, page });
+  const quotes = openRateQuotes({ ...checkers, network, tariff, contracts, carrierNow, mailPurposes, page });
   const events = openEvents({ context });
   const { announce, wake, settle } = events;
   const pickups = openPickups({ ...checkers, network, announce: (one) => announce([one]) });
   const shipments = openShipments({ ...checkers, network, announce, wake });
-  const freight = { ...checkers, ...shared, shipments: shipments.parts, pickups: pickups.parts };
+  const freight = { ...checkers, ...shared, printer, carrierNow, shipments: shipments.parts, pickups: pickups.parts };
   const terms = openBillingTerms({ ...base, ...freight, network });
   const { netDays, creditRefusal } = terms;
   const keepParties = addressBook.keep;
@@ -135,7 +154,7 @@ export async function buildApp(
     ...checkers,
     bols: bol.parts,
     subscriptions: subscriptions.parts,
-    carrierName: () => network.now().data.carrier.name,
+    carrierName: () => carrierNow().name,
   });
   const maps = openNetworkMap({ ...freight, network });
   const shown = { quotes: quotes.parts, images: images.parts, subscriptions: subscriptions.parts };
@@ -166,19 +185,20 @@ export async function buildApp(
     ...callers,
     carrier,
     requests,
-    openAbout({ context, version: VERSION, carrier: () => network.now().data.carrier }),
+    branding,
+    openAbout({ context, version: VERSION, carrier: carrierNow, brand: branding.now }),
     quotes,
     bol,
-    openPasswordResets({ context, mailPurposes, ...sessionKinds, address: base.address }),
-    openUsers({ ...checkers, mailPurposes, address: base.address }),
+    openPasswordResets({ context, mailPurposes, ...sessionKinds, address }),
+    openUsers({ ...checkers, mailPurposes, address }),
     openBillingAuthorizations(checkers),
     openRouteGuides({ tokens, network }),
     pickups,
     shipments,
-    openTrackingLinks({ ...freight, context, network, page: base.address.page('/tracking') }),
+    openTrackingLinks({ ...freight, context, page: address.page('/tracking') }),
     terms,
     invoices,
-    openReceivables({ ...freight, network }),
+    openReceivables(freight),
     credits,
     corrections,
     disputes,
@@ -203,7 +223,7 @@ export async function buildApp(
     ...(simulation ? [simulation] : []),
     ...(faults ? [faults] : []),
     ...(certification ? [certification] : []),
-    ...openExtra({ ...base, ...checkers, tariff }),
+    ...openExtra({ ...base, ...checkers, tariff, branding: branding.now }),
   ];
 
   // Cross-links: what one capability does when something happens in another that was opened before it.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildApp, type SharedParts } from '../app.ts';
 import type { OperatorChecker } from '../capabilities/accounts/check-operator.ts';
+import { NO_BRAND } from '../capabilities/branding/brand.ts';
 import { DocumentPrinter } from '../capabilities/documents/print-documents.ts';
 import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
 import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
@@ -27,8 +28,8 @@ import { visitingOperators } from './visiting-operators.ts';
 
 /** What sandboxes do not have: they share the same pages, and sandboxes cannot be created inside each other. */
 const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxes']);
-/** Operators are those of the test environment, whichever sandbox their browser is in. */
-const OF_OPERATORS = /^\/ops\/v1\/(session|operators)(\/|$)/;
+/** Operators and the branding are those of the test environment, whichever sandbox their browser is in. */
+const OF_OPERATORS = /^\/ops\/v1\/(session|operators|branding)(\/|$)/;
 
 /** Without shared parts, documents are rendered on this thread: for tests and commands. */
 export async function buildTestEnvironment(
@@ -38,6 +39,7 @@ export async function buildTestEnvironment(
   const folder = sandboxFolder(context);
   let baseUrl = () => '';
   let operators: OperatorChecker | undefined;
+  let branding = () => NO_BRAND;
   const turns = new SharedTurns();
   const host = new SandboxHost({
     main: context,
@@ -49,6 +51,7 @@ export async function buildTestEnvironment(
       buildApp(sandbox, {
         ...shared,
         pagesAt: () => baseUrl(),
+        branding: () => branding(),
         hosts: visitingOperators(context, sandbox, (request) => operators!.policy.authenticate(request)),
       }),
     baseUrl: () => baseUrl(),
@@ -69,6 +72,7 @@ export async function buildTestEnvironment(
   return buildApp(context, { ...shared, guests: guestsOf(context, host, turns) }, (needs) => {
     baseUrl = needs.baseUrl;
     operators = needs.operators;
+    branding = needs.branding;
     return [openSandboxes({ ...needs, worlds: host }), running];
   });
 }

@@ -5,6 +5,9 @@ import { oneOf } from '../../platform/contract/fields.ts';
 import { open, type Route, route } from '../../platform/contract/route.ts';
 import { enveloped, envelopeSchema } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Brand } from '../branding/brand.ts';
+import { paletteSchema } from '../branding/branding.schema.ts';
+import { logoPath } from '../branding/logo-file.ts';
 
 interface CarrierName {
   readonly name: string;
@@ -16,6 +19,7 @@ export interface AboutParts {
   readonly version: string;
   /** @throws Refusal when no carrier has been loaded */
   readonly carrier: () => CarrierName;
+  readonly brand: () => Brand;
 }
 
 const audience = oneOf(['operators', 'portal'] as const);
@@ -32,6 +36,19 @@ const aboutSchema = envelopeSchema(
         }),
       },
       { description: 'The name of the carrier.' },
+    ),
+    branding: Type.Optional(
+      Type.Object(
+        {
+          logoUrl: Type.Optional(
+            Type.String({ description: 'The path of the logo.', examples: ['/v1/branding/logos/3f1c9a0b7d24e855'] }),
+          ),
+          colors: Type.Optional(paletteSchema),
+          terms: Type.Optional(Type.String({ examples: ['Subject to the rules tariff ACME 100.'] })),
+          termsUrl: Type.Optional(Type.String({ examples: ['https://acme.example/terms'] })),
+        },
+        { description: 'How the carrier presents itself, if it has set something.' },
+      ),
     ),
     version: Type.String({ description: 'The version of the software.', examples: ['0.1.0'] }),
     singleSignOn: Type.Optional(
@@ -56,7 +73,7 @@ const aboutSchema = envelopeSchema(
   }),
 );
 
-export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] {
+export function aboutRoutes({ context, version, carrier, brand }: AboutParts): Route[] {
   return [
     route({
       method: 'GET',
@@ -79,6 +96,7 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
           body: enveloped({
             environment: context.environment,
             carrier: { name, scac },
+            ...brandingView(brand()),
             version,
             ...(singleSignOn && {
               singleSignOn: { label: singleSignOn.label, for: singleSignOn.audiences, only: singleSignOn.only },
@@ -90,6 +108,16 @@ export function aboutRoutes({ context, version, carrier }: AboutParts): Route[] 
       },
     }),
   ];
+}
+
+function brandingView({ row, logo, palette }: Brand) {
+  const branding = {
+    ...(logo && { logoUrl: logoPath(logo) }),
+    ...(palette && { colors: { light: palette.light, dark: palette.dark } }),
+    ...(row.terms !== '' && { terms: row.terms }),
+    ...(row.terms_url !== '' && { termsUrl: row.terms_url }),
+  };
+  return Object.keys(branding).length === 0 ? {} : { branding };
 }
 
 function nameOf(carrier: () => CarrierName): CarrierName {

@@ -4,7 +4,8 @@ import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { CarrierNow } from '../carrier/presented-carrier.ts';
+import type { Printer } from '../documents/print-documents.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { ProParts } from '../pros/take-pro.ts';
 import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';
@@ -31,18 +32,20 @@ export function openBol(needs: {
   readonly quotes: QuoteParts;
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
-  readonly printer: DocumentPrinter;
+  readonly printer: Printer;
+  readonly carrierNow: CarrierNow;
   readonly keepParties: BolParts['keepParties'];
   readonly creditRefusal: BolParts['creditRefusal'];
   readonly mailPurposes: MailPurposes;
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 }): BillsOfLading {
-  const { context, quotes, pros, shipments, printer, keepParties, creditRefusal, mailPurposes, tokens } = needs;
-  const store = bolStore(context.db, context.archive);
+  const { context, quotes, pros, shipments, printer, carrierNow, keepParties, creditRefusal, mailPurposes, tokens } =
+    needs;
+  const store = bolStore(context.db);
   const usedQuotes = usedQuoteStore(context.db);
   const confirmations = new NumberBlocks(context, 'bol confirmations');
-  const used = { context, quotes, pros, shipments, printer, keepParties, creditRefusal };
+  const used = { context, quotes, pros, shipments, printer, carrierNow, keepParties, creditRefusal };
   const parts: BolParts = { ...used, store, usedQuotes, confirmations, unsaved: new WeakMap() };
   mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));

@@ -111,6 +111,8 @@ export interface BolDocument {
   readonly accessorials: readonly { readonly code: string; readonly description: string }[];
   /** What may be loaded in the same vehicle only if it is kept apart (49 CFR 177.841, 177.848). */
   readonly separations?: readonly string[];
+  /** The carrier's terms and conditions in short; absent if it has set none. */
+  readonly carrierTerms?: string;
   readonly emergencyContact: { readonly name: string; readonly phone: string } | null;
   readonly originTerminal: PrintedTerminal;
   /** Null if the destination could not be located. */

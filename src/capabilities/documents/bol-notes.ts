@@ -9,7 +9,15 @@ export interface Note {
 
 /** Only those that are not empty. */
 export function notesOf(document: BolDocument): Note[] {
-  const { accessorials, references, bolNumbers, emergencyContact, separations = [], customsBroker } = document;
+  const {
+    accessorials,
+    references,
+    bolNumbers,
+    emergencyContact,
+    separations = [],
+    customsBroker,
+    carrierTerms,
+  } = document;
   const notes: Note[] = [];
   if (accessorials.length > 0) {
     const services = accessorials.map(({ code, description }) => joined(' ', code, description)).join(' · ');
@@ -31,5 +39,6 @@ export function notesOf(document: BolDocument): Note[] {
     const kind = type === '' ? '' : `, ${type.toUpperCase()}`;
     notes.push({ title: `CUSTOMS BROKER${kind}`, lines: [joined(' · ', name, address, contactLine(customsBroker))] });
   }
+  if (carrierTerms !== undefined) notes.push({ title: 'TERMS AND CONDITIONS OF THE CARRIER', lines: [carrierTerms] });
   return notes;
 }

@@ -2,6 +2,7 @@
 import type { Box, Canvas } from '../../platform/pdf/canvas.ts';
 import { drawCode128 } from '../../platform/pdf/code128.ts';
 import type { BolDocument } from './bol-document.ts';
+import { drawLetterhead, type Letterhead } from './letterhead.ts';
 import { printedDate } from './printed-words.ts';
 
 export const PAGE = { width: 612, height: 792 };
@@ -25,9 +26,16 @@ export function drawWatermark(canvas: Canvas, { isTest }: BolDocument): void {
 }
 
 /** Date, title and page number: the same on every page. */
-export function drawHeader(canvas: Canvas, document: BolDocument, title: string, page: number, pages: number): void {
+export function drawHeader(
+  canvas: Canvas,
+  document: BolDocument,
+  title: string,
+  { page, pages, letterhead }: { readonly page: number; readonly pages: number; readonly letterhead: Letterhead },
+): void {
   const side = { y: 26, width: 130, height: 26 };
-  drawField(canvas, { x: MARGIN - PADDING, ...side }, 'Date', printedDate(document.shipDate), { size: 10 });
+  const date = printedDate(document.shipDate);
+  const hasLogo = drawLetterhead(canvas, letterhead, { x: MARGIN, width: WIDTH }) > 0;
+  if (!hasLogo) drawField(canvas, { x: MARGIN - PADDING, ...side }, 'Date', date, { size: 10 });
   const middle = { x: MARGIN + 130, width: WIDTH - 260 };
   canvas.line({ ...middle, y: 24, height: 17 }, title, { size: 14, minSize: 9, weight: 'bold', align: 'center' });
   const under = { ...middle, y: 42, height: 12 };
@@ -38,11 +46,10 @@ export function drawHeader(canvas: Canvas, document: BolDocument, title: string,
     canvas.line(under, 'Short form · original · not negotiable', { size: 7.5, align: 'center', gray: CAPTION_GRAY });
   }
   const right = { x: MARGIN + WIDTH - 130, y: 26, width: 130, height: 26 };
-  canvas.line({ ...right, y: 34, height: 16 }, `Page ${page} of ${pages}`, {
-    size: 10,
-    weight: 'bold',
-    align: 'right',
-  });
+  const style = { size: 10, weight: 'bold', align: 'right' } as const;
+  canvas.line({ ...right, y: hasLogo ? 25 : 34, height: 16 }, `Page ${page} of ${pages}`, style);
+  // The logo is where the date would be.
+  if (hasLogo) canvas.line({ ...right, y: 41, height: 14 }, `Date ${date}`, style);
 }
 
 /** A shaded title above a section of the form, with a remark at its right end. */

@@ -2,12 +2,13 @@
 import type { BolDocument } from './bol-document.ts';
 import type { DeliveryReceipt, PrintedInvoice, PrintedStatement, WeightCertificate } from './carrier-documents.ts';
 import type { LabelOptions } from './label-options.ts';
+import type { Letterhead } from './letterhead.ts';
 
 export interface DocumentKind<Content, Options> {
   /** Whether it takes much longer than a usual page: such jobs do not go before small ones. */
   isLarge(document: Content, options: Options): boolean;
   /** The drawing code is loaded only by the thread that draws. */
-  draw(document: Content, options: Options): Promise<Uint8Array>;
+  draw(document: Content, options: Options, letterhead: Letterhead | undefined): Promise<Uint8Array>;
 }
 
 const MANY_LABELS = 25;
@@ -16,7 +17,7 @@ const MANY_LINES = 60;
 const BOL: DocumentKind<BolDocument, undefined> = {
   isLarge: ({ handlingUnits, orders }) =>
     orders.length + handlingUnits.reduce((lines, { items }) => lines + items.length, 0) > MANY_LINES,
-  draw: async (document) => (await import('./draw-bol.ts')).drawBol(document),
+  draw: async (document, _, letterhead) => (await import('./draw-bol.ts')).drawBol(document, undefined, letterhead),
 };
 
 const LABELS: DocumentKind<BolDocument, LabelOptions> = {
@@ -26,22 +27,24 @@ const LABELS: DocumentKind<BolDocument, LabelOptions> = {
 
 const DELIVERY_RECEIPT: DocumentKind<DeliveryReceipt, undefined> = {
   isLarge: ({ handlingUnits }) => handlingUnits.reduce((lines, { items }) => lines + items.length, 0) > MANY_LINES,
-  draw: async (document) => (await import('./draw-delivery-receipt.ts')).drawDeliveryReceipt(document),
+  draw: async (document, _, letterhead) =>
+    (await import('./draw-delivery-receipt.ts')).drawDeliveryReceipt(document, letterhead),
 };
 
 const WEIGHT_CERTIFICATE: DocumentKind<WeightCertificate, undefined> = {
   isLarge: () => false,
-  draw: async (document) => (await import('./draw-weight-certificate.ts')).drawWeightCertificate(document),
+  draw: async (document, _, letterhead) =>
+    (await import('./draw-weight-certificate.ts')).drawWeightCertificate(document, letterhead),
 };
 
 const INVOICE: DocumentKind<PrintedInvoice, undefined> = {
   isLarge: ({ charges }) => charges.length > MANY_LINES,
-  draw: async (document) => (await import('./draw-invoice.ts')).drawInvoice(document),
+  draw: async (document, _, letterhead) => (await import('./draw-invoice.ts')).drawInvoice(document, letterhead),
 };
 
 const STATEMENT: DocumentKind<PrintedStatement, undefined> = {
   isLarge: ({ entries }) => entries.length > MANY_LINES,
-  draw: async (document) => (await import('./draw-statement.ts')).drawStatement(document),
+  draw: async (document, _, letterhead) => (await import('./draw-statement.ts')).drawStatement(document, letterhead),
 };
 
 const DOCUMENT_KINDS = {
@@ -62,7 +65,10 @@ type JobOf<Name extends keyof Kinds> =
     : never;
 
 /** `{kind: 'labels', document, options}`. Plain data, because it is posted to a worker thread. */
-export type PrintJob = { [Name in keyof Kinds]: JobOf<Name> }[keyof Kinds];
+export type PrintJob = { [Name in keyof Kinds]: JobOf<Name> }[keyof Kinds] & {
+  /** Added by the printer of an environment whose paper has a look of its own. Labels are black only, and ignore it. */
+  readonly letterhead?: Letterhead;
+};
 
 function kindOf(job: PrintJob): DocumentKind<unknown, unknown> {
   return DOCUMENT_KINDS[job.kind] as DocumentKind<unknown, unknown>;
@@ -73,5 +79,5 @@ export function isLargeJob(job: PrintJob): boolean {
 }
 
 export function drawJob(job: PrintJob): Promise<Uint8Array> {
-  return kindOf(job).draw(job.document, job.options);
+  return kindOf(job).draw(job.document, job.options, job.letterhead);
 }

@@ -17,6 +17,7 @@ import {
   WIDTH,
 } from './bol-sheet.ts';
 import type { CarrierDocument, CarrierPaper, PrintedMoment } from './carrier-documents.ts';
+import { drawLetterhead, type Letterhead } from './letterhead.ts';
 import { cityLine, joined, printedCountry, printedDate, printedNumber } from './printed-words.ts';
 
 export type Fact = readonly [caption: string, value: string];
@@ -27,17 +28,20 @@ const PARTY_HEIGHT = 70;
 const FACT_HEIGHT = PRO_HEIGHT / 3;
 const MORE_HEIGHT = 12;
 const SMALL_GRAY = 0.3;
+const LOGO_GAP = 8;
 
 export class DocumentSheet {
   readonly #file: PdfFile;
   readonly #paper: CarrierPaper;
   readonly #title: string;
+  readonly #letterhead: Letterhead;
   readonly #pages: Canvas[] = [];
 
   /** `name` is the title that PDF viewers show. */
-  constructor(paper: CarrierPaper, title: string, name: string) {
+  constructor(paper: CarrierPaper, title: string, name: string, letterhead: Letterhead = {}) {
     this.#paper = paper;
     this.#title = title;
+    this.#letterhead = letterhead;
     this.#file = new PdfFile({ title: name, author: paper.carrierName, madeAt: new Date(paper.madeAt) });
   }
 
@@ -83,7 +87,9 @@ export class DocumentSheet {
 
   #drawTop(canvas: Canvas, page: number): void {
     const { carrierName, scac, carrierContact, isTest, testWords = 'TEST — NOT A SHIPMENT' } = this.#paper;
-    const left = { x: MARGIN, width: HALF };
+    const logoWidth = drawLetterhead(canvas, this.#letterhead, { x: MARGIN, width: WIDTH });
+    const indent = logoWidth === 0 ? 0 : logoWidth + LOGO_GAP;
+    const left = { x: MARGIN + indent, width: HALF - indent };
     const right = { x: MARGIN + HALF, width: HALF };
     canvas.line({ ...left, y: 24, height: 17 }, joined(' · ', carrierName, scac), {
       size: 13,

@@ -5,8 +5,13 @@ import type { BolDocument } from './bol-document.ts';
 import { drawFront } from './bol-front.ts';
 import { drawHeader, drawWatermark, PAGE } from './bol-sheet.ts';
 import { Supplement } from './bol-supplement.ts';
+import type { Letterhead } from './letterhead.ts';
 
-export function drawBol(document: BolDocument, trace?: (page: number) => TextTrace): Uint8Array {
+export function drawBol(
+  document: BolDocument,
+  trace?: (page: number) => TextTrace,
+  letterhead: Letterhead = {},
+): Uint8Array {
   const file = new PdfFile(
     {
       title: `Bill of lading ${document.pro || document.bolNumbers[0] || document.confirmationNumber}`,
@@ -27,7 +32,7 @@ export function drawBol(document: BolDocument, trace?: (page: number) => TextTra
   // Drawn last, because the number of pages is known only now.
   for (const [at, canvas] of pages.entries()) {
     const title = at === 0 ? 'STRAIGHT BILL OF LADING' : 'BILL OF LADING · SUPPLEMENT';
-    drawHeader(canvas, document, title, at + 1, pages.length);
+    drawHeader(canvas, document, title, { page: at + 1, pages: pages.length, letterhead });
   }
   return file.bytes();
 }

@@ -14,6 +14,7 @@ import {
   shipmentFacts,
 } from './document-sheet.ts';
 import { hazardLine } from './hazard-words.ts';
+import type { Letterhead } from './letterhead.ts';
 import { printedNumber } from './printed-words.ts';
 
 const CONDITIONS = [
@@ -26,8 +27,8 @@ const BLANK_FACTS_HEIGHT = 36;
 const EXCEPTIONS_HEIGHT = 70;
 const RECEIVED_WORDS = 'Received the freight described above in apparent good order, except as noted.';
 
-export function drawDeliveryReceipt(receipt: DeliveryReceipt): Uint8Array {
-  const sheet = new DocumentSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`);
+export function drawDeliveryReceipt(receipt: DeliveryReceipt, letterhead: Letterhead = {}): Uint8Array {
+  const sheet = new DocumentSheet(receipt, 'DELIVERY RECEIPT', `Delivery receipt ${receipt.pro}`, letterhead);
   const canvas = sheet.addPage();
   let y = sheet.drawHead(canvas, receipt, shipmentFacts(receipt));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'DELIVERY');

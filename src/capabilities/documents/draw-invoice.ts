@@ -6,6 +6,7 @@ import { type MeasuredRow, Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, HEADER_BOTTOM, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { PrintedInvoice } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawTable, shipmentFacts } from './document-sheet.ts';
+import type { Letterhead } from './letterhead.ts';
 import { printedAmount, printedDate, printedNumber } from './printed-words.ts';
 
 const REMIT_HEIGHT = 92;
@@ -31,9 +32,9 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   CWT_DAY: 'cwt-days',
 };
 
-export function drawInvoice(invoice: PrintedInvoice): Uint8Array {
+export function drawInvoice(invoice: PrintedInvoice, letterhead: Letterhead = {}): Uint8Array {
   const { title, name } = KINDS[invoice.kind];
-  const sheet = new DocumentSheet(invoice, title, `${name} ${invoice.number}`);
+  const sheet = new DocumentSheet(invoice, title, `${name} ${invoice.number}`, letterhead);
   let canvas = sheet.addPage();
   let top = sheet.drawHead(canvas, invoice, shipmentFacts(invoice));
   top = drawSummary(canvas, top, invoice);

@@ -4,13 +4,14 @@ import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, HEADER_BOTTOM, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { PrintedStatement } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawTable } from './document-sheet.ts';
+import type { Letterhead } from './letterhead.ts';
 import { printedAmount, printedDate } from './printed-words.ts';
 
 const REMIT_HEIGHT = 48;
 
-export function drawStatement(statement: PrintedStatement): Uint8Array {
+export function drawStatement(statement: PrintedStatement, letterhead: Letterhead = {}): Uint8Array {
   const { account, month, from, to, openingCents, closingCents, entries } = statement;
-  const sheet = new DocumentSheet(statement, 'STATEMENT OF ACCOUNT', `Statement ${account} ${month}`);
+  const sheet = new DocumentSheet(statement, 'STATEMENT OF ACCOUNT', `Statement ${account} ${month}`, letterhead);
   let canvas = sheet.addPage();
   let top = drawSummary(canvas, statement);
   const table = new Table(MARGIN, 8.5, [

@@ -4,6 +4,7 @@ import { Table } from '../../platform/pdf/table.ts';
 import { BAND_HEIGHT, BOTTOM, drawBand, MARGIN, WIDTH } from './bol-sheet.ts';
 import type { WeightCertificate } from './carrier-documents.ts';
 import { DocumentSheet, drawFacts, drawFrame, drawWholeTable, printedMoment, shipmentFacts } from './document-sheet.ts';
+import type { Letterhead } from './letterhead.ts';
 import { printedNumber } from './printed-words.ts';
 
 const TITLES = { weight: 'WEIGHT AND RESEARCH CERTIFICATE', dimensions: 'DIMENSION CERTIFICATE' } as const;
@@ -11,10 +12,10 @@ const INCHES_OF_CUBIC_FOOT = 1_728;
 const CLOSING_HEIGHT = 46;
 const DENSITY_HEIGHT = 30;
 
-export function drawWeightCertificate(certificate: WeightCertificate): Uint8Array {
+export function drawWeightCertificate(certificate: WeightCertificate, letterhead: Letterhead = {}): Uint8Array {
   const { type, pro, billedWeightLb, foundWeightLb, handlingUnits, measuredUnits } = certificate;
   const title = TITLES[type];
-  const sheet = new DocumentSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`);
+  const sheet = new DocumentSheet(certificate, title, `${title[0]}${title.slice(1).toLowerCase()} ${pro}`, letterhead);
   const canvas = sheet.addPage();
   let y = sheet.drawHead(canvas, certificate, shipmentFacts(certificate));
   drawBand(canvas, { x: MARGIN, y, width: WIDTH }, 'WEIGHT');

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../../platform/threads/job-pool.ts';
 import { ThreadRunner } from '../../platform/threads/thread-runner.ts';
 import { drawJob, isLargeJob, type PrintJob } from './document-kinds.ts';
+import type { Letterhead } from './letterhead.ts';
 
 /** Too many documents are being generated; the caller can retry later. */
 export class PrinterBusy extends Error {}
@@ -20,7 +21,23 @@ const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 5_000;
 const LONGEST_RUN_MS = 10_000;
 
-export class DocumentPrinter {
+/** What generates the documents of an environment. */
+export interface Printer {
+  /** @throws PrinterBusy or PrintFailed */
+  print(job: PrintJob): Promise<Uint8Array>;
+}
+
+/** Prints on the letterhead that is in force at that moment. */
+export function printerWithLetterhead(printer: Printer, letterhead: () => Letterhead | undefined): Printer {
+  return {
+    print(job) {
+      const now = letterhead();
+      return printer.print(now === undefined ? job : { ...job, letterhead: now });
+    },
+  };
+}
+
+export class DocumentPrinter implements Printer {
   readonly #pool: JobPool<PrintJob, Uint8Array>;
 
   constructor({ worker, ...limits }: PrinterOptions) {
@@ -36,7 +53,6 @@ export class DocumentPrinter {
     });
   }
 
-  /** @throws PrinterBusy or PrintFailed */
   async print(job: PrintJob): Promise<Uint8Array> {
     try {
       return await this.#pool.run(job);

@@ -1,12 +1,12 @@
 // Generates a document for a waiting caller; if too many are being generated, asks the caller to retry later.
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import type { PrintJob } from './document-kinds.ts';
-import { type DocumentPrinter, PrinterBusy } from './print-documents.ts';
+import { type Printer, PrinterBusy } from './print-documents.ts';
 
 const BUSY_SECONDS = 5;
 
 /** @throws Refusal if the printer is busy */
-export async function printOrRefuse(printer: DocumentPrinter, job: PrintJob): Promise<Uint8Array> {
+export async function printOrRefuse(printer: Printer, job: PrintJob): Promise<Uint8Array> {
   try {
     return await printer.print(job);
   } catch (error) {

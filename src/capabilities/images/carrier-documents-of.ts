@@ -109,8 +109,8 @@ function carrierDocumentOf(
   };
 }
 
-export function carrierOf({ shipments }: ImageParts) {
-  return shipments.network.now().data.carrier;
+export function carrierOf({ bols }: ImageParts) {
+  return bols.carrierNow();
 }
 
 function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: FoundBol): TerminalClocks {

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
-import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { Printer } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { AttachmentStore } from './attachment.store.ts';
@@ -14,7 +14,7 @@ export interface ImageParts {
   readonly bols: BolParts;
   readonly shipments: ShipmentParts;
   readonly invoices: Pick<InvoiceParts, 'store' | 'payments'>;
-  readonly printer: DocumentPrinter;
+  readonly printer: Printer;
   readonly inspector: FileInspector;
   readonly scans: ScanStore;
   readonly attachments: AttachmentStore;

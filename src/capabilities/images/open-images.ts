@@ -4,7 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
-import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { Printer } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -26,7 +26,7 @@ export function openImages(needs: {
   readonly bols: BolParts;
   readonly shipments: ShipmentParts;
   readonly invoices: InvoiceParts;
-  readonly printer: DocumentPrinter;
+  readonly printer: Printer;
   readonly baseUrl: () => string;
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;

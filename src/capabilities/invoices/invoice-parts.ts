@@ -7,9 +7,10 @@ import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../platform/db/database.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import { CreditApprovals } from '../credit-approvals/credit-approvals.ts';
-import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { Printer } from '../documents/print-documents.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import { chargeLogStore } from './charge-log.store.ts';
 import type { InvoiceView } from './invoice-view.ts';
@@ -44,7 +45,8 @@ export interface InvoiceParts {
   readonly tariff: TariffInForce;
   readonly store: InvoiceStore;
   readonly payments: PaymentStore;
-  readonly printer: DocumentPrinter;
+  readonly printer: Printer;
+  readonly carrierNow: CarrierNow;
   readonly approvals: CreditApprovals;
   /** The number of days in which each account must pay an invoice issued now. */
   readonly netDays: (accounts: readonly string[]) => Promise<(account: string) => number>;
@@ -65,12 +67,13 @@ export function invoiceParts(
   context: Context,
   network: NetworkInForce,
   tariff: TariffInForce,
-  printer: DocumentPrinter,
+  printer: Printer,
   reprice: InvoiceParts['reprice'],
   announce: InvoiceParts['announce'] = () => [],
   wake: () => void = () => {},
   approvals = new CreditApprovals(context),
   netDays: InvoiceParts['netDays'] = async () => () => NET_DAYS,
+  carrierNow: CarrierNow = () => ({ ...network.now().data.carrier, terms: '' }),
 ): InvoiceParts {
   const { db } = context;
   const [store, payments] = [invoiceStore(db, context.archive), paymentStore(db)];
@@ -84,6 +87,7 @@ export function invoiceParts(
     payments,
     charges,
     printer,
+    carrierNow,
     approvals,
     netDays,
     reprice,

@@ -7,7 +7,7 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { CarryOutCredit, CreditApprovals } from '../credit-approvals/credit-approvals.ts';
-import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { Printer } from '../documents/print-documents.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { accountPaymentRoutes } from './account-payment.routes.ts';
@@ -42,7 +42,8 @@ export function openInvoices(needs: {
   readonly metrics: Metrics;
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
-  readonly printer: DocumentPrinter;
+  readonly printer: Printer;
+  readonly carrierNow: InvoiceParts['carrierNow'];
   readonly reprice: InvoiceParts['reprice'];
   readonly announce: InvoiceParts['announce'];
   readonly wake: () => void;
@@ -52,8 +53,19 @@ export function openInvoices(needs: {
   readonly tokens: TokenChecker;
   readonly operators: OperatorChecker;
 }): Invoices {
-  const { context, network, tariff, printer, reprice, announce, wake, approvals, netDays } = needs;
-  const parts = invoiceParts(context, network, tariff, printer, reprice, announce, wake, approvals, netDays);
+  const { context, network, tariff, printer, reprice, announce, wake, approvals, netDays, carrierNow } = needs;
+  const parts = invoiceParts(
+    context,
+    network,
+    tariff,
+    printer,
+    reprice,
+    announce,
+    wake,
+    approvals,
+    netDays,
+    carrierNow,
+  );
   let accruing: ReturnType<typeof keepAccruing> | undefined;
   let checking: ReturnType<typeof keepChecking> | undefined;
   countedGauge(

@@ -19,8 +19,7 @@ export async function invoicePdf(
 ): Promise<Answer> {
   const invoice = await findInvoice(parts, number, accounts);
   if (invoice === undefined) throw new Refusal('noSuchInvoice');
-  const { carrier } = parts.network.now().data;
-  const document = printedInvoice(carrier, parts.context.environment === 'test', invoice);
+  const document = printedInvoice(parts.carrierNow(), parts.context.environment === 'test', invoice);
   const bytes = await printOrRefuse(parts.printer, { kind: 'invoice', document });
   return {
     status: 200,

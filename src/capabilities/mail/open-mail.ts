@@ -4,14 +4,18 @@ import type { Capability } from '../../platform/capability.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import { mailStore } from './mail.store.ts';
 import { MailPurposes } from './mail-purposes.ts';
-import { mailTopic } from './send-mail.ts';
+import { type MailStyle, mailTopic } from './send-mail.ts';
 
 export interface Mail extends Capability {
   readonly purposes: MailPurposes;
 }
 
-export function openMail(needs: { readonly context: Context; readonly workers: OutboxWorkers }): Mail {
+export function openMail(needs: {
+  readonly context: Context;
+  readonly workers: OutboxWorkers;
+  readonly style: MailStyle;
+}): Mail {
   const purposes = new MailPurposes();
-  needs.workers.handle(mailTopic(needs.context, purposes));
+  needs.workers.handle(mailTopic(needs.context, purposes, needs.style));
   return { purposes, forget: () => [mailStore(needs.context.db).forgetAll()] };
 }

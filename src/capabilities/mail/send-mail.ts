@@ -2,48 +2,74 @@
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import type { MailSender } from '../../platform/mail/mail-address.ts';
 import { MailRefused } from '../../platform/mail/mail-message.ts';
 import { type Delivery, deferredForAll, refusedForAll } from '../../platform/mail/mailer.ts';
 import { SMTP_LIMITS } from '../../platform/mail/smtp-mailer.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../platform/outbox/job.ts';
 import { type MailRow, mailStore } from './mail.store.ts';
-import { COMPOSE_WITHIN_MS, type MailPurposes } from './mail-purposes.ts';
+import { COMPOSE_WITHIN_MS, type ComposedMail, type MailPurposes } from './mail-purposes.ts';
 import { afterDelivery, givenUp, problemOf, readRecipients, waitingAddresses } from './mail-recipients.ts';
 import { MAIL_TOPIC } from './queue-mail.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log'>;
+
+/** How the carrier presents itself in e-mails. */
+export interface MailStyle {
+  /** Undefined: the sender of the settings. */
+  sender(): MailSender | undefined;
+  dress(mail: ComposedMail): ComposedMail;
+}
+
+export const PLAIN_STYLE: MailStyle = { sender: () => undefined, dress: (mail) => mail };
 
 /** Delays between attempts; after the last attempt, the e-mail has failed. */
 export const MAIL_RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
 /** Longer than composing and sending can take, so that an attempt always ends by itself and its result is recorded. */
 const LONGEST_MS = COMPOSE_WITHIN_MS + SMTP_LIMITS.totalMs + 15_000;
 
-export function mailTopic(context: MailContext, purposes: MailPurposes): Topic {
+export function mailTopic(context: MailContext, purposes: MailPurposes, style = PLAIN_STYLE): Topic {
   return {
     name: MAIL_TOPIC,
     clock: context.clock,
     concurrency: 5,
     longestMs: LONGEST_MS,
-    handle: (job) => sendMail(context, purposes, job),
+    handle: (job) => sendMail(context, purposes, style, job),
   };
 }
 
-async function sendMail(context: MailContext, purposes: MailPurposes, { id, attempt }: Job): Promise<Outcome> {
+async function sendMail(
+  context: MailContext,
+  purposes: MailPurposes,
+  style: MailStyle,
+  { id, attempt }: Job,
+): Promise<Outcome> {
   const row = await mailStore(context.db).find(id ?? '');
   // Already ended: it was queued again for the same event.
   if (row?.state !== 'queued') return DONE;
-  const delivery = await attemptOf(context, purposes, row);
+  const delivery = await attemptOf(context, purposes, style, row);
   return outcomeOf(context, row, delivery, MAIL_RETRY_DELAYS_MS[attempt - 1]);
 }
 
-async function attemptOf({ mailer, log }: MailContext, purposes: MailPurposes, row: MailRow): Promise<Delivery> {
+async function attemptOf(
+  { mailer, log }: MailContext,
+  purposes: MailPurposes,
+  style: MailStyle,
+  row: MailRow,
+): Promise<Delivery> {
   const recipients = readRecipients(row.recipients);
   const waiting = waitingAddresses(recipients);
   try {
-    const composed = await purposes.compose(row.purpose, JSON.parse(row.body));
+    const composed = style.dress(await purposes.compose(row.purpose, JSON.parse(row.body)));
     const to = recipients.map(({ address }) => address);
-    const posting = { messageId: row.message_id, writtenAt: row.created_at, recipients: waiting };
+    const sender = style.sender();
+    const posting = {
+      messageId: row.message_id,
+      writtenAt: row.created_at,
+      recipients: waiting,
+      ...(sender && { sender }),
+    };
     return await mailer.send({ ...composed, id: row.mail_id, to }, posting);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;

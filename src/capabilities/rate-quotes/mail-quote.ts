@@ -55,8 +55,8 @@ export async function composeQuoteMail(parts: QuoteParts, body: unknown): Promis
   const { quoteId, account } = body as QuoteMailBody;
   const kept = await findKeptQuote(parts, quoteId, { has: (one) => one === account }, false);
   if (kept === undefined) throw new Error(`There is no quote ${quoteId}.`);
-  const { asked, quote, network } = kept;
-  const carrier = network.carrier.name;
+  const { asked, quote } = kept;
+  const { name: carrier } = parts.carrierNow();
   const isTest = parts.context.environment === 'test';
   const lines = [
     `${carrier} has quoted ${formatCents(quote.totalCents)} US dollars for this shipment. The number of the quote is ${quoteId}.`,

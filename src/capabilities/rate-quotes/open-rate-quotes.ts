@@ -4,6 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { ContractsInForce } from '../carrier/contracts-in-force.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
@@ -23,16 +24,17 @@ export function openRateQuotes(needs: {
   readonly network: NetworkInForce;
   readonly tariff: TariffInForce;
   readonly contracts: ContractsInForce;
+  readonly carrierNow: CarrierNow;
   readonly tokens: TokenChecker;
   readonly mailPurposes: MailPurposes;
   /** The URL of a page of this environment. */
   readonly page: (path: string) => () => string;
 }): RateQuotes {
-  const { context, network, tariff, contracts, tokens } = needs;
+  const { context, network, tariff, contracts, carrierNow, tokens } = needs;
   const store = rateQuoteStore(context.db);
   const numbers = new NumberBlocks(context, 'rate quotes');
   const disclaimersUrl = needs.page(DISCLAIMERS_PAGE.path);
-  const parts: QuoteParts = { context, network, tariff, contracts, numbers, store, disclaimersUrl };
+  const parts: QuoteParts = { context, network, tariff, contracts, numbers, store, disclaimersUrl, carrierNow };
   needs.mailPurposes.register(QUOTE_MAIL, (body) => composeQuoteMail(parts, body));
   return {
     parts,

@@ -13,6 +13,7 @@ import { firstOf, Refusal } from '../../platform/http/refusal.ts';
 import { jsonList } from '../../platform/json-text.ts';
 import type { ContractsInForce } from '../carrier/contracts-in-force.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { PricedTariff, TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -38,6 +39,7 @@ export interface QuoteParts {
   readonly numbers: NumberBlocks;
   readonly store: ReturnType<typeof rateQuoteStore>;
   readonly disclaimersUrl: () => string;
+  readonly carrierNow: CarrierNow;
 }
 
 /** Third-party providers act for thousands of accounts. */

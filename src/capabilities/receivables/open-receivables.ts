@@ -9,11 +9,11 @@ import { statementRoutes } from './statement.routes.ts';
 export function openReceivables(
   needs: StatementParts & { readonly tokens: TokenChecker; readonly operators: OperatorChecker },
 ): Capability {
-  const { context, network, printer, tokens, operators } = needs;
+  const { context, carrierNow, printer, tokens, operators } = needs;
   return {
     routes: [
       ...receivableRoutes(context, tokens, operators),
-      ...statementRoutes({ context, network, printer }, tokens, operators),
+      ...statementRoutes({ context, carrierNow, printer }, tokens, operators),
     ],
   };
 }

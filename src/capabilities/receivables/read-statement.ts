@@ -9,16 +9,16 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findCustomer } from '../accounts/find-customers.ts';
-import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { PrintedStatement } from '../documents/carrier-documents.ts';
-import type { DocumentPrinter } from '../documents/print-documents.ts';
+import type { Printer } from '../documents/print-documents.ts';
 import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { accountLedger } from '../invoices/account-ledger.ts';
 
 export interface StatementParts {
   readonly context: Context;
-  readonly network: NetworkInForce;
-  readonly printer: DocumentPrinter;
+  readonly carrierNow: CarrierNow;
+  readonly printer: Printer;
 }
 
 export type StatementForm = 'json' | 'csv' | 'pdf';
@@ -136,8 +136,8 @@ function csvOf(statement: Statement): string {
   ].join('');
 }
 
-function printed({ context, network }: StatementParts, statement: Statement): PrintedStatement {
-  const { name: carrierName, scac, phone, email, website, remitTo } = network.now().data.carrier;
+function printed({ context, carrierNow }: StatementParts, statement: Statement): PrintedStatement {
+  const { name: carrierName, scac, phone, email, website, remitTo } = carrierNow();
   const { month, entries, ...sums } = statement;
   return {
     ...sums,

@@ -8,10 +8,10 @@ import type { TrackingLinkParts } from './tracking-link-parts.ts';
 export function openTrackingLinks(
   needs: Omit<TrackingLinkParts, 'store'> & { readonly tokens: TokenChecker },
 ): Capability {
-  const { context, network, shipments, page } = needs;
+  const { context, carrierNow, shipments, page } = needs;
   const store = trackingLinkStore(context.db);
   return {
-    routes: trackingLinkRoutes({ context, network, shipments, page, store }, needs.tokens),
+    routes: trackingLinkRoutes({ context, carrierNow, shipments, page, store }, needs.tokens),
     forget: () => [store.forgetAll()],
   };
 }

@@ -18,7 +18,7 @@ export async function readTrackedShipment(parts: TrackingLinkParts, token: strin
   const shipment = isValid ? await findReadableShipment(shipments, link.pro, accounts) : undefined;
   const history = shipment && (await describeShipment(shipments, shipment.pro, accounts));
   if (shipment === undefined || history === undefined) throw new Refusal('noSuchTrackingLink');
-  const carrier = parts.network.now().data.carrier.name;
+  const carrier = parts.carrierNow().name;
   return { status: 200, body: enveloped(trackedShipment(carrier, shipment, history)) };
 }
 

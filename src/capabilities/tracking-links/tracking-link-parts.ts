@@ -1,12 +1,12 @@
 // The dependencies of the tracking links.
 import type { Context } from '../../context.ts';
-import type { NetworkInForce } from '../carrier/network-in-force.ts';
+import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TrackingLinkStore } from './tracking-link.store.ts';
 
 export interface TrackingLinkParts {
   readonly context: Context;
-  readonly network: NetworkInForce;
+  readonly carrierNow: CarrierNow;
   readonly shipments: ShipmentParts;
   readonly store: TrackingLinkStore;
   /** The page that a link opens. */

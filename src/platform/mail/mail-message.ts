@@ -5,6 +5,8 @@ export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
+  /** Shown in the HTML, which refers to it as `cid:…`, rather than listed as a file. */
+  readonly inlineId?: string;
 }
 
 export interface MailMessage {

@@ -9,6 +9,8 @@ export interface Posting {
   readonly writtenAt: number;
   /** The recipients that should get it in this attempt. */
   readonly recipients: readonly string[];
+  /** Default: the mailer's own. */
+  readonly sender?: MailSender;
 }
 
 export interface Reply {

@@ -14,13 +14,14 @@ export async function messageBytes(message: MailMessage, posting: Posting, sende
   // Loaded with the first mail, to keep startup fast.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
-    from: sender,
+    from: posting.sender ?? sender,
     to: message.to.map((address) => ({ name: '', address })),
     subject: oneLine(message.subject, LONGEST_SUBJECT),
     text: message.text,
     ...(message.html === undefined ? {} : { html: message.html }),
-    attachments: (message.attachments ?? []).map(({ filename, contentType, content }) => ({
+    attachments: (message.attachments ?? []).map(({ filename, contentType, content, inlineId }) => ({
       filename: fileName(filename),
+      ...(inlineId !== undefined && { cid: inlineId, contentDisposition: 'inline' as const }),
       contentType,
       content,
       contentTransferEncoding: 'base64',

@@ -68,7 +68,7 @@ export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer 
       const timer = setTimeout(() => void cutOff(current), limits.totalMs);
       try {
         // Given the size, a server can refuse the mail before it is sent.
-        const envelope = { from: sender.address, to: [...recipients], size: raw.length };
+        const envelope = { from: (posting.sender ?? sender).address, to: [...recipients], size: raw.length };
         return deliveryOfSuccess(await (await current).sendMail({ raw, envelope }), recipients);
       } catch (error) {
         if (!(error instanceof Error)) return deferredForAll(recipients, String(error));

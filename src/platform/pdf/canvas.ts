@@ -1,5 +1,6 @@
 // Draws text, lines and areas into the content of one page, or of a part that is drawn on several pages. Coordinates are in points from the
 // upper left corner. Text never leaves its box: it shrinks, wraps or is cut.
+import type { PdfImage } from './pdf-image.ts';
 import { plexSans, type Weight } from './plex-sans.ts';
 import type { KeptPart, Resources } from './resources.ts';
 import { FIRST_BASELINE, fitBlock, fitInk, fitLine, LEADING, type Paragraph } from './text-fitting.ts';
@@ -11,6 +12,9 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
+
+/** Red, green and blue, each from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number];
 
 /** From 0 (black) to 1 (white). */
 export type Gray = number;
@@ -128,6 +132,22 @@ export class Canvas {
   fill(box: Box, gray: Gray): void {
     this.#paint(gray);
     this.#add(`${rectangle(box)} re f`);
+  }
+
+  /** A bar in color; everything else is gray. */
+  bar(box: Box, color: Color): void {
+    this.#add(`q ${color.map((part) => operand(part / 255)).join(' ')} rg ${rectangle(box)} re f Q`);
+  }
+
+  /** As large as the box allows, without distorting it; at the left, in the middle of the height. Returns the width used. */
+  picture(box: Box, image: PdfImage): number {
+    const scale = Math.min(box.width / image.width, box.height / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    const bottom = box.y + (box.height + height) / 2;
+    // The page's y axis points down, that of pictures does not.
+    const matrix = `${operand(width)} 0 0 ${operand(-height)} ${point(box.x, bottom)}`;
+    this.#add(`q ${matrix} cm /${this.#resources.nameOfImage(image)} Do Q`);
+    return width;
   }
 
   /** Fills several rectangles at once, in black. */

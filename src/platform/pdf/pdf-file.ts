@@ -1,6 +1,7 @@
 // One PDF file under construction: its pages, the parts that pages share, and the final bytes.
 import { createHash } from 'node:crypto';
 import { Canvas, type TextTrace } from './canvas.ts';
+import { embedImage } from './pdf-image.ts';
 import { dateString, operatorStream, PdfWriter, type Reference, type StreamContent, textString } from './pdf-writer.ts';
 import { Resources } from './resources.ts';
 
@@ -62,6 +63,7 @@ export class PdfFile {
     for (const [at, { width, height, canvas }] of this.#parts.entries()) {
       addPart(`P${at + 1}`, width, height, operatorStream(canvas.content));
     }
+    for (const [image, name] of this.#resources.images) parts += `/${name} ${embedImage(writer, image)} `;
     const resources = writer.add(`<< /Font ${fonts} /XObject << ${parts}>> >>`);
     const tree = writer.reserve();
     const pages = this.#pages.map(({ width, height, canvas }) => {

@@ -1,5 +1,6 @@
-// What the pages of one file share: the fonts with the glyphs in use, and the prepared parts.
+// What the pages of one file share: the fonts with the glyphs in use, the prepared parts, and the pictures.
 import { embedFont } from './embed-font.ts';
+import type { PdfImage } from './pdf-image.ts';
 import type { PdfWriter, Reference, StreamContent } from './pdf-writer.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -15,6 +16,7 @@ export interface KeptPart {
 export class Resources {
   readonly #unusual = new Map<Typeface, Set<number>>();
   readonly #prepared = new Map<KeptPart, string>();
+  readonly #images = new Map<PdfImage, string>();
 
   /** Records the use of a font, with the glyphs that are not in every subset of it. */
   use(typeface: Typeface, unusual: Iterable<number>): void {
@@ -35,6 +37,20 @@ export class Resources {
       for (const [typeface, unusual] of part.fonts) this.use(typeface, unusual);
     }
     return name;
+  }
+
+  /** The name by which a page refers to the picture. */
+  nameOfImage(image: PdfImage): string {
+    let name = this.#images.get(image);
+    if (name === undefined) {
+      name = `I${this.#images.size + 1}`;
+      this.#images.set(image, name);
+    }
+    return name;
+  }
+
+  get images(): ReadonlyMap<PdfImage, string> {
+    return this.#images;
   }
 
   get prepared(): ReadonlyMap<KeptPart, string> {

@@ -83,6 +83,7 @@ export async function amendBill(
     request,
     accounts,
     network: ends!.network,
+    carrier: parts.carrierNow(),
     origin,
     destination,
     price,

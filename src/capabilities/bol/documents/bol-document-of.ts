@@ -58,6 +58,7 @@ export function bolDocumentOf(pro: string, request: BolRequest, record: BolRecor
     })),
     emergencyContact: contact?.name === undefined ? null : { name: contact.name, phone: contact.phone ?? '' },
     separations: record.separations ?? [],
+    ...(record.carrierTerms !== undefined && { carrierTerms: record.carrierTerms }),
     originTerminal: record.originTerminal,
     destinationTerminal: record.destinationTerminal,
     handlingUnits: request.commodities.handlingUnits.map(printedUnit),

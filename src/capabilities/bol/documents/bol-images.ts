@@ -1,7 +1,7 @@
 // The PDFs that a submission requests: rendered off the event loop, and left out of the response if that fails.
 import type { BolDocument } from '../../documents/bol-document.ts';
 import type { LabelOptions } from '../../documents/label-options.ts';
-import type { DocumentPrinter } from '../../documents/print-documents.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import { totalHandlingUnits } from '../request/bol-totals.ts';
 import type { BolNotes } from '../submit/bol-outcome.ts';
@@ -15,7 +15,7 @@ const MOST_LABELS = 100;
 
 /** Undefined if none was requested. */
 export async function bolImages(
-  printer: DocumentPrinter,
+  printer: Printer,
   request: BolRequest,
   documentOf: () => BolDocument,
   notes: BolNotes,
@@ -24,7 +24,7 @@ export async function bolImages(
   if (!includeBol && !includeShippingLabels) return undefined;
   const document = documentOf();
   const later = document.pro === '' ? '' : ' The bill exists; its documents can be had again later.';
-  const print = async (job: Parameters<DocumentPrinter['print']>[0], failed: 'bolNotPrinted' | 'labelsNotPrinted') => {
+  const print = async (job: Parameters<Printer['print']>[0], failed: 'bolNotPrinted' | 'labelsNotPrinted') => {
     try {
       return Buffer.from(await printer.print(job)).toString('base64');
     } catch (error) {

@@ -19,7 +19,7 @@ export function bolRecordOf(
   isTest: boolean,
   messageStatus: MessageStatus,
 ): BolRecord {
-  const { request, accounts, network, origin, destination, price, now } = plan;
+  const { request, accounts, carrier, origin, destination, price, now } = plan;
   return {
     confirmationNumber: facts.confirmationNumber,
     transactionDate: transactionDate(plan, now),
@@ -28,8 +28,8 @@ export function bolRecordOf(
     service: (price?.quote.service ?? OFFERED_SERVICE[99]).text,
     quoteId: price?.quoteId ?? '',
     isTest,
-    carrierName: network.carrier.name,
-    scac: network.carrier.scac,
+    carrierName: carrier.name,
+    scac: carrier.scac,
     originTerminal: printedTerminal(origin.area.terminal),
     destinationTerminal: destination === null ? null : printedTerminal(destination.area.terminal),
     accounts: { shipper: accounts.shipper, consignee: accounts.consignee, billTo: accounts.billTo },
@@ -37,6 +37,7 @@ export function bolRecordOf(
     totalCents: facts.charge?.totalCents ?? null,
     promisedDate: facts.promisedDay === null ? '' : formatDay(facts.promisedDay),
     ...(plan.separations.length > 0 && { separations: plan.separations }),
+    ...(carrier.terms !== '' && { carrierTerms: carrier.terms }),
   };
 }
 

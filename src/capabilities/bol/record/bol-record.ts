@@ -37,6 +37,9 @@ const bolRecordSchema = Type.Object({
       description: 'What must be kept apart in the vehicle; absent where there is nothing.',
     }),
   ),
+  carrierTerms: Type.Optional(
+    Type.String({ description: 'The terms of the carrier when it was created; absent where it had set none.' }),
+  ),
   ratedAt: Type.Optional(
     Type.Integer({ description: 'When it was rated for the first time; absent until the carrier corrects the bill.' }),
   ),

@@ -7,8 +7,9 @@ import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import type { NumberBlocks } from '../../../platform/db/number-blocks.ts';
+import type { CarrierNow, PresentedCarrier } from '../../carrier/presented-carrier.ts';
 import type { InForce } from '../../carrier/versioned-data.ts';
-import type { DocumentPrinter } from '../../documents/print-documents.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { ProParts } from '../../pros/take-pro.ts';
 import { findQuoted, type Quoted } from '../../rate-quotes/find-quoted.ts';
 import { pricedAt, type QuoteParts } from '../../rate-quotes/quote-shipment.ts';
@@ -35,7 +36,8 @@ export interface BolParts {
   readonly quotes: QuoteParts;
   readonly pros: ProParts;
   readonly shipments: ShipmentParts;
-  readonly printer: DocumentPrinter;
+  readonly printer: Printer;
+  readonly carrierNow: CarrierNow;
   /** Bills that are about to be stored, by the facts that they create, because they are priced before they are stored. */
   readonly unsaved: WeakMap<ShipmentFacts, BolVersion>;
   /** Stores the parties in the address books of `accounts`, in the bill's transaction. `before` is what the bill replaces. */
@@ -68,6 +70,8 @@ export interface BolPlan {
   readonly request: BolRequest;
   readonly accounts: BolAccounts;
   readonly network: Network;
+  /** As it is printed on the bill. */
+  readonly carrier: PresentedCarrier;
   readonly origin: BolPoint;
   readonly destination: BolPoint | null;
   readonly price: BolPrice | null;
@@ -111,7 +115,8 @@ export async function planBol(
   const separations = noteCarriage(request, network.data.hazmatRules, notes);
   if (origin === undefined || destination === undefined || notes.hasFailed) return undefined;
   const planned = (price: BolPrice | null): BolPlan => {
-    return { request, accounts, network: network.data, origin, destination, price, separations, now };
+    const carrier = parts.carrierNow();
+    return { request, accounts, network: network.data, carrier, origin, destination, price, separations, now };
   };
   if (destination === null) {
     if (quoted !== undefined)
