@@ -27,6 +27,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'tariff_proposals',
   ],
   'what was agreed with customers is not freight': ['billing_terms'],
+  'how the carrier presents itself is not freight': ['branding'],
   'sandboxes are not freight of the environment that all share': [
     'sandbox_holds',
     'sandbox_nodes',

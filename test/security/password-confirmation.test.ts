@@ -49,6 +49,7 @@ const CONFIRMED: Readonly<Record<string, string>> = {
   'PUT /ops/v1/customers/{account}/permissions': 'allows something',
   'PUT /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}':
     'authorizes an account to bill a customer',
+  'PATCH /ops/v1/branding': 'changes where e-mails come from or lead to',
   'PUT /v1/session/email': 'changes where password links go',
   'PUT /ops/v1/session/email': 'changes where password links go',
   ...ofOwnFactor('/v1/session'),
@@ -74,6 +75,7 @@ const GIVES_NO_ACCESS = [
   'DELETE /ops/v1/shipments/{pro}/waivers/{waiverId}',
   'DELETE /ops/v1/tariff-proposals/{proposalId}',
   'POST /ops/v1/backups',
+  'POST /ops/v1/branding/preview',
   'POST /ops/v1/claims/{claimId}/acknowledgement',
   'POST /ops/v1/claims/{claimId}/decision',
   'POST /ops/v1/claims/{claimId}/document-request',
@@ -200,6 +202,11 @@ describe('an operator’s session', () => {
       { call: `PUT /portal-accounts/${username}/status`, gives: { status: 'active' }, takes: { status: 'suspended' } },
       { call: `PUT /portal-accounts/${username}/accounts`, gives: { accounts: [account, other.account] } },
       { call: `PUT /portal-accounts/${username}/role`, gives: { role: 'owner' } },
+      {
+        call: 'PATCH /branding',
+        gives: { publicUrl: 'https://ship.acme.example' },
+        takes: { terms: 'Rules tariff 100 applies.' },
+      },
       { call: 'POST /operators', gives: { username: `op-${username}`, role: 'auditor' } },
       { call: `POST /operators/${colleague}/password` },
       { call: `PUT /operators/${colleague}/role`, gives: { role: 'support' } },

@@ -30,6 +30,7 @@ export async function runOperatorsWeeks(parts: DeskParts): Promise<void> {
   const freight = await walkFreight(parts);
   await walkBilling(parts, freight);
   await lookAtService(parts);
+  await setBranding(parts);
 }
 
 /** Runs before any job or mail: how often a job is polled and how many mails were sent differ from run to run. */
@@ -50,6 +51,14 @@ async function lookAtService({ ask }: DeskParts) {
   await ask('GET', '/ops/v1/network/transit', { query: { from: 'DAL' } });
   await ask('GET', '/ops/v1/network/volumes');
   await ask('GET', '/ops/v1/network/trucks');
+}
+
+/** Last, because it changes what everything else shows. */
+async function setBranding({ ask }: DeskParts) {
+  const body = { name: 'Acme Freight', color: '#7a1f5c', termsUrl: 'https://acme.example/terms' };
+  await ask('POST', '/ops/v1/branding/preview', { body });
+  await ask('PATCH', '/ops/v1/branding', { body });
+  await ask('GET', '/ops/v1/branding');
 }
 
 /** Waits until a job has ended, because its progress differs from run to run. */

@@ -32,6 +32,7 @@ const router = makeRouter(
           ...(isTest ? [{ to: '/console/sandboxes', needs: 'customers.read', label: places.sandboxes }] : []),
           { to: '/console/audit', needs: 'audit.read', label: places.audit },
           { to: '/console/operators', needs: 'operators.read', label: places.operators },
+          { to: '/console/settings', needs: 'settings.write', label: places.settings },
           { to: '/console/health', needs: 'system.read', label: places.health },
         ]}
         search={<FindFreight />}
@@ -103,6 +104,7 @@ const router = makeRouter(
     },
     { path: '/console/operators', load: async () => (await import('./operators/operators-page.tsx')).OperatorsPage },
     { path: '/console/account', load: async () => (await import('../shell/own-account/account-page.tsx')).AccountPage },
+    { path: '/console/settings', load: async () => (await import('./settings/settings-page.tsx')).SettingsPage },
     { path: '/console/health', load: async () => (await import('./health/health-page.tsx')).HealthPage },
   ],
 );

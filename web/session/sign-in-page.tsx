@@ -9,6 +9,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import type { About } from './about.ts';
+import { BrandMark, CarrierTerms } from './brand.tsx';
 import { canUsePasskeys } from './passkey.ts';
 import { SecondStep } from './second-step.tsx';
 import { type Realm, type SecondFactorAsked, type Session, signIn, signInWithPasskey } from './session.ts';
@@ -62,7 +63,9 @@ export function SignInPage(props: {
       {about.environment === 'test' && <TestMark about={about} realm={realm} />}
       <main className="mx-auto grid w-full max-w-sm flex-1 content-center gap-5 p-6">
         <div>
-          <p className="font-semibold text-faint">{about.carrier.name}</p>
+          <p className="font-semibold text-faint">
+            <BrandMark name={about.carrier.name} logoUrl={about.branding?.logoUrl} />
+          </p>
           <h1 className="text-2xl font-semibold tracking-tight">
             {realm === 'portal' ? words.portalTitle : words.consoleTitle}
           </h1>
@@ -101,6 +104,7 @@ export function SignInPage(props: {
         </p>
         <LanguageChoice />
       </main>
+      {realm === 'portal' && <CarrierTerms {...about.branding} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
+import { BrandMark, CarrierTerms } from '../session/brand.tsx';
 import { signOut } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
@@ -31,7 +32,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
         {about.environment === 'test' && <TestClockBar />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2 sm:px-6">
           <Link to={realm === 'portal' ? '/' : '/console'} className="font-semibold tracking-tight whitespace-nowrap">
-            {about.carrier.name}
+            <BrandMark name={about.carrier.name} logoUrl={about.branding?.logoUrl} />
             {realm === 'console' && (
               <span className="ml-2 rounded bg-sunken px-1.5 py-0.5 text-[12px] font-normal text-faint max-sm:sr-only">
                 {shellWords.bar.console}
@@ -48,6 +49,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
       <main id="content" className="flex-1">
         <Outlet />
       </main>
+      {realm === 'portal' && <CarrierTerms {...about.branding} />}
     </div>
   );
 }

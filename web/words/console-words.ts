@@ -19,6 +19,7 @@ const en = {
     audit: 'Audit',
     operators: 'Operators',
     health: 'Health',
+    settings: 'Settings',
   },
   find: { label: 'Search freight by number, name or city', hint: 'Search …' },
   live: { live: 'Live', connecting: 'Connecting …', away: 'Not live: reconnecting …' },

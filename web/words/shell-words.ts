@@ -106,6 +106,7 @@ const en = {
     home: 'Go to home page',
   },
   common: {
+    terms: 'Terms and conditions',
     cancel: 'Cancel',
     close: 'Close',
     copy: 'Copy',

@@ -3,7 +3,8 @@ import { bulkWords } from '../../words/bulk-words.ts';
 import type { Batch } from './batch.ts';
 import { fieldsOf } from './bulk-fields.ts';
 import type { BatchRow } from './bulk-store.ts';
-import { saveFile, writeCsv } from './read-csv.ts';
+import { saveFile } from '../../shell/save-file.ts';
+import { writeCsv } from './read-csv.ts';
 import type { RowFailure } from './row-request.ts';
 
 const words = bulkWords.results;

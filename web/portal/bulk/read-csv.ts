@@ -30,11 +30,3 @@ export async function writeCsv(rows: readonly (readonly string[])[]): Promise<Bl
   const { default: papa } = await import('papaparse');
   return new Blob([papa.unparse(rows as string[][], { escapeFormulae: true })], { type: 'text/csv;charset=utf-8' });
 }
-
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

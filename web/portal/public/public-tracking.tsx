@@ -5,6 +5,7 @@ import type { DataOf } from '../../api/described.ts';
 import { callData } from '../../api/plain.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { type About, about } from '../../session/about.ts';
+import { BrandMark, CarrierTerms } from '../../session/brand.tsx';
 import { day } from '../../shell/format.ts';
 import { LanguageChoice } from '../../shell/language-choice.tsx';
 import { LocalTime, zoneOf } from '../../shell/local-time.tsx';
@@ -100,8 +101,8 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
     <main className="mx-auto grid max-w-3xl gap-4 p-4 sm:p-6">
       {facts.environment === 'test' && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{words.test}</p>}
       <header>
-        <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-          {carrier} <LanguageChoice />
+        <p className="font-semibold">
+          <BrandMark name={carrier} logoUrl={facts.branding?.logoUrl} />
         </p>
         <h1 className="text-2xl font-semibold tracking-tight">{words.title(pro)}</h1>
         <p className="text-faint">
@@ -139,6 +140,7 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
             .reverse()}
         />
       </Card>
+      <CarrierTerms {...facts.branding} />
     </main>
   );
 }

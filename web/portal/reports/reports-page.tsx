@@ -12,7 +12,8 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { reportWords as words } from '../../words/report-words.ts';
 import { shipmentsWords } from '../../words/shipments-words.ts';
-import { saveFile, writeCsv } from '../bulk/read-csv.ts';
+import { saveFile } from '../../shell/save-file.ts';
+import { writeCsv } from '../bulk/read-csv.ts';
 import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 import { DATE_PRESETS, type DatePreset, spanOfPreset } from '../shipments/date-presets.ts';
 import {
