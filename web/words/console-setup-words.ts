@@ -23,6 +23,11 @@ const en = {
       says: 'The surcharge in force is at most 14 days old.',
       link: 'Fuel surcharge',
     },
+    branding: {
+      title: 'Show your name and logo',
+      says: 'In the portal, in e-mails and on documents, with your color and terms.',
+      link: 'Settings',
+    },
     secondFactor: {
       title: 'Protect your sign-in',
       says: 'Add a passkey or an authenticator app to your own account.',

@@ -18,6 +18,8 @@ class AboutResponse_data(TypedDict):
     """`production` or `test`."""
     carrier: AboutResponse_data_carrier
     """The name of the carrier."""
+    branding: NotRequired[AboutResponse_data_branding]
+    """How the carrier presents itself, if it has set something."""
     version: str
     """The version of the software."""
     singleSignOn: NotRequired[AboutResponse_data_singleSignOn]
@@ -35,6 +37,18 @@ class AboutResponse_data_carrier(TypedDict):
     """Name."""
     scac: str
     """The Standard Carrier Alpha Code. Empty until a network is loaded."""
+
+
+class AboutResponse_data_branding(TypedDict):
+    """How the carrier presents itself, if it has set something."""
+
+    logoUrl: NotRequired[str]
+    """The path of the logo."""
+    colors: NotRequired[BrandColors]
+    """The colors that pages use, in the light and in the dark theme."""
+    terms: NotRequired[str]
+    """Prepaid or collect."""
+    termsUrl: NotRequired[str]
 
 
 AboutResponse_data_singleSignOn = TypedDict(
@@ -781,6 +795,11 @@ class BolShipmentTotals(TypedDict):
 
 
 BolStateProvince: TypeAlias = Literal["AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DC", "DE", "FL", "GA", "HI", "ID", "IL", "IN", "IA", "KS", "KY", "LA", "ME", "MD", "MA", "MI", "MN", "MS", "MO", "MT", "NE", "NV", "NH", "NJ", "NM", "NY", "NC", "ND", "OH", "OK", "OR", "PA", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VT", "VA", "WA", "WV", "WI", "WY", "AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT", "CMX", "AGU", "BCN", "BCS", "CAM", "COA", "COL", "CHP", "CHH", "DUR", "GUA", "GRO", "HID", "JAL", "MEX", "MIC", "MOR", "NAY", "NLE", "OAX", "PUE", "QUE", "ROO", "SLP", "SIN", "SON", "TAB", "TAM", "TLA", "VER", "YUC", "ZAC"]
+
+
+class BrandColors(TypedDict):
+    light: ThemeColors
+    dark: ThemeColors
 
 
 class Certification(TypedDict):
@@ -5670,6 +5689,15 @@ class TestShipmentExceptionRequest(TypedDict):
 class TestShipmentExceptionResponse(TypedDict):
     data: TestException
     error: NoError
+
+
+class ThemeColors(TypedDict):
+    accent: str
+    """Links, buttons and marks."""
+    accentInk: str
+    """Text on the accent."""
+    accentSoft: str
+    """The background of what is selected."""
 
 
 class TimedPosition(TypedDict):

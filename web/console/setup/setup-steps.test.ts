@@ -8,6 +8,7 @@ const NOTHING: SetupFacts = {
   now: NOW,
   health: { network: null, tariff: null, lastBackup: null },
   fuelWeeks: [],
+  branding: { changedAt: null },
   operators: [{ username: 'owner', isProgram: false, hasSecondFactor: false }],
   customers: [],
   shipments: 0,
@@ -21,6 +22,7 @@ test('of an empty installation nothing is done, of a complete one everything', (
     ...NOTHING,
     health: { network: version, tariff: version, lastBackup: backup },
     fuelWeeks: [{ from: '2026-11-10', state: 'current' }],
+    branding: { changedAt: '2026-11-17T10:00:00Z' },
     operators: [
       { username: 'owner', isProgram: false, hasSecondFactor: true },
       { username: 'night', isProgram: false, hasSecondFactor: false },

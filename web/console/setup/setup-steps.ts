@@ -5,6 +5,7 @@ export const SETUP_STEPS = {
   network: '/console/network',
   tariff: '/console/tariffs',
   fuel: '/console/fuel',
+  branding: '/console/settings',
   secondFactor: '/console/account',
   colleague: '/console/operators',
   backup: '/console/health',
@@ -20,6 +21,7 @@ export interface SetupFacts {
   readonly now: number;
   readonly health: Pick<DataOf<'/ops/v1/health'>, 'network' | 'tariff' | 'lastBackup'>;
   readonly fuelWeeks: readonly Pick<DataOf<'/ops/v1/fuel'>['weeks'][number], 'from' | 'state'>[];
+  readonly branding: Pick<DataOf<'/ops/v1/branding'>, 'changedAt'>;
   readonly operators: readonly Pick<RowOf<'/ops/v1/operators'>, 'username' | 'isProgram' | 'hasSecondFactor'>[];
   readonly customers: readonly Pick<RowOf<'/ops/v1/customers'>, 'portalAccounts'>[];
   readonly shipments: number;
@@ -28,11 +30,12 @@ export interface SetupFacts {
 const FUEL_HOLDS_MS = 14 * 86_400_000;
 
 export function doneSteps(facts: SetupFacts): ReadonlySet<SetupStep> {
-  const { username, now, health, fuelWeeks, operators, customers, shipments } = facts;
+  const { username, now, health, fuelWeeks, branding, operators, customers, shipments } = facts;
   const isDone: Record<SetupStep, boolean> = {
     network: health.network !== null,
     tariff: health.tariff !== null,
     fuel: fuelWeeks.some(({ from, state }) => state === 'current' && now - Date.parse(from) <= FUEL_HOLDS_MS),
+    branding: branding.changedAt !== null,
     secondFactor: operators.some((one) => one.username === username && one.hasSecondFactor),
     colleague: operators.filter(({ isProgram }) => !isProgram).length > 1,
     backup: health.lastBackup !== null,
