@@ -13,14 +13,14 @@ export const CAPABILITY_EDGES = {
   sessions: ['account-notices', 'accounts', 'mail', 'second-factors', 'single-sign-on', 'tokens'],
   // Owners are told of new owners.
   'account-notices': ['accounts', 'mail'],
-  users: ['account-notices', 'accounts', 'mail', 'sessions', 'tokens'],
+  // Invitations go out by mail, as many as a sender may cause; the invited person chooses a user name and a password.
+  invitations: ['account-notices', 'accounts', 'mail'],
+  users: ['account-notices', 'accounts', 'invitations', 'mail', 'sessions', 'tokens'],
   'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],
   // Personal data is kept as long as the settings say, wherever it is.
-  retention: ['accounts', 'address-book', 'images', 'mail', 'rate-quotes', 'requests', 'sign-ins', 'users'],
-  // Finished freight is archived with its bill and invoices, unless something about it is open.
-  archive: ['bol', 'claims', 'instructions', 'invoices', 'shipments', 'work-queue'],
+  retention: ['accounts', 'address-book', 'images', 'invitations', 'mail', 'requests', 'sign-ins'],
   // A caller looks back at his own requests, an operator at all.
   requests: ['accounts', 'tokens'],
   // The demo gives an empty environment one of everything.
@@ -94,8 +94,9 @@ export const CAPABILITY_EDGES = {
   faults: ['events', 'simulation', 'tokens'],
   // Notices tell people of events by mail.
   notices: ['events', 'mail'],
+  // Administrators create, invite and remove operators, who are told by mail.
+  operators: ['account-notices', 'accounts', 'invitations', 'mail', 'sessions'],
   // Operators open customers, their portal accounts and clients, and see what each may do and ships.
-  operators: ['account-notices', 'accounts', 'mail'],
   'customer-desk': [
     'account-notices',
     'accounts',

@@ -163,6 +163,7 @@ export async function buildApp(
     ...base,
     ...shown,
     bols: bol.parts,
+    mailPurposes,
     workers,
     tariff,
     contracts,

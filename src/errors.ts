@@ -712,13 +712,13 @@ export const ERRORS = {
     status: 404,
     message: 'No such invitation.',
     when: 'The invitation was accepted or withdrawn, has expired, or is not yours.',
-    fix: 'GET /v1/users lists your open invitations.',
+    fix: 'GET /v1/users lists your open invitations; for operators, GET /ops/v1/invitations.',
   },
   invitationInvalid: {
     code: 3141,
     status: 404,
     message: 'This invitation is no longer valid.',
-    when: 'An invitation is older than 7 days, was accepted or withdrawn, or its sender is no longer an owner of the accounts.',
+    when: 'An invitation is older than 7 days, was accepted or withdrawn, or its sender may no longer invite people.',
     fix: 'Ask the sender for a new invitation.',
   },
   noSuchPasskey: {
@@ -998,7 +998,7 @@ export const ERRORS = {
     code: 5136,
     status: 409,
     message: 'You have reached the limit of 50 open invitations.',
-    when: 'An owner with 50 open invitations tried to send another one.',
+    when: 'An owner or an operator with 50 open invitations tried to send another one.',
     fix: 'Wait until some are accepted, or withdraw those you no longer need.',
   },
   secondFactorRequired: {

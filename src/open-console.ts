@@ -16,6 +16,7 @@ type ConsoleNeeds = Parameters<typeof openJobs>[0] &
   Omit<Parameters<typeof openTariffDesk>[0], 'jobs'> &
   Omit<Parameters<typeof openCustomerDesk>[0], 'jobs'> &
   Omit<Parameters<typeof openOverview>[0], 'jobs'> &
+  Parameters<typeof openOperatorAdministration>[0] &
   Parameters<typeof openDossier>[0];
 
 export function openConsole(needs: ConsoleNeeds): readonly Capability[] {

@@ -1,7 +1,7 @@
 // The command `retention` as an operator uses it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
-import { invitationStore } from '../capabilities/users/invitation.store.ts';
+import { invitationStore } from '../capabilities/invitations/invitation.store.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 
@@ -10,7 +10,15 @@ beforeAll(async () => {
   folder = commandFolder();
   await folder.run('accounts', 'list', '--environment', 'test');
   const context = await openContext({ ...readConfig(process.env), logLevel: 'silent' }, 'test');
-  const expired = { created_at: 0, expires_at: 0, inviter: 'dana', name: 'Sam', role: 'shipper', accounts: '[]' };
+  const expired = {
+    created_at: 0,
+    expires_at: 0,
+    kind: 'portal',
+    inviter: 'dana',
+    name: 'Sam',
+    role: 'shipper',
+    accounts: '[]',
+  } as const;
   await context.db.write(
     ['a', 'b'].map((id) =>
       invitationStore(context.db).insert({ ...expired, invitation_id: id, token_hash: id, email: `${id}@example.com` }),

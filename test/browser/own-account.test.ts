@@ -96,6 +96,41 @@ test('an owner invites a shipper, who signs up by the link and sees no users', {
   await theirs.getByLabel('User name').waitFor();
 });
 
+test('an administrator invites a dispatcher, who signs up by the link; another invitation is withdrawn', {
+  timeout: SLOW,
+}, async () => {
+  const administrator = demo.operators[0]!;
+  const page = await signedIn('/console/operators', administrator);
+  const invite = async (email: string) => {
+    await page.getByRole('button', { name: 'Invite an operator' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite an operator' });
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  };
+  await invite('kim@carrier.example');
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirmation.getByLabel('Password').fill(administrator.password);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Invitation sent to kim@carrier.example.').waitFor();
+  const link = /http\S+\/console#invitation=\S+/.exec(await mailWith('You are invited to the operator console'))![0];
+  await invite('wrong@carrier.example');
+  await page.getByRole('button', { name: 'Withdraw wrong@carrier.example' }).click();
+  await page.getByRole('button', { name: 'Withdraw wrong@carrier.example' }).waitFor({ state: 'detached' });
+
+  const theirs = await newPage();
+  await theirs.goto(link);
+  await theirs.getByText('Choose a user name and a password for the operator console.').waitFor();
+  await theirs.getByLabel('User name').fill('kim.desk');
+  await theirs.getByLabel('Password').fill(NEW_PASSWORD);
+  await theirs.getByRole('button', { name: 'Create account' }).click();
+  await theirs.getByText('Your account is ready.').waitFor();
+  await theirs.getByRole('button', { name: 'Back to sign-in' }).click();
+  await enter(theirs, { username: 'kim.desk', password: NEW_PASSWORD });
+  await theirs.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions kim.desk' }).waitFor();
+});
+
 test('an operator changes the password and signs out elsewhere', { timeout: SLOW }, async () => {
   const operator = demo.operators[0]!;
   const [page, elsewhere] = [await signedIn('/console/account', operator), await signedIn('/console', operator)];

@@ -16,7 +16,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
   'sign-in': 'in the body',
   // A link that goes to the user's e-mail address: src/capabilities/password-resets.
   'password reset': 'in the body',
-  // A link that goes to the invited person: src/capabilities/users.
+  // A link that goes to the invited person: src/capabilities/invitations.
   invitation: 'in the body',
   metrics: 'this machine',
   // The SOAP header `auth`, checked with the body: src/capabilities/soap.

@@ -5,6 +5,7 @@ import { portalAccountStore } from '../../src/capabilities/accounts/portal-accou
 import { addressBookStore } from '../../src/capabilities/address-book/address-book.store.ts';
 import { attachmentStore } from '../../src/capabilities/images/attachment.store.ts';
 import { scanStore } from '../../src/capabilities/images/scan.store.ts';
+import { invitationStore } from '../../src/capabilities/invitations/invitation.store.ts';
 import { mailStore } from '../../src/capabilities/mail/mail.store.ts';
 import { rateQuoteStore } from '../../src/capabilities/rate-quotes/rate-quote.store.ts';
 import { entryId } from '../../src/capabilities/requests/record-requests.ts';
@@ -13,7 +14,6 @@ import { applyOnce, applyRetention, whatIsDue } from '../../src/capabilities/ret
 import { retentionTopic } from '../../src/capabilities/retention/open-retention.ts';
 import { retentionRules } from '../../src/capabilities/retention/retention-rules.ts';
 import { failedSignInStore } from '../../src/capabilities/sign-ins/failed-sign-in.store.ts';
-import { invitationStore } from '../../src/capabilities/users/invitation.store.ts';
 import type { Context } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
@@ -203,6 +203,7 @@ async function keepOneOfEach(context: Context, age: keyof typeof AGES, file: str
     invitationStore(db).insert({
       invitation_id: age,
       token_hash: age,
+      kind: 'portal',
       inviter: username,
       email: `${age}@example.com`,
       name: 'Dana',

@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
-import { composeInvitation } from '../../src/capabilities/users/invite-user.ts';
+import {
+  composeOperatorInvitation,
+  OPERATOR_INVITATION_MAIL,
+} from '../../src/capabilities/operators/invite-operator.ts';
+import { composeInvitation, INVITATION_MAIL } from '../../src/capabilities/users/invite-user.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import type { ResponseExamples } from '../../src/platform/contract/openapi-examples.ts';
@@ -66,6 +70,7 @@ async function signInEverywhere(carrier: SampleCarrier, recorder: ExampleRecorde
     const parts = { recorder, origin: SERVER, clock, door, username, password, email, subject: username };
     const browser = await walkSignIn(parts);
     if (door === '/v1/session') await manageUsers(context, browser);
+    else await inviteOperators(context, browser);
   }
 }
 
@@ -74,18 +79,31 @@ async function manageUsers(context: Context, owner: SampleBrowser) {
   const invited = { email: 'dana@example.com', name: 'Dana Ray', role: 'shipper', accounts: [ACCOUNT] };
   await owner.call('POST', '/v1/users', invited);
   await owner.call('GET', '/v1/users');
-  const token = await invitationToken(context);
+  const token = await invitationToken(context, INVITATION_MAIL, composeInvitation);
   const acceptance = { token, username: 'dana', newPassword: NEW_PASSWORD };
   await owner.call('POST', '/v1/invitations/acceptance', acceptance);
   const change = { role: 'billing', accounts: [ACCOUNT] };
   await owner.call('PUT', '/v1/users/{username}', change, { username: 'dana' });
 }
 
+/** An administrator invites an operator, who accepts. */
+async function inviteOperators(context: Context, administrator: SampleBrowser) {
+  await administrator.call('POST', '/ops/v1/invitations', { email: 'lee@carrier.example', role: 'dispatcher' });
+  await administrator.call('GET', '/ops/v1/invitations');
+  const token = await invitationToken(context, OPERATOR_INVITATION_MAIL, composeOperatorInvitation);
+  const acceptance = { token, username: 'lee', newPassword: NEW_PASSWORD };
+  await administrator.call('POST', '/ops/v1/invitations/acceptance', acceptance);
+}
+
 /** Read from the mail that was sent. */
-async function invitationToken(context: Context): Promise<string> {
+async function invitationToken(
+  context: Context,
+  purpose: string,
+  compose: typeof composeInvitation | typeof composeOperatorInvitation,
+): Promise<string> {
   const mails = context.db.tables<{ mails: { purpose: string; body: string } }>().selectFrom('mails');
-  const { body } = await mails.select('body').where('purpose', '=', 'invitation').executeTakeFirstOrThrow();
-  const { text = '' } = await composeInvitation(context, () => SERVER)(JSON.parse(body));
+  const { body } = await mails.select('body').where('purpose', '=', purpose).executeTakeFirstOrThrow();
+  const { text = '' } = await compose(context, () => SERVER)(JSON.parse(body));
   return /#invitation=(\S+)/.exec(text)![1]!;
 }
 

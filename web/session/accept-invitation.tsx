@@ -8,10 +8,17 @@ import { TextInput } from '../ui/inputs.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { userWords } from '../words/user-words.ts';
+import type { Realm } from './session.ts';
 
 const words = userWords.accept;
 
-export function AcceptInvitation({ token, onBack }: { token: string; onBack: () => void }) {
+const ACCEPTANCE = {
+  portal: { path: '/v1/invitations/acceptance', lead: words.portalLead },
+  console: { path: '/ops/v1/invitations/acceptance', lead: words.consoleLead },
+} as const satisfies Record<Realm, object>;
+
+export function AcceptInvitation({ realm, token, onBack }: { realm: Realm; token: string; onBack: () => void }) {
+  const { path, lead } = ACCEPTANCE[realm];
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const [username, setUsername] = useState<string>();
@@ -23,7 +30,7 @@ export function AcceptInvitation({ token, onBack }: { token: string; onBack: () 
     setBusy(true);
     setProblem(undefined);
     try {
-      setUsername((await callData<{ username: string }>('POST', '/v1/invitations/acceptance', body)).username);
+      setUsername((await callData<{ username: string }>('POST', path, body)).username);
     } catch (thrown) {
       setProblem(thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }));
     }
@@ -34,7 +41,7 @@ export function AcceptInvitation({ token, onBack }: { token: string; onBack: () 
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-5 p-6">
       <div>
         <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
-        <p className="mt-1 text-faint">{words.lead}</p>
+        <p className="mt-1 text-faint">{lead}</p>
       </div>
       {problem !== undefined && problem.failures.length === 0 && <ProblemNote problem={problem} />}
       {username !== undefined ? (

@@ -92,7 +92,7 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
 
   if (link !== undefined) {
     const leave = () => setLink(undefined);
-    if (link.kind === 'invitation') return <AcceptInvitation token={link.token} onBack={leave} />;
+    if (link.kind === 'invitation') return <AcceptInvitation realm={realm} token={link.token} onBack={leave} />;
     return <ChooseNewPassword realm={realm} token={link.token} onBack={leave} />;
   }
   if (state.at === 'asking') {

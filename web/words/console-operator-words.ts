@@ -17,6 +17,8 @@ const en = {
     `Remove the second factor of ${username}? Do this only if you are sure who is asking. All sessions end, and the password alone is enough for the next sign-in.`,
   actions: 'Actions',
   you: 'you',
+  invite: 'Invite an operator',
+  invitedBy: 'Invited by',
   add: 'Add an operator',
   addTitle: 'New operator',
   submit: 'Add',

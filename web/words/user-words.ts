@@ -1,4 +1,4 @@
-// The texts of the portal's page about users, and of accepting an invitation.
+// The texts of the portal's page about users, and of inviting someone and accepting an invitation, which the console shares.
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
@@ -33,7 +33,8 @@ const en = {
   withdraw: 'Withdraw',
   accept: {
     title: 'Accept your invitation',
-    lead: 'Choose a user name and a password for the freight portal.',
+    portalLead: 'Choose a user name and a password for the freight portal.',
+    consoleLead: 'Choose a user name and a password for the operator console.',
     submit: 'Create account',
     done: (username: string) => `Your account is ready. Sign in as ${username}.`,
   },

@@ -67,6 +67,10 @@ const CHANGES = {
     subject: 'Your invitation was accepted',
     says: 'Someone accepted your invitation and can now sign in for your accounts.',
   },
+  'operator-invitation-accepted': {
+    subject: 'Your invitation was accepted',
+    says: 'Someone accepted your invitation and can now sign in to the console as an operator.',
+  },
   'owner-added': {
     subject: 'Your accounts have a new owner',
     says: 'A user is now an owner of accounts that you own. Owners can do everything, and invite and remove users.',

@@ -29,14 +29,16 @@ export interface NewOperator {
   readonly email?: string | null;
   /** A program calls with HTTP Basic and cannot sign in to the console. */
   readonly isProgram?: boolean;
+  /** The hash of a password that the operator chose. Without it, one is generated. */
+  readonly passwordHash?: string;
 }
 
-/** The operator exists once the transaction is written. Also returns the password. */
+/** The operator exists once the transaction is written. Also returns the password that was generated. */
 export async function prepareOperator(
   context: Context,
   actor: string,
   username: string,
-  { role = 'administrator', email = null, isProgram = false }: NewOperator = {},
+  { role = 'administrator', email = null, isProgram = false, passwordHash }: NewOperator = {},
 ): Promise<Prepared<string>> {
   const name = username.toLowerCase();
   if (!isOperatorName(name)) {
@@ -48,7 +50,7 @@ export async function prepareOperator(
   const unit = [
     operatorStore(context.db).insert({
       username: name,
-      password_hash: await context.passwords.hash(password),
+      password_hash: passwordHash ?? (await context.passwords.hash(password)),
       role,
       email,
       second_factor_at: null,

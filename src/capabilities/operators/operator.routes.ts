@@ -4,6 +4,7 @@ import { exact } from '../../platform/contract/fields.ts';
 import { type Confirmation, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { userNameField } from '../accounts/user-name-field.ts';
 import {
   addOperator,
   changeRole,
@@ -17,7 +18,6 @@ import {
   newOperatorSchema,
   operatorAnswerSchema,
   operatorListSchema,
-  operatorName,
   operatorPasswordSchema,
   operatorRoleSchema,
 } from './operator.schema.ts';
@@ -27,7 +27,7 @@ const NO_OPERATOR = says('there is no such operator');
 const LAST = says('nobody else is an administrator');
 const CHANGES_ACCESS: Confirmation<unknown> = { says: 'changes what an operator may do', holds: () => true };
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
-const params = exact({ username: operatorName });
+const params = exact({ username: userNameField });
 
 export function operatorRoutes(context: Context, { policy }: OperatorChecker): Route[] {
   return [

@@ -1,23 +1,22 @@
 // Operators and their roles, as administrators send and receive them.
 import { Type } from 'typebox';
-import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { OPERATOR_ROLE_NAMES } from '../accounts/roles.ts';
+import { userNameField } from '../accounts/user-name-field.ts';
 
-export const operatorName = formed(
-  '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$',
-  '3 to 64 letters, digits and . _ @ -, starting with a letter or digit',
-);
-const role = oneOf(OPERATOR_ROLE_NAMES, { description: 'What the operator may do: see docs/permissions.md.' });
+export const operatorRole = oneOf(OPERATOR_ROLE_NAMES, {
+  description: 'What the operator may do: see docs/permissions.md.',
+});
 
 export const newOperatorSchema = exact({
-  username: operatorName,
-  role,
+  username: userNameField,
+  role: operatorRole,
   isProgram: Type.Optional(
     Type.Boolean({ description: 'It calls with HTTP Basic, and cannot sign in to the console. False by default.' }),
   ),
 });
-export const operatorRoleSchema = exact({ role });
+export const operatorRoleSchema = exact({ role: operatorRole });
 
 const operator = {
   username: Type.String({ examples: ['night-dispatch'] }),

@@ -4,11 +4,11 @@ import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { removedUserRetention } from '../accounts/forget-removed-users.ts';
 import { addressRetention } from '../address-book/forget-addresses.ts';
 import { attachmentRetention, scanRetention } from '../images/forget-scans.ts';
+import { invitationRetention } from '../invitations/forget-invitations.ts';
 import { mailRetention } from '../mail/forget-mails.ts';
 import { quoteRetention } from '../rate-quotes/forget-quotes.ts';
 import { requestRetention } from '../requests/forget-requests.ts';
 import { signInRetention } from '../sign-ins/forget-failed-sign-ins.ts';
-import { invitationRetention } from '../users/forget-invitations.ts';
 
 export function retentionRules(context: Context): readonly RetentionRule[] {
   return [

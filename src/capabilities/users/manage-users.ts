@@ -13,17 +13,17 @@ import {
   prepareRoleOfPortal,
 } from '../accounts/manage-portal-accounts.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
+import { invitationsFrom, withdrawAllFrom } from '../invitations/pending-invitations.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { invitationStore } from './invitation.store.ts';
 import { invitationView } from './invite-user.ts';
 import { actorOf, ownAccounts, requireSession } from './own-accounts.ts';
 
 export async function listUsers(context: Context, caller: Caller): Promise<Answer> {
   const [users, invitations] = await Promise.all([
     usersOfAccounts(context, [...caller.accounts.keys()]),
-    invitationStore(context.db).ofInviter(caller.username, context.clock.now()),
+    invitationsFrom(context, 'portal', caller.username),
   ]);
   const data = {
     users: users.map((one) => userView(one, caller)),
@@ -95,7 +95,7 @@ export async function removeUser(context: Context, caller: Caller, username: str
         : [
             ...prepareRemoval(context, actor, portal.username),
             endSessionsOf(context, 'portal', portal.username),
-            invitationStore(context.db).deleteOfInviter(portal.username),
+            withdrawAllFrom(context, 'portal', portal.username),
           ],
   };
 }

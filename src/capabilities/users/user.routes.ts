@@ -1,14 +1,13 @@
 // /v1/users and /v1/invitations: the users who can sign in for a customer's accounts, managed by the owner.
 import type { Context } from '../../context.ts';
-import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
+import type { ErrorMeaning, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
+import { acceptanceSchema, acceptedSchema, BY_INVITATION } from '../invitations/acceptance.schema.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { acceptInvitation, inviteUser, withdrawInvitation } from './invite-user.ts';
 import { changeUser, listUsers, removeUser, resetUserFactor } from './manage-users.ts';
 import {
-  acceptanceSchema,
-  acceptedSchema,
   invitationAnswerSchema,
   invitationParams,
   invitationSchema,
@@ -21,15 +20,6 @@ import {
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const NOT_CONFIRMED = says('the call was made with a token, or the browser session must be confirmed first');
 const BAD = says('missing or invalid params, or an account that is not yours');
-
-/** Proof of identity is the link in the invitation. */
-const BY_MAIL: Policy = {
-  name: 'invitation',
-  says: 'Anyone who has the link of an invitation.',
-  security: [],
-  limit: 'address',
-  authenticate: () => ({ scope: 'invitation', meter: '' }),
-};
 
 export function userRoutes(context: Context, { policy }: TokenChecker): Route[] {
   const shared = { tag: 'Users', otherErrors: 'noData' } as const;
@@ -144,7 +134,7 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       ...shared,
       method: 'POST',
       path: '/v1/invitations/acceptance',
-      policy: BY_MAIL,
+      policy: BY_INVITATION,
       summary: 'Accept an invitation',
       body: acceptanceSchema,
       replay: NEVER_REPLAYED,

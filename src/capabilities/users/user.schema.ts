@@ -2,13 +2,9 @@
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { newPasswordField } from '../accounts/new-password-field.ts';
 import { CUSTOMER_ROLE_NAMES } from '../accounts/roles.ts';
+import { userNameField } from '../accounts/user-name-field.ts';
 
-const userName = formed(
-  '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$',
-  '3 to 64 letters, digits and . _ @ -, starting with a letter or digit',
-);
 const role = oneOf(CUSTOMER_ROLE_NAMES, { description: 'What the user may do: see docs/permissions.md.' });
 const accounts = Type.Array(formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9'), {
   minItems: 1,
@@ -26,13 +22,7 @@ const email = Type.String({ minLength: 3, maxLength: 254, examples: ['dana@examp
 
 export const invitationSchema = exact({ email, name: person, role, accounts });
 export const userChangeSchema = exact({ role, accounts });
-export const acceptanceSchema = exact({
-  token: formed('^[A-Za-z0-9_-]{43}$', 'the 43 characters after `invitation=` in the link'),
-  username: userName,
-  newPassword: newPasswordField,
-});
-
-export const userParams = exact({ username: userName });
+export const userParams = exact({ username: userNameField });
 export const invitationParams = exact({
   invitationId: Type.String({ minLength: 1, maxLength: 64, description: 'An `invitationId` from GET /v1/users.' }),
 });
@@ -72,4 +62,3 @@ export const userListSchema = envelopeSchema(
 );
 export const userAnswerSchema = envelopeSchema(user);
 export const invitationAnswerSchema = envelopeSchema(invitation);
-export const acceptedSchema = envelopeSchema(Type.Object({ username: Type.String({ examples: ['dana'] }) }));

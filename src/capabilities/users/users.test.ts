@@ -11,8 +11,9 @@ import {
 } from '../../../test/support/test-app.ts';
 import { setPortalRole, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../accounts/portal-account.store.ts';
+import { INVITATION_VALID_MS } from '../invitations/issue-invitation.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
-import { composeInvitation, INVITATION_VALID_MS } from './invite-user.ts';
+import { composeInvitation } from './invite-user.ts';
 
 const PASSWORD = 'maple-canoe-thirty';
 const INVALID = 3141;

@@ -13,10 +13,13 @@ import { Menu } from '../../ui/menu.tsx';
 import { operatorWords as words } from '../../words/console-operator-words.ts';
 import { roleWords } from '../../words/role-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
+import { userWords } from '../../words/user-words.ts';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 import { ChangeRole } from './change-role.tsx';
+import { InviteOperator } from './invite-operator.tsx';
 import { NewOperator } from './new-operator.tsx';
+import { OperatorInvitations } from './operator-invitations.tsx';
 
 type Operator = RowOf<'/ops/v1/operators'>;
 type Question = { readonly about: 'password' | 'factor' | 'removal' | 'role'; readonly operator: Operator };
@@ -27,6 +30,7 @@ export function OperatorsPage() {
   const mayChange = session.permissions.includes('operators.write');
   const [question, setQuestion] = useState<Question>();
   const [secret, setSecret] = useState<Secret>();
+  const [sentTo, setSentTo] = useState<string>();
   const close = () => setQuestion(undefined);
   const reset = useOpsChange('post', '/ops/v1/operators/{username}/password', ({ username, password }) => {
     close();
@@ -78,10 +82,27 @@ export function OperatorsPage() {
   ];
   const username = question?.operator.username ?? '';
   return (
-    <Page title={words.title} lead={words.lead} actions={mayChange && <NewOperator onCreated={setSecret} />}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        mayChange && (
+          <>
+            <InviteOperator onSent={setSentTo} />
+            <NewOperator onCreated={setSecret} />
+          </>
+        )
+      }
+    >
+      {sentTo !== undefined && (
+        <p role="status" className="rounded-md bg-good-soft px-3 py-2 text-good">
+          {userWords.sent(sentTo)}
+        </p>
+      )}
       <Asked query={operators}>
         {(rows) => <DataTable caption={words.caption} columns={columns} rows={rows} keyOf={(one) => one.username} />}
       </Asked>
+      <OperatorInvitations mayChange={mayChange} />
       <SureDialog
         open={question?.about === 'password'}
         title={words.newPassword}

@@ -2,13 +2,11 @@
 
 import { useState } from 'react';
 import { Asked, asProblem } from '../../shell/asked.tsx';
-import { moment } from '../../shell/format.ts';
+import { InvitationCard } from '../../shell/invitation-card.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
 import { roleWords } from '../../words/role-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { userWords as words } from '../../words/user-words.ts';
@@ -33,7 +31,7 @@ export function UsersPage() {
         {({ users: people, invitations }) => (
           <>
             <UserTable users={people} mayChange={mayChange} />
-            {invitations.length > 0 && <InvitationCard invitations={invitations} />}
+            {invitations.length > 0 && <Invitations invitations={invitations} />}
           </>
         )}
       </Asked>
@@ -99,33 +97,16 @@ function UserTable({ users, mayChange }: { users: readonly User[]; mayChange: bo
   );
 }
 
-function InvitationCard({ invitations }: { invitations: readonly Invitation[] }) {
+function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const end = useUserChange(withdraw);
-  const columns: readonly Column<Invitation>[] = [
-    { head: words.email, cell: ({ email }) => email },
-    { head: words.name, cell: ({ name }) => name },
-    { head: words.role, cell: ({ role }) => roleWords.names[role] ?? role },
-    { head: words.expires, cell: ({ expiresAt }) => moment(expiresAt), className: 'whitespace-nowrap' },
-    {
-      head: words.actions,
-      cell: ({ invitationId, email }) => (
-        <Button size="small" busy={end.isPending} onClick={() => end.mutate(invitationId)}>
-          {words.withdraw}
-          <span className="sr-only"> {email}</span>
-        </Button>
-      ),
-    },
-  ];
   return (
-    <Card title={words.invitations}>
-      {end.isError && <ProblemNote problem={asProblem(end.error)} />}
-      <DataTable
-        caption={words.invitations}
-        columns={columns}
-        rows={invitations}
-        keyOf={({ invitationId }) => invitationId}
-        cardsOnPhone
-      />
-    </Card>
+    <InvitationCard
+      invitations={invitations}
+      roleNames={roleWords.names}
+      about={{ head: words.name, cell: ({ name }) => name }}
+      onWithdraw={(invitationId) => end.mutate(invitationId)}
+      busy={end.isPending}
+      problem={end.isError ? asProblem(end.error) : undefined}
+    />
   );
 }

@@ -55,7 +55,7 @@ import { migration as m0062 } from './0062-instructions.ts';
 import { migration as m0063 } from './0063-contracts.ts';
 import { migration as m0064 } from './0064-tracking-links.ts';
 import { migration as m0066 } from './0066-claims.ts';
-import { migration as m0067 } from './0067-branding.ts';
+import { migration as m0069 } from './0069-operator-invitations.ts';
 import { migration as m0070 } from './0070-work-queue.ts';
 import { migration as m0073 } from './0073-limit-uses.ts';
 import { migration as m0074 } from './0074-archive.ts';
@@ -119,7 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   m0063,
   m0064,
   m0066,
-  m0067,
+  m0069,
   m0070,
   m0073,
   m0074,

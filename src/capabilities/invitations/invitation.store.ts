@@ -1,15 +1,19 @@
 // The table of open invitations.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
+/** Whether it makes a user of the portal or an operator of the console. Their user names are separate. */
+export type InvitationKind = 'portal' | 'operator';
+
 export interface Invitation {
   readonly invitation_id: string;
   readonly token_hash: string;
-  /** The user name of the owner who sent it. */
+  readonly kind: InvitationKind;
+  /** The user name of the owner or operator who sent it. */
   readonly inviter: string;
   readonly email: string;
   readonly name: string;
   readonly role: string;
-  /** A JSON list. */
+  /** A JSON list; empty for an operator. */
   readonly accounts: string;
   readonly created_at: number;
   readonly expires_at: number;
@@ -22,15 +26,31 @@ interface Tables {
 export function invitationStore(db: Database) {
   const tables = db.tables<Tables>();
   return {
-    byToken: (tokenHash: string): Promise<Invitation | undefined> =>
-      tables.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+    byToken: (kind: InvitationKind, tokenHash: string): Promise<Invitation | undefined> =>
+      tables
+        .selectFrom('invitations')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', kind)
+        .executeTakeFirst(),
 
-    /** Those that can still be accepted, oldest first. */
-    ofInviter: (inviter: string, now: number): Promise<Invitation[]> =>
+    /** Those that have not expired, oldest first. */
+    ofKind: (kind: InvitationKind, now: number): Promise<Invitation[]> =>
+      tables
+        .selectFrom('invitations')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('expires_at', '>', now)
+        .orderBy('created_at')
+        .execute(),
+
+    /** The same, of one sender. */
+    ofInviter: (kind: InvitationKind, inviter: string, now: number): Promise<Invitation[]> =>
       tables
         .selectFrom('invitations')
         .selectAll()
         .where('inviter', '=', inviter)
+        .where('kind', '=', kind)
         .where('expires_at', '>', now)
         .orderBy('created_at')
         .execute(),
@@ -41,7 +61,8 @@ export function invitationStore(db: Database) {
     delete: (invitationId: string): Step =>
       step(tables.deleteFrom('invitations').where('invitation_id', '=', invitationId), 1),
 
-    deleteOfInviter: (inviter: string): Step => step(tables.deleteFrom('invitations').where('inviter', '=', inviter)),
+    deleteOfInviter: (kind: InvitationKind, inviter: string): Step =>
+      step(tables.deleteFrom('invitations').where('inviter', '=', inviter).where('kind', '=', kind)),
 
     async countExpired(now: number): Promise<number> {
       const { count } = await tables
