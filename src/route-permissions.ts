@@ -175,6 +175,7 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'DELETE /ops/v1/shipments/{pro}/waivers/{waiverId}': 'billing.write',
   'POST /ops/v1/shipments/{pro}/corrections': 'billing.write',
   'POST /ops/v1/shipments/{pro}/reconsignment': 'billing.write',
+  'POST /ops/v1/shipments/{pro}/void': 'freight.write',
   'POST /ops/v1/invoices/{number}/payments': 'billing.write',
   'POST /ops/v1/invoices/{number}/payments/{paymentId}/reversal': 'billing.write',
   'GET /ops/v1/subscriptions': 'traffic.read',

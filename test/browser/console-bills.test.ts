@@ -240,3 +240,16 @@ it('a hazardous bill with a customs broker is entered, the material looked up', 
     customsBroker: { type: 'Import', name: 'Gulf Brokers', stateProvince: 'TX' },
   });
 });
+
+it('a bill that was entered twice is voided with a reason', { timeout: SLOW }, async () => {
+  await fillBill('7000000034', 'Copy paper');
+  await fill(`${GOODS}.weight`, '1200');
+  await enter();
+  await desk.getByText('Entered as').getByRole('link', { name: '7000000034' }).click();
+  await desk.getByRole('button', { name: 'Void BOL' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Void the bill of lading 7000000034?' });
+  await dialog.getByLabel('Reason').fill('Entered twice.');
+  await dialog.getByRole('button', { name: 'Void BOL' }).click();
+  await desk.getByText(/Version 2: voided, .*, operator:/).waitFor();
+  await desk.getByRole('button', { name: 'Void BOL' }).waitFor({ state: 'detached' });
+});

@@ -108,6 +108,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/shipments/{pro}/events',
   'POST /ops/v1/shipments/{pro}/notes',
   'POST /ops/v1/shipments/{pro}/reconsignment',
+  'POST /ops/v1/shipments/{pro}/void',
   'POST /ops/v1/shipments/{pro}/waivers',
   'POST /ops/v1/unbilled/{pro}/invoice',
   'DELETE /ops/v1/fuel/{from}',

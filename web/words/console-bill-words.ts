@@ -3,6 +3,12 @@ import { chosenWords } from './chosen-words.ts';
 import { shipWords } from './ship-words.ts';
 
 const en = {
+  void: {
+    action: 'Void BOL',
+    title: (pro: string) => `Void the bill of lading ${pro}?`,
+    says: 'The freight will not be picked up, and the PRO is not reused. The customer is told by e-mail. You cannot undo this.',
+    reason: 'Reason (the customer reads it)',
+  },
   parties: {
     origin: 'Shipper',
     destination: 'Consignee',

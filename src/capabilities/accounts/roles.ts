@@ -19,7 +19,7 @@ export const CUSTOMER_PERMISSIONS = {
 export const OPERATOR_PERMISSIONS = {
   'freight.read': 'See shipments, pickups, documents and the network',
   'freight.write':
-    'Report events and positions, answer instructions, upload documents, take care of shipments and write notes',
+    'Report events and positions, enter and void bills of lading, answer instructions, upload documents, take care of shipments and write notes',
   'billing.read': 'See invoices, disputes and claims',
   'billing.write':
     'Record and reverse payments, grant credits, decide disputes and claims, authorize accounts to bill others',

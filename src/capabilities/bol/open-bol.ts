@@ -11,12 +11,14 @@ import type { ProParts } from '../pros/take-pro.ts';
 import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';
 import type { FoundFreight, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { carrierVoidRoutes } from './amend/carrier-void.routes.ts';
 import { bolRoutes } from './bol.routes.ts';
 import { type Recharge, rechargeBol } from './charges/recharge-bol.ts';
 import { usedQuoteStore } from './charges/used-quote.store.ts';
 import { bolDocumentRoutes } from './documents/bol-documents.routes.ts';
 import { billEntryRoutes } from './entry/bill-entry.routes.ts';
 import { BILLING_REFUSAL_MAIL, composeBillingRefusal } from './mail/billing-refusal-mail.ts';
+import { CARRIER_VOID_MAIL, composeCarrierVoid } from './mail/carrier-void-mail.ts';
 import { BOL_MAIL, composeBolMail } from './mail/requested-mail.ts';
 import { bolStore } from './record/bol.store.ts';
 import type { BolParts } from './submit/plan-bol.ts';
@@ -48,6 +50,7 @@ export function openBol(needs: {
   const used = { context, quotes, pros, shipments, printer, carrierNow, keepParties, creditRefusal };
   const parts: BolParts = { ...used, store, usedQuotes, confirmations, unsaved: new WeakMap() };
   mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
+  mailPurposes.register(CARRIER_VOID_MAIL, composeCarrierVoid);
   mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
   return {
     parts,
@@ -55,6 +58,7 @@ export function openBol(needs: {
       ...bolRoutes(parts, tokens),
       ...bolDocumentRoutes(parts, tokens),
       ...billEntryRoutes(parts, needs.operators),
+      ...carrierVoidRoutes(parts, needs.operators),
     ],
     reprice: (facts, found) => rechargeBol(parts, facts, found),
     close: () => confirmations.giveBack(),

@@ -68,7 +68,8 @@ export async function openOperations(config: Partial<Config> = {}): Promise<Oper
       headers: { authorization: basic(username, password), ...headers },
       ...(body !== undefined && { payload: body }),
     });
-    return { status: answer.statusCode, body: JSON.parse(answer.payload), headers: answer.headers };
+    const { payload } = answer;
+    return { status: answer.statusCode, body: payload && JSON.parse(payload), headers: answer.headers };
   };
   return {
     app,

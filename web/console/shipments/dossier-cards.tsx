@@ -17,13 +17,15 @@ import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
 import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import type { Dossier } from './shipment.ts';
+import { VoidBill } from './void-bill.tsx';
 
 const words = shipmentWords.one;
 
-export function DossierCards({ dossier }: { dossier: Dossier }) {
+/** `isPending`: the freight has not been picked up. */
+export function DossierCards({ dossier, isPending }: { dossier: Dossier; isPending: boolean }) {
   return (
     <>
-      <BillCard pro={dossier.pro} bill={dossier.bill} />
+      <BillCard pro={dossier.pro} bill={dossier.bill} isPending={isPending} />
       <InvoiceCard invoice={dossier.invoice} />
       <Card title={words.pickups}>
         <Lines none={words.noPickups}>
@@ -75,21 +77,23 @@ function Lines({ none, children }: { none: string; children: readonly ReactNode[
   return <ul className="grid gap-1.5">{children}</ul>;
 }
 
-function BillCard({ pro, bill }: { pro: string; bill: Dossier['bill'] }) {
+function BillCard({ pro, bill, isPending }: { pro: string; bill: Dossier['bill']; isPending: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const mayCorrect = useSignedIn().session.permissions.includes('billing.write');
+  const { permissions } = useSignedIn().session;
+  const mayCorrect = permissions.includes('billing.write');
   if (bill === null) return null;
   return (
     <Card
       title={words.bill}
       aside={
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-3">
           {mayCorrect && (
             <>
               <PlaceLink to={`/console/shipments/${pro}/correction`}>{billWords.correct}</PlaceLink>
               <PlaceLink to={`/console/shipments/${pro}/reconsignment`}>{billWords.reconsign}</PlaceLink>
             </>
           )}
+          {isPending && permissions.includes('freight.write') && <VoidBill pro={pro} />}
           <Button size="small" onClick={() => setOpen(true)}>
             {words.show}
           </Button>

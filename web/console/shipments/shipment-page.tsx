@@ -63,7 +63,7 @@ export function ShipmentPage() {
                   <>
                     <ContactsCard bill={known.bill} />
                     <DocumentsCard pro={pro} documents={known.documents} />
-                    <DossierCards dossier={known} />
+                    <DossierCards dossier={known} isPending={whole.stage === 'PENDING'} />
                   </>
                 )}
               </Asked>

@@ -1,11 +1,11 @@
 // The e-mail that tells the creator of a bill of lading that the payer has refused to be billed, and what to do next.
 import type { Context } from '../../../context.ts';
 import type { Step } from '../../../platform/db/database.ts';
-import { isMailAddress } from '../../../platform/mail/mail-address.ts';
 import { oneLine } from '../../../platform/one-line.ts';
 import type { ComposedMail } from '../../mail/mail-purposes.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { FoundBol } from '../record/find-bol.ts';
+import { makersAddresses } from './makers-addresses.ts';
 
 export const BILLING_REFUSAL_MAIL = 'billing-refusal';
 
@@ -28,20 +28,6 @@ export function billingRefusalMail(context: Context, found: FoundBol, reason: st
       body,
     }),
   );
-}
-
-/** The notification addresses, and the contacts of the parties for which the bill was created. */
-function makersAddresses({ request, record }: FoundBol): string[] {
-  const { origin, destination, billTo, notifications = [] } = request;
-  const { accounts, owners } = record;
-  const parties = [
-    [accounts.shipper, origin],
-    [accounts.consignee, destination],
-    [accounts.billTo, billTo],
-  ] as const;
-  const contacts = parties.flatMap(([account, { contact }]) => (owners.includes(account) ? [contact.email] : []));
-  const named = [...notifications.map(({ email }) => email), ...contacts];
-  return [...new Set(named)].filter((address) => address !== undefined && isMailAddress(address)) as string[];
 }
 
 export async function composeBillingRefusal(body: unknown): Promise<ComposedMail> {

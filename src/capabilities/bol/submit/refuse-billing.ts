@@ -21,7 +21,7 @@ export async function refuseBilling(parts: BolParts, caller: Caller, pro: string
   const mail = billingRefusalMail(parts.context, before, reason);
   return {
     status: 204,
-    writes: [...endBol(parts, before, caller, reason), ...mail],
+    writes: [...endBol(parts, before, caller, { refusalReason: reason }), ...mail],
     committed: wakeFor(parts, mail),
   };
 }

@@ -1,4 +1,5 @@
 // Voids a bill of lading until the freight is picked up. Its PRO stays used.
+import type { EventDetails } from '../../../freight/shipments/shipment-event.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { voidShipment } from '../../shipments/bill-changes/void-shipment.ts';
@@ -15,25 +16,38 @@ export async function voidBol(parts: BolParts, caller: Caller, pro: string): Pro
   return { status: 204, writes: endBol(parts, before, caller), committed: parts.shipments.wake };
 }
 
-/** The writes that end a bill and its shipment. A reason means that the payer has refused to be billed. */
+/** How a bill ends that its creator did not void. */
+type OtherEnd =
+  /** The payer has refused to be billed. */
+  | { readonly refusalReason: string }
+  /** An operator has voided it. */
+  | { readonly carrierReason: string };
+
+/** The writes that end a bill and its shipment. `username` is who ends it, for the history of the bill. */
 export function endBol(
   parts: BolParts,
   { row, record, shipment }: FoundBol,
-  caller: Caller,
-  refusalReason?: string,
+  { username }: { readonly username: string },
+  end?: OtherEnd,
 ): Step[] {
   const now = parts.context.freightClock.now();
-  const isRefused = refusalReason !== undefined;
+  const refusalReason = end !== undefined && 'refusalReason' in end ? end.refusalReason : undefined;
   return [
-    ...voidShipment(parts.shipments, shipment, now, isRefused),
+    ...voidShipment(parts.shipments, shipment, now, detailsOf(username, end)),
     ...moveQuote(parts.usedQuotes, row.pro, record.quoteId, '', now),
     parts.store.insert({
       ...row,
       version: row.version + 1,
-      action: isRefused ? 'billing-refused' : 'voided',
+      action: refusalReason === undefined ? 'voided' : 'billing-refused',
       made_at: now,
-      username: caller.username,
-      ...(isRefused && { record: writeBolRecord({ ...record, refusalReason }) }),
+      username,
+      ...(refusalReason !== undefined && { record: writeBolRecord({ ...record, refusalReason }) }),
     }),
   ];
+}
+
+/** Of the event. */
+function detailsOf(username: string, end: OtherEnd | undefined): EventDetails {
+  if (end === undefined) return {};
+  return 'carrierReason' in end ? { note: end.carrierReason, reportedBy: username } : { isBillingRefused: true };
 }

@@ -1,4 +1,5 @@
 // Ends a shipment whose bill of lading is voided. This is possible until the freight is picked up (spec-gaps 5).
+import type { EventDetails } from '../../../freight/shipments/shipment-event.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
@@ -9,7 +10,7 @@ export function voidShipment(
   parts: ShipmentParts,
   shipment: StoredShipment,
   at: number,
-  isBillingRefused = false,
+  details: EventDetails = {},
 ): Step[] {
-  return appendEvent(parts, shipment, shipment.facts, 'voided', at, isBillingRefused ? { isBillingRefused } : {});
+  return appendEvent(parts, shipment, shipment.facts, 'voided', at, details);
 }
