@@ -833,6 +833,13 @@ export const ERRORS = {
     when: 'No claim has this ID, or another account filed it.',
     fix: 'GET /v1/claims lists yours.',
   },
+  noSuchContact: {
+    code: 3188,
+    status: 404,
+    message: 'No such contact.',
+    when: 'The customer has no contact with this ID, or it was removed.',
+    fix: 'GET /ops/v1/customers/{account}/contacts lists the contacts of a customer.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -1197,12 +1204,12 @@ export const ERRORS = {
     when: 'The `revision` that was sent is not the current one: another operator took the shipment, let go of it or changed the follow-up time.',
     fix: 'Read the work queue or the notes of the shipment again, and send the `revision` from there.',
   },
-  archiveUnavailable: {
-    code: 6010,
-    status: 503,
-    message: 'The archive cannot be read at the moment.',
-    when: 'The record is in the archive, and its file cannot be reached, is missing or is damaged.',
-    fix: 'Retry after the number of seconds in `Retry-After`. If the error persists, contact the carrier.',
+  tooManyContacts: {
+    code: 5187,
+    status: 409,
+    message: 'The customer has reached the limit of 50 contacts.',
+    when: 'A contact was added to a customer that has 50.',
+    fix: 'Remove those that are no longer needed.',
   },
   internal: {
     code: 9000,

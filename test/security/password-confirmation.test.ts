@@ -70,6 +70,7 @@ const OF_OPERATORS = Object.keys(CONFIRMED).filter((name) => name.includes(' /op
 const GIVES_NO_ACCESS = [
   'DELETE /ops/v1/credit-proposals/{proposalId}',
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
+  'DELETE /ops/v1/customers/{account}/contacts/{contactId}',
   'DELETE /ops/v1/customers/{account}/credit-limit',
   'DELETE /ops/v1/customers/{account}/payment-terms',
   'DELETE /ops/v1/invitations/{invitationId}',
@@ -86,6 +87,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/claims/{claimId}/status-report',
   'POST /ops/v1/customers',
   'POST /ops/v1/customers/{account}/bills',
+  'POST /ops/v1/customers/{account}/contacts',
   'POST /ops/v1/customers/{account}/contracts',
   'POST /ops/v1/customers/{account}/contracts/end',
   'POST /ops/v1/customers/{account}/contracts/{version}/activate',
@@ -117,6 +119,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/tariffs/rollback',
   'POST /ops/v1/tariffs/{version}/activate',
   'POST /ops/v1/tariffs/{version}/dry-run',
+  'PUT /ops/v1/customers/{account}/contacts/{contactId}',
   'PUT /ops/v1/customers/{account}/credit-hold',
   'PUT /ops/v1/customers/{account}/credit-limit',
   'PUT /ops/v1/customers/{account}/payment-terms',

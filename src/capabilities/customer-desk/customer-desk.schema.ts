@@ -80,6 +80,7 @@ const customer = { account: text, name: text, pricing: text, createdAt: text, pe
 const portal = {
   username: text,
   name: text,
+  email: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null if there is none.' }),
   accounts: Type.Array(text),
   apiAccess: Type.Boolean(),
   role: text,

@@ -5,6 +5,7 @@ export function portalView({ portal, accounts }: ListedPortalAccount) {
   return {
     username: portal.username,
     name: portal.name,
+    email: portal.email,
     accounts,
     apiAccess: portal.api_access === 1,
     role: portal.role,

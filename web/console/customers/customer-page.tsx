@@ -1,8 +1,9 @@
-// One customer account: pricing, permissions, portal accounts, last shipments.
+// One customer account: contacts, users, payment terms, pricing, permissions, last shipments.
 import { Link } from '@tanstack/react-router';
 import { Asked, asProblem } from '../../shell/asked.tsx';
 import { count, day, money } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -15,7 +16,9 @@ import { ProLink } from '../desk/place-link.tsx';
 import { useOps } from '../desk/use-ops.ts';
 import { BillingCard } from './billing-card.tsx';
 import { ContractCard } from './contract-card.tsx';
+import { CreditCard } from './credit-card.tsx';
 import type { CustomerShipment, WholeCustomer } from './customer.ts';
+import { CustomerContacts } from './customer-contacts.tsx';
 import { NewPortalAccount } from './new-portal-account.tsx';
 import { PermissionsForm } from './permissions-form.tsx';
 import { usePortalColumns } from './portal-table.tsx';
@@ -34,6 +37,7 @@ const SHIPMENTS: readonly Column<CustomerShipment>[] = [
 export function CustomerPage() {
   const account = usePathPart('account');
   const customer = useOps('/ops/v1/customers/{account}', { path: { account } });
+  const { permissions } = useSignedIn().session;
   return (
     <Page
       title={customer.data?.name ?? words.title}
@@ -63,6 +67,10 @@ export function CustomerPage() {
               </Card>
             </div>
             <div className="grid min-w-0 gap-4">
+              <CustomerContacts account={whole.account} />
+              {permissions.includes('billing.read') && (
+                <CreditCard account={whole.account} mayChange={permissions.includes('billing.write')} />
+              )}
               <PermissionsForm account={whole.account} permissions={whole.permissions} />
               <PricingCard customer={whole} />
               <ContractCard account={whole.account} />

@@ -45,10 +45,15 @@ export function usePortalColumns() {
   const columns: readonly Column<PortalAccount>[] = [
     {
       head: words.username,
-      cell: ({ username, name }) => (
+      cell: ({ username, name, email }) => (
         <>
           <span className="font-medium">{username}</span>
           <span className="block text-[13px] text-faint">{name}</span>
+          {email !== null && (
+            <a href={`mailto:${email}`} className="block text-[13px] wrap-anywhere text-accent hover:underline">
+              {email}
+            </a>
+          )}
         </>
       ),
     },

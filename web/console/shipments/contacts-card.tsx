@@ -2,17 +2,11 @@
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
+import { type Contact, ContactText } from '../desk/contact-text.tsx';
 import type { Dossier } from './shipment.ts';
 
 const words = shipmentWords.one;
 const PARTIES = { origin: words.shipper, destination: words.consignee, billTo: words.billTo } as const;
-
-interface Contact {
-  readonly name?: string;
-  readonly phone?: string;
-  readonly phoneExt?: string;
-  readonly email?: string;
-}
 
 /** The bill as it was sent: fields that were left out are absent. */
 type SentBill = { readonly [Party in keyof typeof PARTIES]?: { readonly contact?: Contact } };
@@ -33,24 +27,5 @@ export function ContactsCard({ bill }: { bill: Dossier['bill'] }) {
         />
       )}
     </Card>
-  );
-}
-
-function ContactText({ name, phone, phoneExt, email }: Contact) {
-  return (
-    <>
-      {name && <span className="block">{name}</span>}
-      {phone && (
-        <a href={`tel:${phone}`} className="block text-accent hover:underline">
-          {phone}
-          {phoneExt && ` ext. ${phoneExt}`}
-        </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className="block wrap-anywhere text-accent hover:underline">
-          {email}
-        </a>
-      )}
-    </>
   );
 }

@@ -46,7 +46,7 @@ test('ends the bill and its shipment, is audited, and tells its creator why', as
   expect(whole.stage).toBe('CANCELLED');
   expect(whole.events.at(-1)).toMatchObject({
     type: 'shipment.voided',
-    details: { note: REASON, reportedBy: 'operator:dispatch' },
+    details: { note: REASON },
   });
   const [entry] = (await ops.call('GET', `/audit?subject=shipment:${pro}`)).body.data;
   expect(entry).toMatchObject({ action: 'shipment.voided', actor: 'operator:dispatch', details: { reason: REASON } });

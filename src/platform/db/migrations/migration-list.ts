@@ -57,6 +57,7 @@ import { migration as m0064 } from './0064-tracking-links.ts';
 import { migration as m0066 } from './0066-claims.ts';
 import { migration as m0069 } from './0069-operator-invitations.ts';
 import { migration as m0070 } from './0070-work-queue.ts';
+import { migration as m0071 } from './0071-customer-contacts.ts';
 import { migration as m0073 } from './0073-limit-uses.ts';
 import { migration as m0074 } from './0074-archive.ts';
 import { migration as m0075 } from './0075-audit-archives.ts';
@@ -121,6 +122,7 @@ export const MIGRATIONS: readonly Migration[] = [
   m0066,
   m0069,
   m0070,
+  m0071,
   m0073,
   m0074,
   m0075,

@@ -1,0 +1,27 @@
+// A person to call or write to: the name, a telephone link and an e-mail link.
+
+export interface Contact {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly phoneExt?: string;
+  readonly email?: string;
+}
+
+export function ContactText({ name, phone, phoneExt, email }: Contact) {
+  return (
+    <>
+      {name && <span className="block">{name}</span>}
+      {phone && (
+        <a href={`tel:${phone}`} className="block text-accent hover:underline">
+          {phone}
+          {phoneExt && ` ext. ${phoneExt}`}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="block wrap-anywhere text-accent hover:underline">
+          {email}
+        </a>
+      )}
+    </>
+  );
+}
