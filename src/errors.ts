@@ -840,6 +840,13 @@ export const ERRORS = {
     when: 'The customer has no contact with this ID, or it was removed.',
     fix: 'GET /ops/v1/customers/{account}/contacts lists the contacts of a customer.',
   },
+  noSuchMail: {
+    code: 3189,
+    status: 404,
+    message: 'No such e-mail.',
+    when: 'The mail log has no e-mail with this ID, or it was deleted after its time.',
+    fix: 'GET /ops/v1/mails lists the e-mails.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -1210,6 +1217,13 @@ export const ERRORS = {
     message: 'The customer has reached the limit of 50 contacts.',
     when: 'A contact was added to a customer that has 50.',
     fix: 'Remove those that are no longer needed.',
+  },
+  mailStillQueued: {
+    code: 5188,
+    status: 409,
+    message: 'The e-mail is still waiting to be sent.',
+    when: 'An e-mail was resent that has not been sent yet.',
+    fix: 'Wait for its next attempt: `nextAttemptAt` in GET /ops/v1/mails.',
   },
   internal: {
     code: 9000,

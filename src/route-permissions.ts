@@ -258,6 +258,7 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'POST /ops/v1/invitations': 'operators.write',
   'DELETE /ops/v1/invitations/{invitationId}': 'operators.write',
   'GET /ops/v1/mails': 'traffic.read',
+  'POST /ops/v1/mails/{mailId}/resend': 'traffic.write',
   'GET /ops/v1/work-queue': 'freight.read',
   'GET /ops/v1/work-queue/{pro}': 'freight.read',
   'PUT /ops/v1/work-queue/{pro}': 'freight.write',

@@ -103,6 +103,7 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/invoices/{number}/credit-memos',
   'POST /ops/v1/invoices/{number}/payments',
   'POST /ops/v1/invoices/{number}/payments/{paymentId}/reversal',
+  'POST /ops/v1/mails/{mailId}/resend',
   'POST /ops/v1/pickup-requests/{requestNumber}/events',
   'POST /ops/v1/positions',
   'POST /ops/v1/shipments/{pro}/corrections',

@@ -16,6 +16,10 @@ const en = {
   purpose: 'Purpose',
   recipients: 'Recipients',
   problem: 'Problem',
+  actions: 'Actions',
+  resend: 'Resend',
+  resendTitle: 'Resend this e-mail?',
+  resendSays: (recipients: string) => `It goes to ${recipients}, and to nobody else.`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
 };
 

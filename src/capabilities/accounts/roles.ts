@@ -29,7 +29,7 @@ export const OPERATOR_PERMISSIONS = {
   'customers.write': 'Create customers and set what they may use',
   'credentials.write': 'Issue and reset credentials; suspend, resume and change portal users and API clients',
   'traffic.read': 'See requests, webhooks, deliveries and the mail log',
-  'traffic.write': 'Resend webhook deliveries',
+  'traffic.write': 'Resend webhook deliveries and e-mails',
   'audit.read': 'Read and verify the audit log and the failed sign-ins',
   'system.read': 'See the state of the system, jobs and backups',
   'system.write': 'Create backups',

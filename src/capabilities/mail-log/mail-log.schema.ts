@@ -1,7 +1,7 @@
 // Operators' request and response schemas of outgoing e-mail.
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
-import { noErrorSchema } from '../../platform/http/envelope.ts';
+import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { MAIL_STATES } from '../mail/mail-state.ts';
 
 const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
@@ -37,3 +37,8 @@ export const mailLogSchema = Type.Object({
   cursor: textOrNull('Cursor of the next page; null on the last.'),
   error: noErrorSchema,
 });
+
+export const mailParams = exact({
+  mailId: Type.String({ minLength: 1, maxLength: 200, description: 'A `mailId` from GET /ops/v1/mails.' }),
+});
+export const mailAnswerSchema = envelopeSchema(mailSchema);

@@ -1,8 +1,10 @@
 // The mail log for operators: what was sent to whom, page by page.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
+import { until } from '../../../test/support/waiting.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
+import { findMail } from '../mail/find-mails.ts';
 import { mailStore } from '../mail/mail.store.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
@@ -62,4 +64,78 @@ test('is for those who may see the traffic', async () => {
   const password = await createOperator(desk.app.context, ACTOR, 'yard', { role: 'dispatcher' });
   const asYard = { method: 'GET', url: '/ops/v1/mails', headers: { authorization: basic('yard', password) } } as const;
   expect((await desk.app.http.inject(asYard)).statusCode).toBe(403);
+});
+
+describe('an e-mail is resent', () => {
+  const resend = (id: string) => desk.call('POST', `/mails/${encodeURIComponent(id)}/resend`);
+  /** An e-mail that this server can compose, to one who got it and one who did not. */
+  async function mailed(id: string, state: 'sent' | 'failed' | 'queued') {
+    const { db } = desk.app.context;
+    const second = { address: 'gone@example.com', state: state === 'sent' ? 'accepted' : 'refused' };
+    const body = {
+      change: 'role-changed',
+      username: 'dana',
+      environment: 'production',
+      at: new Date(AT).toISOString(),
+    };
+    await db.write([
+      mailStore(db).insert({
+        mail_id: id,
+        purpose: 'account-notice',
+        reference: 'dana',
+        body: JSON.stringify(body),
+        recipients: JSON.stringify([{ address: 'dana@example.com', state: 'accepted' }, second]),
+        message_id: `<${id}@example.com>`,
+        state,
+        attempts: 1,
+        last_error: null,
+        created_at: AT - 1_000,
+        sent_at: AT,
+        next_attempt_at: null,
+      }),
+    ]);
+    return id;
+  }
+  const recipientsOf = async (id: string) => JSON.parse((await mailStore(desk.app.context.db).find(id))!.recipients);
+
+  test('to all its recipients if it was sent, and to nobody else', async () => {
+    const id = await mailed('again:1', 'sent');
+    const { status, body, text } = await resend(id);
+    expect(status, text).toBe(202);
+    expect(body.data).toMatchObject({
+      mailId: id,
+      state: 'queued',
+      recipients: ['dana@example.com', 'gone@example.com'],
+    });
+    await until('the mail is sent again', async () => (await findMail(desk.app.context, id))?.state === 'sent');
+    expect(await findMail(desk.app.context, id)).toMatchObject({ attempts: 2 });
+    expect(await recipientsOf(id)).toEqual([
+      { address: 'dana@example.com', state: 'accepted' },
+      { address: 'gone@example.com', state: 'accepted' },
+    ]);
+    const [entry] = await desk.get(`/audit?subject=${encodeURIComponent(`mail:${id}`)}`);
+    expect(entry).toMatchObject({ action: 'mail.resent', actor: 'operator:night', details: { recipients: 2 } });
+    expect(JSON.stringify(entry)).not.toContain('@example.com');
+  });
+
+  test('not while it waits, not if it is unknown, and three times a day at most', async () => {
+    const waiting = await resend(await mailed('again:2', 'queued'));
+    expect([waiting.status, waiting.body.error.code]).toEqual([409, 5188]);
+    const unknown = await resend('again:none');
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 3189]);
+    const id = await mailed('again:3', 'failed');
+    for (let times = 0; times < 3; times++) {
+      expect((await resend(id)).status).toBe(202);
+      await until('it is sent', async () => (await findMail(desk.app.context, id))?.state === 'sent');
+    }
+    const refused = await resend(id);
+    expect([refused.status, refused.body.error.code]).toEqual([429, 1034]);
+  });
+
+  test('by who may resend', async () => {
+    const id = await mailed('again:4', 'sent');
+    const authorization = basic('reads', await createOperator(desk.app.context, ACTOR, 'reads', { role: 'auditor' }));
+    const url = `/ops/v1/mails/${encodeURIComponent(id)}/resend`;
+    expect((await desk.app.http.inject({ method: 'POST', url, headers: { authorization } })).statusCode).toBe(403);
+  });
 });

@@ -26,7 +26,7 @@ export async function listMailLog(context: Context, query: MailLogQuery): Promis
   return { status: 200, body: { data: shown.map(loggedMail), cursor: next, error: NO_ERROR } };
 }
 
-function loggedMail({ id, recipients, createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
+export function loggedMail({ id, recipients, createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
   const { purpose, reference, state, attempts, lastError } = mail;
   return {
     mailId: id,

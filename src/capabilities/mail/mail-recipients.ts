@@ -1,4 +1,5 @@
-// The status of each recipient of an e-mail. Once the server has accepted an e-mail for an address, it is never sent there again.
+// The status of each recipient of an e-mail. Once the server has accepted an e-mail for an address, it is not sent there
+// again, unless an operator resends it.
 import type { Delivery } from '../../platform/mail/mailer.ts';
 
 export interface MailRecipient {

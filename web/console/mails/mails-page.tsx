@@ -1,15 +1,19 @@
-// The mail log: which e-mails were sent, are waiting, or failed.
+// The mail log: which e-mails were sent, are waiting, or failed; and resending one.
+import { useState } from 'react';
 import type { RowOf } from '../../api/described.ts';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
+import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { mailWords as words } from '../../words/console-mail-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, AddressText, choicesOf } from '../desk/address-fields.tsx';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { SubjectLink } from '../desk/place-link.tsx';
-import { useOpsPages } from '../desk/use-ops.ts';
+import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 
 type Mail = RowOf<'/ops/v1/mails'>;
 
@@ -41,6 +45,25 @@ const COLUMNS: readonly Column<Mail>[] = [
 ];
 
 export function MailsPage() {
+  const mayResend = useSignedIn().session.permissions.includes('traffic.write');
+  const [asked, setAsked] = useState<Mail>();
+  const resend = useOpsChange('post', '/ops/v1/mails/{mailId}/resend', () => setAsked(undefined));
+  const columns: readonly Column<Mail>[] = mayResend
+    ? [
+        ...COLUMNS,
+        {
+          head: words.actions,
+          cell: (mail) =>
+            // One that waits is sent anyway.
+            mail.state !== 'queued' && (
+              <Button size="small" onClick={() => setAsked(mail)}>
+                {words.resend}
+                <span className="sr-only"> {`${mail.purpose} ${mail.reference}`}</span>
+              </Button>
+            ),
+        },
+      ]
+    : COLUMNS;
   const [{ state = '', reference = '' }] = useAddressSearch();
   const list = useOpsPages('/ops/v1/mails', { state, reference });
   const isFiltered = state !== '' || reference !== '';
@@ -52,9 +75,22 @@ export function MailsPage() {
       </div>
       <PagedTable
         list={list}
-        columns={COLUMNS}
+        columns={columns}
         keyOf={({ mailId }) => mailId}
         words={isFiltered ? { ...words, noneNext: words.noneFiltered } : words}
+      />
+      <SureDialog
+        open={asked !== undefined}
+        title={words.resendTitle}
+        says={words.resendSays(asked?.recipients.join(', ') ?? '')}
+        action={words.resend}
+        busy={resend.isPending}
+        refusal={resend.error}
+        onSure={() => resend.mutate({ path: { mailId: asked?.mailId ?? '' } })}
+        onClose={() => {
+          setAsked(undefined);
+          resend.reset();
+        }}
       />
     </Page>
   );
