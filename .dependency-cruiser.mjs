@@ -126,7 +126,10 @@ export const CAPABILITY_EDGES = {
   // An operator sees on one page what all of these know of a PRO.
   dossier: ['accounts', 'bol', 'images', 'invoices', 'mail', 'pickups', 'shipments', 'subscriptions'],
   // The parties of bills are kept for the accounts that made them, as far as they may see the shipment.
-  'address-book': ['shipments', 'tokens'],
+  // Saved addresses have the fields of a bill's parties.
+  'address-book': ['bol', 'shipments', 'tokens'],
+  // A template is a bill of lading without what belongs to one shipment.
+  'shipment-templates': ['bol', 'shipments', 'tokens'],
   // A sandbox is given a client, a user and customer accounts with the pricing of its owner's.
   sandboxes: ['accounts', 'carrier', 'tokens'],
   // Administrators set how the carrier presents itself, which changes its name, its paper and its mail.

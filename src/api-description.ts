@@ -70,6 +70,8 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
         name: 'Bills of lading',
         description: 'Create, replace and void bills of lading, with PRO numbers and labels.',
       },
+      { name: 'Address book', description: 'The addresses that you ship from and to, with what they need.' },
+      { name: 'Shipment templates', description: 'Parties, freight and services that you ship again.' },
       {
         name: 'Billing authorizations',
         description: 'Which other accounts may bill their shipments to yours.',

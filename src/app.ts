@@ -37,6 +37,7 @@ import { openReceivables } from './capabilities/receivables/open-receivables.ts'
 import { openRequests } from './capabilities/requests/open-requests.ts';
 import { openRetention } from './capabilities/retention/open-retention.ts';
 import { openRouteGuides } from './capabilities/route-guides/open-route-guides.ts';
+import { openShipmentTemplates } from './capabilities/shipment-templates/open-shipment-templates.ts';
 import { openShipments } from './capabilities/shipments/open-shipments.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
 import { openSoap } from './capabilities/soap/open-soap.ts';
@@ -211,6 +212,7 @@ export async function buildApp(
     subscriptions,
     images,
     addressBook,
+    openShipmentTemplates(checkers),
     openLookUps({ ...checkers, network }),
     ...console,
     maps,

@@ -833,19 +833,19 @@ export const ERRORS = {
     when: 'No claim has this ID, or another account filed it.',
     fix: 'GET /v1/claims lists yours.',
   },
-  noSuchContact: {
-    code: 3188,
+  noSuchSavedAddress: {
+    code: 3182,
     status: 404,
-    message: 'No such contact.',
-    when: 'The customer has no contact with this ID, or it was removed.',
-    fix: 'GET /ops/v1/customers/{account}/contacts lists the contacts of a customer.',
+    message: 'No such address in your address book.',
+    when: 'No saved address has this ID, it was deleted, or it belongs to another account.',
+    fix: 'GET /v1/address-book/addresses lists yours.',
   },
-  noSuchMail: {
-    code: 3189,
+  noSuchTemplate: {
+    code: 3183,
     status: 404,
-    message: 'No such e-mail.',
-    when: 'The mail log has no e-mail with this ID, or it was deleted after its time.',
-    fix: 'GET /ops/v1/mails lists the e-mails.',
+    message: 'No such shipment template.',
+    when: 'No template has this ID, it was deleted, or it belongs to another account.',
+    fix: 'GET /v1/shipment-templates lists yours.',
   },
   apiKeyAlreadyAssigned: {
     code: 5001,
@@ -1211,19 +1211,12 @@ export const ERRORS = {
     when: 'The `revision` that was sent is not the current one: another operator took the shipment, let go of it or changed the follow-up time.',
     fix: 'Read the work queue or the notes of the shipment again, and send the `revision` from there.',
   },
-  tooManyContacts: {
-    code: 5187,
+  listFull: {
+    code: 5185,
     status: 409,
-    message: 'The customer has reached the limit of 50 contacts.',
-    when: 'A contact was added to a customer that has 50.',
-    fix: 'Remove those that are no longer needed.',
-  },
-  mailStillQueued: {
-    code: 5188,
-    status: 409,
-    message: 'The e-mail is still waiting to be sent.',
-    when: 'An e-mail was resent that has not been sent yet.',
-    fix: 'Wait for its next attempt: `nextAttemptAt` in GET /ops/v1/mails.',
+    message: 'The list is full.',
+    when: 'An account has reached its limit of 5,000 saved addresses or 200 shipment templates, or an import would exceed it.',
+    fix: 'Delete what you no longer need, then try again.',
   },
   internal: {
     code: 9000,

@@ -20,6 +20,7 @@ const SIGN_IN = /^(\/authenticate|\/(v1|ops\/v1)\/session(\/.*)?)$/;
 const BATCH = [
   /\.(csv|jsonl)$/,
   /\/(csv|dry-run|diff|replay|activate|rollback|reset|clock)$/,
+  /^\/v1\/(bol-documents|address-book\/import)$/,
   /^\/ops\/v1\/(audit\/verify|backups|jobs|receivables|network\/volumes)/,
 ];
 

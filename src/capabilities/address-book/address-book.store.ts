@@ -108,6 +108,10 @@ export function addressBookStore(db: Database) {
           .where('last_used_at', '<', before),
       ),
 
+    /** Until a bill names it again. */
+    delete: (account: string, party: string): Step =>
+      step(tables.deleteFrom('address_book').where('account', '=', account).where('party', '=', party)),
+
     forgetAll: (): Step => step(tables.deleteFrom('address_book')),
   };
 }

@@ -59,11 +59,16 @@ function partyRow(given: ShipmentParty): PartyRow | undefined {
 }
 
 function makeRow(kept: KeptParty): PartyRow {
+  return { ...identifyParty(kept), body: JSON.stringify(kept) };
+}
+
+/** What a party is found by: its identity and its searchable words. */
+export function identifyParty(kept: KeptParty): Pick<AddressRow, 'party' | 'search'> {
   const { name, address1, address2, city, stateProvince, postalCode, country, contactName } = kept;
   const identity = [name, address1, address2, city, stateProvince, postalCode, country].map(searchName).join('\n');
   const party = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const search = ` ${searchName([name, address1, city, stateProvince, postalCode, contactName].join(' '))}`;
-  return { party, search, body: JSON.stringify(kept) };
+  return { party, search };
 }
 
 export function rolesOf(sum: number): PartyRole[] {

@@ -4,9 +4,9 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
+import { requireOwnAccount } from '../tokens/require-own-account.ts';
 import type { BillingAuthorization, BillingAuthorizationQuery } from './billing-authorization.schema.ts';
 import { type BillingAuthorizationRow, billingAuthorizationStore } from './billing-authorization.store.ts';
-import { requireOwnPayer } from './own-payer.ts';
 
 export type { BillingAuthorization } from './billing-authorization.schema.ts';
 
@@ -21,7 +21,7 @@ export async function listOwnAuthorizations(
   query: BillingAuthorizationQuery,
 ): Promise<Answer> {
   const { payerAccount, limit: asked = String(USUAL_LIMIT) } = query;
-  if (payerAccount !== undefined) requireOwnPayer(caller, payerAccount);
+  if (payerAccount !== undefined) requireOwnAccount(caller, payerAccount);
   const payers = payerAccount === undefined ? [...caller.accounts.keys()] : [payerAccount];
   const limit = Number(asked);
   const rows = await billingAuthorizationStore(context.db).list(payers, placeOf(query.cursor), limit + 1);

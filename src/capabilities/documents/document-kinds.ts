@@ -1,6 +1,7 @@
 // The kinds of documents that can be generated. To add one, write a file that draws it and an entry here.
 import type { BolDocument } from './bol-document.ts';
 import type { DeliveryReceipt, PrintedInvoice, PrintedStatement, WeightCertificate } from './carrier-documents.ts';
+import type { LabelSet } from './draw-labels.ts';
 import type { LabelOptions } from './label-options.ts';
 import type { Letterhead } from './letterhead.ts';
 
@@ -23,6 +24,16 @@ const BOL: DocumentKind<BolDocument, undefined> = {
 const LABELS: DocumentKind<BolDocument, LabelOptions> = {
   isLarge: (_, { quantity }) => quantity > MANY_LABELS,
   draw: async (document, options) => (await import('./draw-labels.ts')).drawLabels(document, options),
+};
+
+const BOLS: DocumentKind<readonly BolDocument[], undefined> = {
+  isLarge: () => true,
+  draw: async (documents) => (await import('./draw-bol.ts')).drawBols(documents),
+};
+
+const LABEL_SETS: DocumentKind<readonly LabelSet[], Omit<LabelOptions, 'quantity'>> = {
+  isLarge: () => true,
+  draw: async (sets, options) => (await import('./draw-labels.ts')).drawLabelSets(sets, options),
 };
 
 const DELIVERY_RECEIPT: DocumentKind<DeliveryReceipt, undefined> = {
@@ -50,6 +61,8 @@ const STATEMENT: DocumentKind<PrintedStatement, undefined> = {
 const DOCUMENT_KINDS = {
   bol: BOL,
   labels: LABELS,
+  bols: BOLS,
+  labelSets: LABEL_SETS,
   deliveryReceipt: DELIVERY_RECEIPT,
   weightCertificate: WEIGHT_CERTIFICATE,
   invoice: INVOICE,

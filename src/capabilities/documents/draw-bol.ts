@@ -1,4 +1,4 @@
-// Draws a bill of lading: one page if it fits, otherwise with a supplement.
+// Draws bills of lading: each on one page if it fits, otherwise with a supplement.
 import type { Canvas, TextTrace } from '../../platform/pdf/canvas.ts';
 import { PdfFile } from '../../platform/pdf/pdf-file.ts';
 import type { BolDocument } from './bol-document.ts';
@@ -20,6 +20,20 @@ export function drawBol(
     },
     trace,
   );
+  addBol(file, document);
+  return file.bytes();
+}
+
+/** One file, in which each bill has its own page numbers. */
+export function drawBols(documents: readonly BolDocument[]): Uint8Array {
+  const [{ carrierName, shipDate }] = documents as readonly [BolDocument];
+  const madeAt = new Date(`${shipDate}T00:00:00Z`);
+  const file = new PdfFile({ title: `${documents.length} bills of lading`, author: carrierName, madeAt });
+  for (const document of documents) addBol(file, document);
+  return file.bytes();
+}
+
+function addBol(file: PdfFile, document: BolDocument): void {
   const pages: Canvas[] = [];
   const addPage = (): Canvas => {
     const canvas = file.addPage(PAGE.width, PAGE.height);
@@ -34,5 +48,4 @@ export function drawBol(
     const title = at === 0 ? 'STRAIGHT BILL OF LADING' : 'BILL OF LADING · SUPPLEMENT';
     drawHeader(canvas, document, title, { page: at + 1, pages: pages.length, letterhead });
   }
-  return file.bytes();
 }

@@ -25,6 +25,8 @@ const DISPUTE: ErrorNames = { 404: 'noSuchDispute', 409: 'disputeClosed' };
 const CLAIM: ErrorNames = { 404: 'noSuchClaim', 409: 'claimNotInStatus' };
 const INSTRUCTION: ErrorNames = { 404: 'noSuchInstruction', 409: 'instructionAnswered' };
 const STATEMENT: ErrorNames = { 404: 'noSuchStatement' };
+const ADDRESS: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchSavedAddress', 409: 'listFull' };
+const TEMPLATE: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchTemplate', 409: 'listFull' };
 const SANDBOX: ErrorNames = { 404: 'noSuchSandbox' };
 
 /** Errors specific to the operation; of several with the same status, the usual one. */
@@ -45,6 +47,16 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'POST /v1/bol/{pro}/refuse-billing': { ...BOL, 403: 'notThePayer' },
   'GET /v1/bol/{pro}/labels': DOCUMENTS,
   'POST /v1/bol/{pro}/email': DOCUMENTS,
+  'GET /v1/bol-documents': DOCUMENTS,
+  'POST /v1/address-book/addresses': ADDRESS,
+  'GET /v1/address-book/addresses/{addressId}': ADDRESS,
+  'PUT /v1/address-book/addresses/{addressId}': ADDRESS,
+  'DELETE /v1/address-book/addresses/{addressId}': ADDRESS,
+  'POST /v1/address-book/import': ADDRESS,
+  'POST /v1/shipment-templates': TEMPLATE,
+  'GET /v1/shipment-templates/{templateId}': TEMPLATE,
+  'PATCH /v1/shipment-templates/{templateId}': TEMPLATE,
+  'DELETE /v1/shipment-templates/{templateId}': TEMPLATE,
   'POST /v1/users': { 403: 'sessionNeeded', 409: 'tooManyInvitations' },
   'PUT /v1/users/{username}': USER,
   'DELETE /v1/users/{username}': USER,

@@ -1,4 +1,5 @@
 // The services that a shipper can request, by where they are performed. Their meanings come from the value set.
+import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../src/freight/value-sets/accessorial-place.ts';
 import {
   ACCEPTED_BOL_ACCESSORIAL,
   BOL_ACCESSORIAL,
@@ -26,8 +27,8 @@ const SET_ELSEWHERE: ReadonlySet<BolAccessorial> = new Set(['HAZ', 'GTD_AM', 'GT
 const OTHER: readonly BolAccessorial[] = ACCEPTED_BOL_ACCESSORIAL.entries
   .map(({ code }) => code)
   .filter((code) => !USUAL.has(code) && !SET_ELSEWHERE.has(code));
-const AT_PICKUP: readonly BolAccessorial[] = ['CONSTP', 'MINIPU', 'MOAPU'];
-const AT_DELIVERY: readonly BolAccessorial[] = ['CONST', 'EXHIB', 'GROC', 'HDSIG', 'MINIDL', 'MOADL', 'ULFEE', 'VIVA'];
+const AT_PICKUP: readonly BolAccessorial[] = PICKUP_ACCESSORIALS;
+const AT_DELIVERY: readonly BolAccessorial[] = DELIVERY_ACCESSORIALS;
 
 /** All others in the value set; a code added there appears under handling. */
 export const OTHER_SERVICES: readonly ServiceGroup[] = [

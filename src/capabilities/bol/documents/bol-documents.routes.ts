@@ -1,11 +1,18 @@
-// GET /v1/bol/{pro}/labels and POST /v1/bol/{pro}/email: prints and mails the documents of an existing bill.
+// GET /v1/bol/{pro}/labels, POST /v1/bol/{pro}/email and GET /v1/bol-documents: print and mail the documents of existing bills.
 import { exact, formed } from '../../../platform/contract/fields.ts';
 import { type Route, route } from '../../../platform/contract/route.ts';
 import type { TokenChecker } from '../../tokens/check-token.ts';
 import { mailDocuments } from '../mail/mail-documents.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
-import { bolEmailAnswerSchema, bolEmailSchema, labelQuerySchema } from './bol-documents.schema.ts';
+import {
+  bolEmailAnswerSchema,
+  bolEmailSchema,
+  labelQuerySchema,
+  MOST_PRINTED_LABELS,
+  printManyQuery,
+} from './bol-documents.schema.ts';
 import { printLabels } from './print-labels.ts';
+import { printMany } from './print-many.ts';
 
 const shared = { tag: 'Bills of lading', otherErrors: 'noData' } as const;
 const params = exact({
@@ -34,6 +41,20 @@ export function bolDocumentRoutes(parts: BolParts, checker: TokenChecker): Route
       success: { status: 200, description: 'The labels.', contentType: 'application/pdf' },
       errors: ERRORS,
       handle: ({ principal, params: { pro }, query }) => printLabels(parts, principal, pro, query),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/v1/bol-documents',
+      policy: checker.policy,
+      summary: 'Print several bills at once',
+      description:
+        'All bills of lading, or all labels, in one PDF. Labels: one per handling unit, in any format, at most ' +
+        `${MOST_PRINTED_LABELS} per file. Voided bills are left out.`,
+      query: printManyQuery,
+      success: { status: 200, description: 'The PDF.', contentType: 'application/pdf' },
+      errors: { ...ERRORS, 409: { shape: 'noData', meaning: 'all of the bills were voided' } },
+      handle: ({ principal, query }) => printMany(parts, principal, query),
     }),
     route({
       ...shared,

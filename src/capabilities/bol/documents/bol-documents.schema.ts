@@ -20,6 +20,24 @@ export const labelQuerySchema = exact({
 
 export type LabelQuery = Static<typeof labelQuerySchema>;
 
+export const MOST_PRINTED = 100;
+export const MOST_PRINTED_LABELS = 1_000;
+
+export const printManyQuery = exact({
+  pros: formed(
+    `^\\d{10}(,\\d{10}){0,${MOST_PRINTED - 1}}$`,
+    `1 to ${MOST_PRINTED} PROs of 10 digits, separated by commas`,
+    {
+      description: `Up to ${MOST_PRINTED} PROs, separated by commas. They are printed in this order.`,
+      examples: ['1000000008,1000000016'],
+    },
+  ),
+  document: oneOf(['BOL', 'LABEL'], { description: 'What to print: the bills of lading, or the labels.' }),
+  format: Type.Optional(oneOf(LABEL_FORMAT.codes, { description: 'Of the labels. Default: thermal labels.' })),
+});
+
+export type PrintManyQuery = Static<typeof printManyQuery>;
+
 export const bolEmailSchema = exact({
   addresses: Type.Array(mailbox(), { minItems: 1, maxItems: MOST_MAILED }),
   includeBol: Type.Optional(flag('Send the bill of lading. Default: true.')),

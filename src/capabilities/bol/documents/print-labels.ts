@@ -1,15 +1,12 @@
 // Generates the labels of a bill in any format: the printer is often chosen at the dock.
 import type { Answer } from '../../../platform/contract/route.ts';
-import { refuseForSeconds } from '../../../platform/http/refusal.ts';
-import { PrinterBusy } from '../../documents/print-documents.ts';
+import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { findOpenBol } from '../record/find-readable-bol.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
 import type { LabelQuery } from './bol-documents.schema.ts';
 import { labelOptionsOf } from './bol-images.ts';
-
-const BUSY_SECONDS = 5;
 
 /** @throws Refusal when there is no such bill, or too many documents are being rendered */
 export async function printLabels(parts: BolParts, caller: Caller, pro: string, query: LabelQuery): Promise<Answer> {
@@ -20,21 +17,18 @@ export async function printLabels(parts: BolParts, caller: Caller, pro: string, 
     quantity: query.quantity === undefined ? asked.quantity : Number(query.quantity),
     position: query.position === undefined ? 1 : Number(query.position),
   };
-  let bytes: Uint8Array;
-  try {
-    bytes = await parts.printer.print({ kind: 'labels', document: bolDocumentOf(pro, request, record), options });
-  } catch (error) {
-    if (!(error instanceof PrinterBusy)) throw error;
-    throw refuseForSeconds('unavailable', BUSY_SECONDS, {
-      details: 'Too many documents are being generated. Try again.',
-    });
-  }
+  const document = bolDocumentOf(pro, request, record);
+  return pdfAnswer(await printOrRefuse(parts.printer, { kind: 'labels', document, options }), `labels-${pro}.pdf`);
+}
+
+/** Opens in the browser, from where it is printed. */
+export function pdfAnswer(bytes: Uint8Array, fileName: string): Answer {
   return {
     status: 200,
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="labels-${pro}.pdf"`,
+      'content-disposition': `inline; filename="${fileName}"`,
     },
   };
 }

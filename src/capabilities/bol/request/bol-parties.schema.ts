@@ -8,12 +8,12 @@ import { optional, phone, text } from './bol-forms.ts';
 
 const account = Type.Optional(Type.String({ minLength: 7, maxLength: 7, description: 'The customer account.' }));
 const locationId = optional(25);
-const stateProvince = oneOf(BOL_STATES.codes, {
+export const stateProvince = oneOf(BOL_STATES.codes, {
   alsoCalled: BOL_STATE_NAMES,
   description: 'States of Mexico have 3 letters.',
 });
-const country = oneOf(COUNTRY3.codes, { alsoCalled: COUNTRY3_NAMES });
-const postalCode = formed(
+export const country = oneOf(COUNTRY3.codes, { alsoCalled: COUNTRY3_NAMES });
+export const postalCode = formed(
   '^(\\d{5}(-\\d{4})?|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d?)$',
   '12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)',
   { maxLength: 10 },

@@ -51,9 +51,11 @@ import { migration as m0057 } from './0057-credit-holds.ts';
 import { migration as m0058 } from './0058-unbilled-shipments.ts';
 import { migration as m0059 } from './0059-sandbox-nodes.ts';
 import { migration as m0060 } from './0060-parked-subscriptions.ts';
+import { migration as m0061 } from './0061-saved-addresses.ts';
 import { migration as m0062 } from './0062-instructions.ts';
 import { migration as m0063 } from './0063-contracts.ts';
 import { migration as m0064 } from './0064-tracking-links.ts';
+import { migration as m0065 } from './0065-shipment-templates.ts';
 import { migration as m0066 } from './0066-claims.ts';
 import { migration as m0069 } from './0069-operator-invitations.ts';
 import { migration as m0070 } from './0070-work-queue.ts';
@@ -116,9 +118,11 @@ export const MIGRATIONS: readonly Migration[] = [
   m0058,
   m0059,
   m0060,
+  m0061,
   m0062,
   m0063,
   m0064,
+  m0065,
   m0066,
   m0069,
   m0070,
