@@ -45,6 +45,10 @@ interface Case {
 }
 
 const own = () => caller.account;
+const DOCK = {
+  name: 'Dock',
+  address: { address1: '1 Dock St', city: 'Houston', stateProvince: 'TX', postalCode: '77002', country: 'USA' },
+};
 const bill = (changes: Record<string, unknown>) => caller.bill({ 'billTo.account': undefined, ...changes });
 const pickupWith = (changes: Record<string, unknown>) => spoiled(SMALLEST_PICKUP, changes);
 
@@ -155,6 +159,24 @@ const CASES: readonly Case[] = [
     field: 'account',
     status: 403,
     body: (account) => ({ quantity: 1, account }),
+  },
+  {
+    operation: 'POST /v1/address-book/addresses',
+    field: 'account',
+    status: 403,
+    body: (account) => ({ account, ...DOCK }),
+  },
+  {
+    operation: 'POST /v1/address-book/import',
+    field: 'account',
+    status: 403,
+    body: (account) => ({ account, addresses: [DOCK], confirm: true }),
+  },
+  {
+    operation: 'POST /v1/shipment-templates',
+    field: 'account',
+    status: 403,
+    body: (account) => ({ account, name: 'Weekly', shipment: {} }),
   },
   ...['shipment', 'invoice'].map(
     (kind): Case => ({

@@ -12,6 +12,7 @@ const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '/v1/subscriptions/{id}': 'subscription',
   '/v1/test/faults/{id}': 'fault',
   '/v1/claims/{claimId}/attachments/{attachmentId}': 'claimAttachment',
+  '{addressId}': 'address',
   '{attachmentId}': 'attachment',
   '{claimId}': 'claim',
   '{deliveryId}': 'delivery',
@@ -23,6 +24,7 @@ const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '{requestId}': 'request',
   '{requestNumber}': 'pickup',
   '{reservationId}': 'reservation',
+  '{templateId}': 'template',
   // A postal code.
   '{code}': 'public',
   '{month}': 'public',
@@ -35,11 +37,13 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   pickup: 'pickup',
   po: 'po',
   pro: 'pro',
+  pros: 'pro',
   search: 'pro',
   blank: 'filter',
   country: 'filter',
   description: 'filter',
   cursor: 'filter',
+  document: 'filter',
   documentType: 'filter',
   explain: 'filter',
   failed: 'filter',
@@ -136,6 +140,10 @@ interface Sample {
 
 const changedBol = ({ ids, name }: Tenant) => bolBody(ids.account, name, { bol: [ids.bol], po: [{ number: ids.po }] });
 const changedPickup = ({ ids, name }: Tenant) => pickupBody(ids.account, name, ids.pro);
+const ADDRESS = {
+  name: 'Tenant dock',
+  address: { address1: '1 Dock St', city: 'Houston', stateProvince: 'TX', postalCode: '77002', country: 'USA' },
+};
 const scanQuery = (caller: Tenant) => ({ documentType: 'DR', pro: caller.ids.deliveredPro });
 
 /** A valid request for every route that needs more than IDs in its path, or for one field if that field needs a different one. */
@@ -145,6 +153,16 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /v1/bol/{pro}': { body: changedBol },
   'POST /v1/rate-quotes/{quoteId}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
   'POST /v1/bol/{pro}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
+  'GET /v1/bol-documents': { query: (caller) => ({ pros: caller.ids.pro, document: 'BOL' }) },
+  'POST /v1/address-book/addresses': { body: (caller) => ({ account: caller.ids.account, ...structuredClone(ADDRESS) }) },
+  'PUT /v1/address-book/addresses/{addressId}': { body: () => structuredClone(ADDRESS) },
+  'POST /v1/address-book/import': {
+    body: (caller) => ({ account: caller.ids.account, addresses: [structuredClone(ADDRESS)], confirm: true }),
+  },
+  'POST /v1/shipment-templates': {
+    body: (caller) => ({ account: caller.ids.account, name: 'Weekly', shipment: {} }),
+  },
+  'PATCH /v1/shipment-templates/{templateId}': { body: () => ({ name: 'Monthly' }) },
   'POST /v1/route-guides': {
     body: () => ({ originPoint: { zip: '75201' }, destinationPoints: [{ point: { zip: '60601' } }] }),
   },

@@ -25,6 +25,7 @@ export type Loose = any;
 /** Every kind of ID that refers to one customer's records. */
 export const ID_KINDS = [
   'account',
+  'address',
   'attachment',
   'bol',
   'claim',
@@ -45,6 +46,7 @@ export const ID_KINDS = [
   'reservation',
   'reservedPro',
   'subscription',
+  'template',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 export type Ids = Readonly<Record<IdKind, string>>;
@@ -185,6 +187,16 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     pickupBody(account, name, open.body.referenceNumbers.pro),
   );
   const reserved = await must(201, 'POST', '/v1/pro-reservations', { account, quantity: 3 });
+  const saved = await must(201, 'POST', '/v1/address-book/addresses', {
+    account,
+    name: `Dock ${name}`,
+    address: { address1: '5 Main St', city: 'Houston', stateProvince: 'TX', postalCode: '77002', country: 'USA' },
+  });
+  const template = await must(201, 'POST', '/v1/shipment-templates', {
+    account,
+    name: `Template ${name}`,
+    shipment: { destination: { name: `Dock ${name}` } },
+  });
   const deliveredPro = done.body.referenceNumbers.pro;
   const occurredAt = new Date(context.freightClock.now()).toISOString();
   const events = ['picked_up', 'delivered'].map((type) => ({
@@ -238,6 +250,7 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
   const fault = isTest ? (await must(201, 'POST', '/v1/test/faults', FAULT)).body.data.id : `flt_${name}`;
   const ids: Ids = {
     account,
+    address: saved.body.data.addressId,
     attachment: attached.body.data.attachmentId,
     bol,
     claim: claimId,
@@ -258,10 +271,13 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     reservation: reserved.body.data.reservationId,
     reservedPro: reserved.body.data.first,
     subscription: subscribed.body.data.id,
+    template: template.body.data.templateId,
   };
   const words = [
     `Consignee ${name}`,
     `Shipper ${name}`,
+    `Dock ${name}`,
+    `Template ${name}`,
     `Receiver ${name}`,
     `Dispute ${name}`,
     `Goods ${name}`,

@@ -104,7 +104,9 @@ async function book({ ask, account, otherAccount }: WeekParts): Promise<Booked> 
   await ask('GET', '/v1/pickup-requests/{requestNumber}', { params: { requestNumber } });
   await ask('PUT', '/v1/pickup-requests/{requestNumber}', { params: { requestNumber }, body: pickup });
   await ask('PUT', '/v1/pickup-requests', { body: { ...pickup, requestNumber } });
-  await ask('GET', '/v1/address-book');
+  await ask('GET', '/v1/bol-documents', { query: { pros: pro, document: 'LABEL' } });
+  await keepAddresses({ ask, account });
+  await keepTemplates({ ask, account });
   const reserved = await ask('POST', '/v1/pro-reservations', { body: { account, quantity: 3 } });
   const { reservationId } = reserved.data;
   await ask('GET', '/v1/pro-reservations');
@@ -113,6 +115,55 @@ async function book({ ask, account, otherAccount }: WeekParts): Promise<Booked> 
   await ask('POST', '/v1/billing-authorizations', { body: authorization });
   await ask('GET', '/v1/billing-authorizations');
   return { pro, reservationId };
+}
+
+async function keepAddresses({ ask, account }: Pick<WeekParts, 'ask' | 'account'>) {
+  const dock = {
+    name: 'Lone Star Tile Supply',
+    address: {
+      address1: '4100 Harry Hines Blvd',
+      city: 'Dallas',
+      stateProvince: 'TX',
+      postalCode: '75219',
+      country: 'USA',
+    },
+    contactName: 'Rosa Diaz',
+    phone: '2145550188',
+    deliveryAccessorials: ['LFTD', 'MNC'],
+    note: 'Dock closes at 3 PM.',
+  };
+  const school = {
+    name: 'Fairfield Elementary',
+    address: { ...dock.address, address1: '200 School Rd' },
+    deliveryAccessorials: ['LTDAD'],
+    limitedAccessType: 'School',
+  };
+  const { addressId } = (await ask('POST', '/v1/address-book/addresses', { body: { account, ...dock } })).data;
+  const params = { addressId };
+  await ask('GET', '/v1/address-book/addresses');
+  await ask('GET', '/v1/address-book/addresses/{addressId}', { params });
+  await ask('PUT', '/v1/address-book/addresses/{addressId}', { params, body: { ...dock, contactName: 'Sam Lee' } });
+  await ask('POST', '/v1/address-book/import', { body: { account, addresses: [dock, school], confirm: true } });
+  await ask('GET', '/v1/address-book');
+  await ask('GET', '/v1/address-book.csv');
+  await ask('DELETE', '/v1/address-book/addresses/{addressId}', { params });
+}
+
+async function keepTemplates({ ask, account }: Pick<WeekParts, 'ask' | 'account'>) {
+  const { payment, origin, destination, commodities } = BOL_EXAMPLES.smallest.value;
+  const parties = { origin: withoutAccount(origin), destination: withoutAccount(destination) };
+  const body = { account, name: 'Weekly tiles to Dallas', shipment: { payment, commodities, ...parties } };
+  const { templateId } = (await ask('POST', '/v1/shipment-templates', { body })).data;
+  const params = { templateId };
+  await ask('GET', '/v1/shipment-templates');
+  await ask('GET', '/v1/shipment-templates/{templateId}', { params });
+  await ask('PATCH', '/v1/shipment-templates/{templateId}', { params, body: { name: 'Tiles to Dallas' } });
+  await ask('DELETE', '/v1/shipment-templates/{templateId}', { params });
+}
+
+function withoutAccount(party: Json): Json {
+  const { account: _, locationId: _id, ...rest } = party;
+  return rest;
 }
 
 function billOf(account: string): Json {

@@ -64,10 +64,10 @@ const content = {
   note: optional(200, 'For your own people, such as dock hours. It is not printed.'),
 };
 
-export const addressContentSchema = exact(content, { title: 'AddressContent' });
+export const addressContentSchema = exact(content, { title: 'SavedAddressContent' });
 export type AddressContent = Static<typeof addressContentSchema>;
 
-export const newAddressSchema = exact({ account, ...content }, { title: 'NewAddress' });
+export const newAddressSchema = exact({ account, ...content }, { title: 'NewSavedAddress' });
 export type NewAddress = Static<typeof newAddressSchema>;
 
 export const addressParams = exact({

@@ -1,6 +1,7 @@
 // Requests and responses of shipment templates. The shipment has the shape of a bill of lading, with every field optional.
 import { type Static, type TUnsafe, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
+import { membersOf } from '../../platform/contract/schema-members.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { type BolRequest, bolRequestSchema } from '../bol/request/bol.schema.ts';
 import { type Loosened, loosened } from './loosened-schema.ts';
@@ -10,18 +11,26 @@ export const MOST_TEMPLATES = 200;
 export const MOST_CHARACTERS = 65_536;
 
 type Kept = 'bol' | 'payment' | 'origin' | 'destination' | 'billTo' | 'customsBroker' | 'commodities' | 'accessorials';
-export type TemplateShipment = Loosened<Pick<BolRequest, Kept>>;
+export type TemplateShipment = Loosened<Pick<BolRequest, Kept>> & { payerAccount?: string };
 
-/** What belongs to a single shipment: its numbers, its days and who is told about it. */
+/** What belongs to a single shipment: its numbers, its days and who is told about it. Accounts follow from the role and the terms. */
 const OF_ONE_SHIPMENT = new Set([
   ...['version', 'images', 'notifications', 'referenceNumbers', 'shipmentTotals', 'request', 'transit'],
-  ...['requestedPickupDate', 'function', 'isTest', 'timeCriticalDetails', 'appointmentDetails', 'cod'],
+  ...['requestedPickupDate', 'function', 'isTest', 'timeCriticalDetails', 'appointmentDetails', 'cod', 'account', 'locationId'],
 ]);
 
-const shipment = Object.assign(loosened(bolRequestSchema, OF_ONE_SHIPMENT), {
-  title: 'TemplateShipment',
-  description: 'As in POST /v1/bol, without dates, numbers and recipients. Every field is optional.',
-}) as unknown as TUnsafe<TemplateShipment>;
+const shipment = exact(
+  {
+    ...Object.fromEntries(membersOf(loosened(bolRequestSchema, OF_ONE_SHIPMENT))),
+    payerAccount: Type.Optional(
+      Type.String({ minLength: 7, maxLength: 7, description: 'The account that pays, if it is not your own.' }),
+    ),
+  },
+  {
+    title: 'TemplateShipment',
+    description: 'As in POST /v1/bol, without dates, numbers and recipients. Every field is optional.',
+  },
+) as unknown as TUnsafe<TemplateShipment>;
 
 const name = (description: string) =>
   formed('^\\S.{0,59}$', 'text of 1 to 60 characters that does not start with a blank', { maxLength: 60, description });

@@ -81,6 +81,63 @@ describe('labels', () => {
   });
 });
 
+describe('several bills in one file', () => {
+  const printed = (pros: readonly string[], query: string, who = shipper) =>
+    shipper.app.http.inject({ url: `/v1/bol-documents?pros=${pros.join(',')}&${query}`, headers: who.headers });
+  const pagesWith = (file: Buffer, pros: readonly string[]) =>
+    withPdf(file, (found) => found.map(({ text }) => pros.findIndex((one) => text.replaceAll(/[\s-]/g, '').includes(one))));
+  let pros: string[];
+  beforeAll(async () => {
+    pros = [];
+    for (let at = 0; at < 3; at++) pros.push((await shipper.make()).referenceNumbers.pro);
+  });
+
+  it('are bills of lading in the order that was asked for, each once', async () => {
+    const [one, two, three] = pros as [string, string, string];
+    const { statusCode, rawPayload, headers } = await printed([three, one, two, one], 'document=BOL');
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toBe('inline; filename="bills-of-lading.pdf"');
+    expect(await pagesWith(rawPayload, pros)).toEqual([2, 0, 1]);
+  });
+
+  it('are labels, one for each handling unit, that fill a sheet before the next one', async () => {
+    const thermal = await printed(pros, 'document=LABEL');
+    expect(await pagesWith(thermal.rawPayload, pros)).toEqual([0, 0, 1, 1, 2, 2]);
+    const sheets = await printed(pros, 'document=LABEL&format=SheetLabel');
+    expect(pages(sheets.rawPayload)).toBe(1);
+  });
+
+  it('leave out voided bills, and are refused if nothing remains', async () => {
+    const voided = (await shipper.make()).referenceNumbers.pro;
+    await shipper.call('DELETE', `/v1/bol/${voided}`);
+    const rest = await printed([pros[0]!, voided], 'document=BOL');
+    expect(pages(rest.rawPayload)).toBe(1);
+    expect((await printed([voided], 'document=BOL')).statusCode).toBe(409);
+  });
+
+  it('name every PRO that does not exist or belongs to others', async () => {
+    const foreign = await printed([pros[0]!, '9999999999', pros[1]!], 'document=BOL', stranger);
+    expect(foreign.statusCode).toBe(404);
+    for (const one of [pros[0]!, pros[1]!, '9999999999']) expect(foreign.body).toContain(one);
+  });
+
+  it('are bounded in number and in labels', async () => {
+    expect((await printed(Array(101).fill(pros[0]), 'document=BOL')).statusCode).toBe(400);
+    expect((await printed([], 'document=BOL')).statusCode).toBe(400);
+    expect((await printed(pros, 'document=INVOICE')).statusCode).toBe(400);
+    const [unit] = shipper.bill().commodities.handlingUnits;
+    const large: string[] = [];
+    for (let at = 0; at < 11; at++) {
+      const made = await shipper.make({ 'commodities.handlingUnits': [{ ...unit, count: 100 }] });
+      large.push(made.referenceNumbers.pro);
+    }
+    const refused = await printed(large, 'document=LABEL');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('1100 labels');
+    expect((await printed(large.slice(1), 'document=LABEL')).statusCode).toBe(200);
+  });
+});
+
 describe('mail', () => {
   const send = (body: unknown, who = shipper) => who.call('POST', `/v1/bol/${pro}/email`, body);
 
