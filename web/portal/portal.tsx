@@ -22,6 +22,7 @@ const router = makeRouter(
         { to: '/track', label: places.track },
         { to: '/shipments', label: places.shipments },
         { to: '/bulk', needs: 'freight.write', label: places.bulk },
+        { to: '/addresses', label: places.addresses },
         { to: '/billing', needs: 'billing.read', label: places.billing },
         { to: '/users', needs: 'users.read', label: places.users },
         { to: '/developers', needs: 'developer.read', label: places.developers },
@@ -42,6 +43,7 @@ const router = makeRouter(
       load: async () => (await import('./quotes/saved-quotes-page.tsx')).SavedQuotesPage,
     },
     { path: '/ship', load: async () => (await import('./ship/ship-page.tsx')).ShipPage },
+    { path: '/ship/templates', load: async () => (await import('./templates/templates-page.tsx')).TemplatesPage },
     { path: '/ship/done/$pro', load: async () => (await import('./done/done-page.tsx')).DonePage },
     { path: '/pickups', load: async () => (await import('./pickups/pickups-page.tsx')).PickupsPage },
     { path: '/pickups/new', load: async () => (await import('./pickups/new-pickup-page.tsx')).NewPickupPage },
@@ -51,6 +53,7 @@ const router = makeRouter(
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
     { path: '/shipments/reports', load: async () => (await import('./reports/reports-page.tsx')).ReportsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
+    { path: '/addresses', load: async () => (await import('./addresses/addresses-page.tsx')).AddressesPage },
     { path: '/billing', load: async () => (await import('./billing/billing-page.tsx')).BillingPage },
     {
       path: '/billing/invoices/$number',

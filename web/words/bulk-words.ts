@@ -81,6 +81,13 @@ const en = {
     another: 'Upload another file',
     rate: (perMinute: string) => `about ${perMinute} rows per minute`,
   },
+  print: {
+    title: 'Print all',
+    which: 'Shipments to print',
+    part: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    bols: (count: string) => (count === '1' ? 'Print 1 bill of lading' : `Print ${count} bills of lading`),
+    labels: (count: string) => (count === '1' ? 'Print labels of 1 shipment' : `Print labels of ${count} shipments`),
+  },
   rows: {
     title: 'Rows',
     filters: { label: 'Show', all: 'All', failed: 'With errors', done: 'Done', waiting: 'Remaining' },

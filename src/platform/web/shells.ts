@@ -16,6 +16,7 @@ const PORTAL_PLACES = [
   'tracking',
   'shipments',
   'bulk',
+  'addresses',
   'billing',
   'developers',
   'users',

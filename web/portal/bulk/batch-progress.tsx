@@ -9,6 +9,7 @@ import { MOST_BILLS } from '../pickups/pickup-form.ts';
 import { plainSearch } from '../quotes/page-search.ts';
 import type { Batch } from './batch.ts';
 import { saveResults } from './batch-results.ts';
+import { PrintAll } from './print-all.tsx';
 
 const words = bulkWords.run;
 
@@ -31,7 +32,10 @@ export function BatchProgress({ batch }: { batch: Batch }) {
     );
   }
   const pace = paceOf(batch);
-  const pros = batch.rows.flatMap(({ result }) => result?.pro ?? []).slice(0, MOST_BILLS);
+  const booked = batch.rows.flatMap((row) =>
+    row.result?.pro === undefined ? [] : [{ pro: row.result.pro, handlingUnits: Number(batch.valuesOf(row).count) || 1 }],
+  );
+  const pros = booked.map(({ pro }) => pro).slice(0, MOST_BILLS);
   return (
     <Card title={words.title} aside={<span className="text-faint">{bulkWords.states[state]}</span>}>
       <Progress done={done + failed} total={rowCount} label={words.progress} />
@@ -61,6 +65,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
           </Link>
         )}
       </div>
+      {state !== 'running' && <PrintAll shipments={booked} />}
     </Card>
   );
 }

@@ -10,9 +10,20 @@ export interface CsvFile {
 
 /** More than a browser tab should send one by one. */
 export const MOST_ROWS = 20_000;
-const words = bulkWords.drop;
 
-export async function readCsv(file: File): Promise<CsvFile> {
+/** How many rows a file may have, and the texts for what is wrong with it. */
+export interface CsvReading {
+  readonly most: number;
+  readonly words: {
+    readonly empty: string;
+    readonly tooLarge: (most: string) => string;
+    readonly broken: (row: number, what: string) => string;
+  };
+}
+
+const OF_SHIPMENTS: CsvReading = { most: MOST_ROWS, words: bulkWords.drop };
+
+export async function readCsv(file: File, { most, words }: CsvReading = OF_SHIPMENTS): Promise<CsvFile> {
   const { default: papa } = await import('papaparse');
   // A file assembled from others may mix line endings, and the parser would use the first kind only.
   const text = (await file.text()).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -21,7 +32,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
   if (broken !== undefined) throw new Error(words.broken((broken.row ?? 0) + 1, broken.message));
   const [headers, ...rows] = data.map((cells) => cells.map((cell) => cell.trim()));
   if (headers === undefined || rows.length === 0) throw new Error(words.empty);
-  if (rows.length > MOST_ROWS) throw new Error(words.tooLarge(count(MOST_ROWS)));
+  if (rows.length > most) throw new Error(words.tooLarge(count(most)));
   return { name: file.name, headers, rows };
 }
 

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { plainSearch } from '../quotes/page-search.ts';
+import { SaveBillAsTemplate } from '../templates/save-bill-as-template.tsx';
 import { BarCode } from './bar-code.tsx';
 import { MailCard } from './mail-card.tsx';
 import { PrintCard } from './print-card.tsx';
@@ -34,6 +35,7 @@ export function DonePage() {
           <Link to="/ship" search={plainSearch({ again: pro })} className={buttonLook({ kind: 'quiet' })}>
             {words.again}
           </Link>
+          <SaveBillAsTemplate pro={pro} />
           <Link to="/" className={buttonLook({ kind: 'quiet' })}>
             {words.another}
           </Link>

@@ -2,6 +2,12 @@
 import { useState } from 'react';
 import { LABEL_FORMAT, type LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
 
+/** As choices. */
+export const LABEL_FORMATS = LABEL_FORMAT.entries.map(({ code, meaning }) => ({
+  value: code,
+  label: `${code} (${meaning})`,
+}));
+
 const KEY = 'linehaul-label-format';
 
 export function useLabelFormat(): readonly [LabelFormat, (format: LabelFormat) => void] {

@@ -1,7 +1,7 @@
 // The documents of a bill: the bill of lading and labels, each opened in its own tab for printing.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LABEL_FORMAT, type LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
+import type { LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
 import { api, dataOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Select, TextInput } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { meaningsOf } from '../../words/code-words.ts';
 import { shipWords } from '../../words/ship-words.ts';
-import { placesOn, useLabelFormat } from './label-choice.ts';
+import { LABEL_FORMATS, placesOn, useLabelFormat } from './label-choice.ts';
 
 const words = shipWords.done;
 /** A document URL is valid for fifteen minutes. */
@@ -45,10 +45,7 @@ export function PrintCard({ pro, units }: { pro: string; units: number }) {
         <div className="flex flex-wrap items-end gap-3">
           <Field label={words.format} className="w-80 max-w-full">
             <Select
-              choices={meaningsOf(LABEL_FORMAT).map(({ code, meaning }) => ({
-                value: code,
-                label: `${code} (${meaning})`,
-              }))}
+              choices={LABEL_FORMATS}
               value={format}
               onChange={(event) => {
                 setFormat(event.target.value as LabelFormat);

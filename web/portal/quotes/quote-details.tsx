@@ -1,4 +1,4 @@
-// Details for a more accurate price: dimensions, further freight, services, ship date, account, contact.
+// Details for a more accurate price: addresses, dimensions, further freight, services, ship date, account, contact.
 import { day } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { useOwnContact } from './own-contact.ts';
 import { usePickupDays } from './postal-place.ts';
 import { type AskedUnit, NEW_UNIT, PARTS, type Part, type QuoteAsk } from './quote-ask.ts';
 import { MOST_SERVICES } from './quote-request.ts';
+import { QuoteAddresses } from './quote-addresses.tsx';
 import { AccessChoice, ServiceChoice } from './service-choice.tsx';
 import { USUAL_SERVICES } from './services.ts';
 import { UnitFields, UnitSides } from './unit-fields.tsx';
@@ -26,6 +27,7 @@ export function QuoteDetails(props: {
     change({ units: units.map((one, place) => (place === at ? unit : one)) });
   return (
     <div className="grid gap-5 pt-4">
+      <QuoteAddresses ask={ask} change={change} />
       {units.map((unit, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: units are identified only by their position.
         <fieldset key={at} className="grid gap-2">

@@ -1,10 +1,8 @@
-// The parties of earlier bills, by search text or postal code.
+// The addresses that a form offers, by search text or postal code: saved ones and the parties of earlier bills.
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
-import type { components } from '../../api/openapi.ts';
+import type { KnownAddress } from '../addresses/address-services.ts';
 import type { PartyForm } from './ship-form.ts';
-
-export type KnownAddress = components['schemas']['KnownAddress'];
 
 const SHOWN = '8';
 

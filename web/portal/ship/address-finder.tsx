@@ -1,16 +1,22 @@
-// The address book: parties of earlier bills, searched while typing.
+// The address book: saved addresses and parties of earlier bills, searched while typing.
 
 import { Finder } from '../../ui/finder.tsx';
 import { shipWords } from '../../words/ship-words.ts';
-import { partyOf, useAddresses } from './address-book.ts';
-import type { PartyForm } from './ship-form.ts';
+import type { KnownAddress } from '../addresses/address-services.ts';
+import { useAddresses } from './address-book.ts';
 
 const words = shipWords.who;
 
-export function AddressFinder({ onChoose }: { onChoose: (party: PartyForm) => void }) {
+export function AddressFinder(props: {
+  label?: string;
+  hint?: string;
+  onChoose: (address: KnownAddress) => void;
+}) {
+  const { label = words.find, hint, onChoose } = props;
   return (
     <Finder
-      label={words.find}
+      label={label}
+      {...(hint !== undefined && { hint })}
       noneFound={words.noneFound}
       useEntries={useAddresses}
       keyOf={(entry) => JSON.stringify(entry)}
@@ -19,11 +25,11 @@ export function AddressFinder({ onChoose }: { onChoose: (party: PartyForm) => vo
           <span className="font-medium">{name}</span>
           <span className="block text-[13px] text-faint">
             {[address.address1, address.city, address.stateProvince, address.postalCode].filter(Boolean).join(', ')}
-            {` · ${words.used(timesUsed)}`}
+            {timesUsed > 0 && ` · ${words.used(timesUsed)}`}
           </span>
         </>
       )}
-      onChoose={(entry) => onChoose(partyOf(entry))}
+      onChoose={onChoose}
     />
   );
 }

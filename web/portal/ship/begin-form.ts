@@ -1,4 +1,4 @@
-// How a bill of lading is initialized: from a quote, from an earlier bill, or from the saved draft.
+// How a bill of lading is initialized: from a quote, from an earlier bill or a template, or from the saved draft.
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import type { components } from '../../api/openapi.ts';
 import type { QuoteAsk } from '../quotes/quote-ask.ts';
@@ -163,10 +163,10 @@ function partyOf(party: BolParty, plain: PartyForm): PartyForm {
     name: name ?? '',
     address1: address1 ?? '',
     address2: address2 ?? '',
-    city,
-    stateProvince,
+    city: city ?? '',
+    stateProvince: stateProvince ?? '',
     postalCode: postalCode ?? '',
-    country,
+    country: country ?? plain.country,
     contact: { ...plain.contact, ...contact },
   };
 }
@@ -177,25 +177,32 @@ function brokerOf(broker: BolRequest['customsBroker'], plain: BrokerForm): Broke
     : { ...plain, ...broker, contact: { ...plain.contact, ...broker.contact }, type: broker.type ?? plain.type };
 }
 
-function unitOfBill(unit: BolRequest['commodities']['handlingUnits'][number]): UnitForm {
+type Unit = BolRequest['commodities']['handlingUnits'][number];
+/** A template may leave out anything. */
+type Partly<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+function unitOfBill(given: Unit): UnitForm {
+  const unit: Partly<Unit> = given;
+  const text = (figure: number | undefined) => (figure === undefined ? '' : String(figure));
+  const items: readonly Partly<Unit['lineItems'][number]>[] = unit.lineItems ?? [{}];
   return {
-    count: String(unit.count),
-    type: unit.type,
-    tareWeight: unit.tareWeight === undefined ? '' : String(unit.tareWeight),
-    length: String(unit.length),
-    width: String(unit.width),
-    height: String(unit.height),
-    stackable: unit.stackable === true && (unit.lineItems ?? []).every((item) => item.stackable),
-    lineItems: unit.lineItems.map((item) => ({
+    count: text(unit.count),
+    type: unit.type ?? NEW_UNIT.type,
+    tareWeight: text(unit.tareWeight),
+    length: text(unit.length),
+    width: text(unit.width),
+    height: text(unit.height),
+    stackable: unit.stackable === true && items.every((item) => item.stackable),
+    lineItems: items.map((item) => ({
       ...NEW_ITEM,
-      description: item.description,
-      weight: String(item.weight),
-      pieces: String(item.pieces),
-      packagingType: item.packagingType,
-      classification: item.classification,
+      description: item.description ?? '',
+      weight: text(item.weight),
+      pieces: text(item.pieces),
+      packagingType: item.packagingType ?? NEW_ITEM.packagingType,
+      classification: item.classification ?? NEW_ITEM.classification,
       nmfc: item.nmfc ?? '',
       nmfcSub: item.nmfcSub ?? '',
-      hazardous: item.hazardous,
+      hazardous: item.hazardous ?? false,
       hazardousDetails: {
         unnaNumber: item.hazardousDetails?.unnaNumber ?? '',
         propername: item.hazardousDetails?.propername ?? '',

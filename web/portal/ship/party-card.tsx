@@ -4,12 +4,11 @@ import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
 import { Card } from '../../ui/card.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { usePostalPlace } from '../quotes/postal-place.ts';
-import { AddressFinder } from './address-finder.tsx';
+import { ChosenAddress } from './chosen-address.tsx';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
-import { COUNTRIES, statesOf } from './place-choices.ts';
+import { COUNTRIES, NO_STATE, statesOf } from './place-choices.ts';
 
 const words = shipWords.who;
-const NONE = { value: '', label: '–' };
 
 type Party = 'origin' | 'destination' | 'billTo' | 'customsBroker';
 
@@ -29,7 +28,7 @@ export function PartyCard({ party, title, before }: { party: Party; title: strin
   return (
     <Card title={title}>
       <div className="grid gap-3">
-        {before ?? <AddressFinder onChoose={(chosen) => set(party, chosen)} />}
+        {before ?? <ChosenAddress party={party} />}
         <FormText path={`${party}.name`} label={words.name} maxLength={50} />
         <div className="grid gap-3 sm:grid-cols-[1.4fr_1fr]">
           <FormText path={`${party}.address1`} label={words.address1} maxLength={100} optional={party === 'billTo'} />
@@ -43,7 +42,7 @@ export function PartyCard({ party, title, before }: { party: Party; title: strin
             hint={isOther ? words.placeIs(`${found.city}, ${found.state}`) : undefined}
           />
           <FormText path={`${party}.city`} label={words.city} maxLength={50} />
-          <FormSelect path={`${party}.stateProvince`} label={words.state} choices={[NONE, ...statesOf(now.country)]} />
+          <FormSelect path={`${party}.stateProvince`} label={words.state} choices={[NO_STATE, ...statesOf(now.country)]} />
           <FormSelect path={`${party}.country`} label={words.country} choices={COUNTRIES} />
         </div>
         <div className="grid gap-3 sm:grid-cols-2">

@@ -7,6 +7,9 @@ import { meaningsOf } from '../../words/code-words.ts';
 
 export const COUNTRIES = meaningsOf(COUNTRY3).map(({ code, meaning }) => ({ value: code, label: meaning }));
 
+/** No state is chosen. */
+export const NO_STATE = { value: '', label: '–' };
+
 export function statesOf(country: string) {
   const known =
     country === 'MEX'

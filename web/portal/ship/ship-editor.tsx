@@ -10,6 +10,8 @@ import { shipWords as words } from '../../words/ship-words.ts';
 import { useClassScale } from '../quotes/class-scale.ts';
 import { densityOf, tareOf } from '../quotes/density.ts';
 import { RefusalNote, useSentForm } from '../sent-form.tsx';
+import { SaveTemplate } from '../templates/save-template.tsx';
+import { templateOf } from '../templates/template-of-form.ts';
 import { bolRequestOf, formFailures, type WorkedOut } from './bol-request.ts';
 import { BrokerCard, BrokerChoice } from './broker-card.tsx';
 import { correctedRequest } from './correct-bill.ts';
@@ -89,6 +91,12 @@ export function ShipEditor({ begin }: { begin: Begin }) {
           </Button>
         </Card>
       </form>
+      {/* A form of its own, so it is not inside the other one. */}
+      {begin.corrects === undefined && (
+        <div className="flex flex-wrap items-center gap-3">
+          <SaveTemplate read={() => ({ account: form.account, shipment: templateOf(form, worked) })} />
+        </div>
+      )}
     </FormContext>
   );
 }

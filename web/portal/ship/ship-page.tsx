@@ -8,6 +8,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shellWords } from '../../words/shell-words.ts';
 import { shipWords as words } from '../../words/ship-words.ts';
+import { templateWords } from '../../words/template-words.ts';
 import { useSearchTexts } from '../quotes/page-search.ts';
 import { forgetDraft } from './draft-keeper.ts';
 import { ShipEditor } from './ship-editor.tsx';
@@ -32,9 +33,14 @@ export function ShipPage() {
             {shellWords.common.cancel}
           </Link>
         ) : (
-          <Button kind="quiet" onClick={startOver}>
-            {words.clear}
-          </Button>
+          <>
+            <Link to="/ship/templates" className={buttonLook({ kind: 'quiet' })}>
+              {templateWords.open}
+            </Link>
+            <Button kind="quiet" onClick={startOver}>
+              {words.clear}
+            </Button>
+          </>
         )
       }
     >

@@ -1,4 +1,4 @@
-// Finds the form that the page starts with: the saved draft, or a new one from a quote or an earlier bill; with a ship date.
+// Finds the form that the page starts with: the saved draft, or a new one from a quote, an earlier bill or a template; with a ship date.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
@@ -9,6 +9,8 @@ import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 import { useSearchTexts } from '../quotes/page-search.ts';
 import { usePickupDays, usePostalPlace } from '../quotes/postal-place.ts';
 import { askOfSearch, type QuoteAsk, totalPounds } from '../quotes/quote-ask.ts';
+import { formOfTemplate } from '../templates/template-of-form.ts';
+import { readTemplate } from '../templates/templates.ts';
 import { partyAt, useAddresses } from './address-book.ts';
 import { formOfBill, formOfQuote } from './begin-form.ts';
 import { type CorrectedBill, fieldsNotOnForm, formToCorrect } from './correct-bill.ts';
@@ -54,7 +56,7 @@ function useUndated(search: Record<string, string>): {
 } {
   const { session } = useSignedIn();
   const account = session.accounts?.[0]?.account ?? '';
-  const { quote = '', again = '', correct = '', service = '', deliver = '' } = search;
+  const { quote = '', again = '', correct = '', template = '', service = '', deliver = '' } = search;
   const earlier = again || correct;
   const ask = useMemo(() => (quote === '' ? undefined : askOfSearch(search, account)), [search, quote, account]);
   // As saved when the page was opened; the form itself holds what is typed since.
@@ -69,9 +71,16 @@ function useUndated(search: Record<string, string>): {
     queryFn: () => bodyOf(api.GET('/v1/bol/{pro}', { params: { path: { pro: earlier } } })),
     enabled: earlier !== '',
   });
-  const source = quote !== '' ? `quote:${quote}` : again !== '' ? `again:${again}` : '';
+  const chosen = useQuery({
+    queryKey: ['shipment-template', template],
+    queryFn: () => readTemplate(template),
+    enabled: template !== '',
+  });
+  const source = sourceOf(search);
   const isWaiting =
-    [from, to, origins, destinations].some((query) => query.isLoading) || (earlier !== '' && bill.data === undefined);
+    [from, to, origins, destinations].some((query) => query.isLoading) ||
+    (earlier !== '' && bill.data === undefined) ||
+    (template !== '' && chosen.data === undefined);
   const correction = useMemo(() => {
     if (correct === '' || bill.data === undefined) return undefined;
     const corrects = { pro: correct, request: bill.data.request };
@@ -96,10 +105,21 @@ function useUndated(search: Record<string, string>): {
       return { form: formOfQuote(start, kept?.form), source, quoted: quotedOf(ask) };
     }
     if (bill.data !== undefined) return { form: formOfBill(bill.data.request, account), source, quoted: undefined };
+    if (chosen.data !== undefined) {
+      const { shipment, account: owner } = chosen.data;
+      return { form: formOfTemplate(shipment, owner), source, quoted: undefined };
+    }
     return { form: newForm(account), source, quoted: undefined };
   }
   const isLossy = correction !== undefined && correction.lost.length > 0;
-  return { undated: undated(), problem: isLossy ? notCorrectable(correction.lost) : bill.error };
+  return { undated: undated(), problem: isLossy ? notCorrectable(correction.lost) : (bill.error ?? chosen.error) };
+}
+
+/** '' for a new form. */
+function sourceOf({ quote, again, template }: Record<string, string>): string {
+  if (quote) return `quote:${quote}`;
+  if (again) return `again:${again}`;
+  return template ? `template:${template}` : '';
 }
 
 /** A correction must not silently drop what a program entered. */

@@ -4,6 +4,7 @@ import type { LiveState } from '../../api/live.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
+import { SaveBillAsTemplate } from '../templates/save-bill-as-template.tsx';
 import { BillActions } from './bill-actions.tsx';
 import { BillingRefusal } from './billing-refusal.tsx';
 import { ChargesCard } from './charges-card.tsx';
@@ -29,6 +30,7 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
               {words.shipAgain}
             </Link>
             <CopyButton text={() => `${location.origin}/track/${shipment.pro}`} label={words.share} />
+            <SaveBillAsTemplate pro={shipment.pro} />
             <TrackingLink pro={shipment.pro} />
             <BillActions shipment={shipment} />
             <SimulateTrouble shipment={shipment} />
