@@ -120,6 +120,10 @@ class Operations(Caller):
         """Get the labels of a bill."""
         return self._bytes("GET", f"/v1/bol/{self._in_path(pro)}/labels", auth="token", query={"format": format, "quantity": quantity, "position": position})
 
+    def get_bol_documents(self, *, pros: str, document: Literal["BOL", "LABEL"], format: Literal["SheetLabel2", "SheetLabel4", "SheetLabel", "Letter", "ThermalLabel"] | None = None) -> bytes:
+        """Print several bills at once."""
+        return self._bytes("GET", "/v1/bol-documents", auth="token", query={"pros": pros, "document": document, "format": format})
+
     def post_bol_email(self, pro: str, body: types.BolEmailRequest, *, idempotency_key: str | None = None) -> types.BolEmailResponse:
         """E-mail the documents of a BOL."""
         return self._json("POST", f"/v1/bol/{self._in_path(pro)}/email", auth="token", body=body, idempotency_key=idempotency_key)
@@ -411,6 +415,62 @@ class Operations(Caller):
     def get_address_book(self, *, search: str | None = None, limit: str | None = None) -> types.AddressBookListResponse:
         """Search your address book."""
         return self._json("GET", "/v1/address-book", auth="token", query={"search": search, "limit": limit})
+
+    def get_address_book_addresses(self, *, search: str | None = None, limit: str | None = None, cursor: str | None = None) -> types.AddressBookAddressListResponse:
+        """List your saved addresses."""
+        return self._json("GET", "/v1/address-book/addresses", auth="token", query={"search": search, "limit": limit, "cursor": cursor})
+
+    def list_address_book_addresses(self, *, search: str | None = None, limit: str | None = None) -> Iterator[types.SavedAddress]:
+        """List your saved addresses: every item, page after page."""
+        return self._pages("/v1/address-book/addresses", query={"search": search, "limit": limit})
+
+    def post_address_book_addresses(self, body: types.NewSavedAddress, *, idempotency_key: str | None = None) -> types.AddressBookAddressResponse:
+        """Save an address."""
+        return self._json("POST", "/v1/address-book/addresses", auth="token", body=body, idempotency_key=idempotency_key)
+
+    def get_address_book_addresses_by_address_id(self, address_id: str) -> types.AddressBookAddressResponse:
+        """Get a saved address."""
+        return self._json("GET", f"/v1/address-book/addresses/{self._in_path(address_id)}", auth="token")
+
+    def put_address_book_addresses_by_address_id(self, address_id: str, body: types.SavedAddressContent, *, idempotency_key: str | None = None) -> types.AddressBookAddressResponse:
+        """Change a saved address."""
+        return self._json("PUT", f"/v1/address-book/addresses/{self._in_path(address_id)}", auth="token", body=body, idempotency_key=idempotency_key)
+
+    def delete_address_book_addresses_by_address_id(self, address_id: str, *, idempotency_key: str | None = None) -> None:
+        """Delete a saved address."""
+        self._json("DELETE", f"/v1/address-book/addresses/{self._in_path(address_id)}", auth="token", idempotency_key=idempotency_key)
+
+    def post_address_book_import(self, body: types.AddressImport, *, idempotency_key: str | None = None) -> types.AddressBookImportResponse:
+        """Import addresses."""
+        return self._json("POST", "/v1/address-book/import", auth="token", body=body, idempotency_key=idempotency_key)
+
+    def get_address_book_csv(self) -> bytes:
+        """Export your saved addresses."""
+        return self._bytes("GET", "/v1/address-book.csv", auth="token")
+
+    def get_shipment_templates(self, *, limit: str | None = None, cursor: str | None = None) -> types.ShipmentTemplateListResponse:
+        """List your shipment templates."""
+        return self._json("GET", "/v1/shipment-templates", auth="token", query={"limit": limit, "cursor": cursor})
+
+    def list_shipment_templates(self, *, limit: str | None = None) -> Iterator[types.ListedShipmentTemplate]:
+        """List your shipment templates: every item, page after page."""
+        return self._pages("/v1/shipment-templates", query={"limit": limit})
+
+    def post_shipment_templates(self, body: types.NewShipmentTemplate, *, idempotency_key: str | None = None) -> types.ShipmentTemplateResponse:
+        """Save a shipment template."""
+        return self._json("POST", "/v1/shipment-templates", auth="token", body=body, idempotency_key=idempotency_key)
+
+    def get_shipment_templates_by_template_id(self, template_id: str) -> types.ShipmentTemplateResponse:
+        """Get a shipment template."""
+        return self._json("GET", f"/v1/shipment-templates/{self._in_path(template_id)}", auth="token")
+
+    def patch_shipment_templates_by_template_id(self, template_id: str, body: types.ShipmentTemplateChange, *, idempotency_key: str | None = None) -> types.ShipmentTemplateResponse:
+        """Rename or change a shipment template."""
+        return self._json("PATCH", f"/v1/shipment-templates/{self._in_path(template_id)}", auth="token", body=body, idempotency_key=idempotency_key)
+
+    def delete_shipment_templates_by_template_id(self, template_id: str, *, idempotency_key: str | None = None) -> None:
+        """Delete a shipment template."""
+        self._json("DELETE", f"/v1/shipment-templates/{self._in_path(template_id)}", auth="token", idempotency_key=idempotency_key)
 
     def get_hazmat(self, *, search: str) -> types.HazmatListResponse:
         """Look up hazardous materials."""
