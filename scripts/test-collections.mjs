@@ -1,14 +1,14 @@
 // `npm run test:collections`: runs the Postman collection with Newman and the Bruno collection with the Bruno CLI, each against a new
 // server with the demo carrier. Both programs come from npm and are kept in node_modules/.cache.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { downloadedFile } from './downloaded-package.mjs';
 import { build, install, ROOT } from './prepare.mjs';
 
-const PROGRAMS = { newman: '6.2.2', '@usebruno/cli': '4.1.0' };
 const LONGEST_START_MS = 60_000;
 /** Between requests: webhooks are sent in the background, so a request that lists them immediately would find none. */
 const PAUSE_MS = 100;
@@ -33,7 +33,7 @@ console.log('Both collections work.');
 
 function runPostman(variables) {
   const values = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
-  return runs(programFile('newman', 'newman/bin/newman.js'), [
+  return runs(downloadedFile('collection-runners', 'newman@6.2.2', 'newman/bin/newman.js'), [
     'run',
     join(ROOT, 'clients/postman/linehaul.postman_collection.json'),
     '--environment',
@@ -46,7 +46,7 @@ function runPostman(variables) {
 
 function runBruno(variables) {
   const values = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
-  const program = programFile('@usebruno/cli', '@usebruno/cli/bin/bru.js');
+  const program = downloadedFile('collection-runners', '@usebruno/cli@4.1.0', '@usebruno/cli/bin/bru.js');
   return runs(program, ['run', '-r', '--env', 'demo', '--delay', String(PAUSE_MS), ...values], {
     cwd: join(ROOT, 'clients/bruno'),
   });
@@ -99,21 +99,4 @@ function allowReservations(folder, account) {
 async function runs(program, args, options = {}) {
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', ...options });
   return (await new Promise((resolve) => child.once('exit', resolve))) === 0;
-}
-
-/** The program's entry file. Downloads its package the first time. */
-function programFile(name, file) {
-  const home = join(ROOT, 'node_modules/.cache/collection-runners', name.replaceAll('/', '-'));
-  const path = join(home, 'node_modules', file);
-  if (existsSync(path)) return path;
-  mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'package.json'), '{"private":true}\n');
-  const wanted = `${name}@${PROGRAMS[name]}`;
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', wanted], {
-    cwd: home,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`${wanted} could not be installed from npm.`);
-  return path;
 }
