@@ -34,6 +34,59 @@ const kinds = (rules: HazmatRules, list: readonly CarriedHazmat[], descriptions:
     descriptions.map((description) => ({ description, nmfc: '' })),
   ).map(({ kind, paragraph }) => `${kind} ${paragraph}`);
 
+describe('what the rules see of a material', () => {
+  const claim = { unnaNumber: 'UN1263', class: '3', properName: 'Paint', packingGroup: 'II', weightLb: 40 };
+  const unlisted = { ...claim, unnaNumber: 'UN3381', class: '6.1', properName: 'Toxic by inhalation liquid, n.o.s.' };
+
+  test.each<[string, Parameters<typeof carriedHazmat>[0], Partial<CarriedHazmat>]>([
+    [
+      'from the table',
+      { ...claim, properName: 'Paint (including lacquer)' },
+      {
+        ...{ number: 'UN1263', name: 'UN1263 (Paint)', hazardClass: '3', subsidiaryHazards: [], packingGroup: 'II' },
+        ...{ isLiquid: true, inhalationZone: undefined, isAcid: false, isCyanide: false, isLimitedQuantity: false },
+        weightLb: 40,
+      },
+    ],
+    ['its subsidiary hazards', { ...claim, unnaNumber: 'UN1992', packingGroup: 'I' }, { subsidiaryHazards: ['6.1'] }],
+    ['its only packing group', { ...claim, unnaNumber: 'UN1090', packingGroup: undefined }, { packingGroup: 'II' }],
+    ['none if it has several', { ...claim, packingGroup: undefined }, { packingGroup: null }],
+    [
+      'as sent, if the table does not list it',
+      { ...unlisted, packingGroup: 'I' },
+      { number: 'UN3381', name: `UN3381 (${unlisted.properName})`, hazardClass: '6.1', packingGroup: 'I' },
+    ],
+    ['four digits as a UN number', { ...unlisted, unnaNumber: '3381' }, { number: 'UN3381', inhalationZone: 'A' }],
+    ['an NA number', { ...unlisted, unnaNumber: 'na 9999' }, { number: 'NA9999' }],
+    ['any other text for a number', { ...unlisted, unnaNumber: 'paint' }, { number: 'paint' }],
+    ['no name', { ...unlisted, properName: '' }, { name: 'UN3381' }],
+    ['a class that is none', { ...unlisted, class: ' poison ' }, { hazardClass: 'poison', subsidiaryHazards: [] }],
+    ['written subsidiary hazards', { ...unlisted, class: '6.1 (3, 8)' }, { subsidiaryHazards: ['3', '8'] }],
+    ['a liquid', unlisted, { isLiquid: true }],
+    ['a solid', { ...unlisted, properName: 'Toxic solid, n.o.s.' }, { isLiquid: false }],
+    ['solids', { ...unlisted, properName: 'Toxic solids, n.o.s.' }, { isLiquid: false }],
+    ['solidified', { ...unlisted, properName: 'Solidified fuel' }, { isLiquid: true }],
+    ['acids', { ...unlisted, technicalName: 'mixed acids' }, { isAcid: true, isCyanide: false }],
+    ['acidic', { ...unlisted, properName: 'Corrosive liquid, acidic' }, { isAcid: true }],
+    ['placid', { ...unlisted, properName: 'Placid liquid' }, { isAcid: false }],
+    ['cyanides', { ...unlisted, properName: 'Cyanides, inorganic' }, { isCyanide: true }],
+    ['cyanide', { ...unlisted, technicalName: 'potassium cyanide' }, { isCyanide: true }],
+    ['a limited quantity', { ...unlisted, description: 'Limited quantity' }, { isLimitedQuantity: true }],
+  ])('%s', (_what, sent, seen) => {
+    expect(carriedHazmat(sent)).toMatchObject(seen);
+  });
+
+  test('refusals come first', () => {
+    const flammable = goods('UN1263');
+    expect(kinds(NOTHING, [flammable, goods('UN2014'), goods('UN0027')])).toEqual([
+      'refused 49 CFR 177.848(d)',
+      'refused 49 CFR 177.848(d)',
+      'separate 49 CFR 177.848(d)',
+    ]);
+    expect(kinds(FOOD, [], ['flour'])).toEqual([]);
+  });
+});
+
 describe('177.848', () => {
   const D = '49 CFR 177.848(d)';
   test.each<[one: string, other: string, expected: string[]]>([
@@ -66,6 +119,7 @@ describe('177.848', () => {
     // Within one class there is no restriction, whatever the subsidiary hazards.
     ['UN1230', 'UN1125', []],
     // Compatibility groups.
+    ['UN0334', 'UN1263', [`refused ${D}`]],
     ['UN0336', 'UN0012', []],
     ['UN0336', 'UN0276', ['refused 49 CFR 177.848(f)']],
     // Cyanides and acids.
@@ -79,6 +133,75 @@ describe('177.848', () => {
   ])('%s with %s: %j', (one, other, expected) => {
     expect(kinds(NOTHING, [goods(one), goods(other)])).toEqual(expected);
     expect(kinds(NOTHING, [goods(other), goods(one)])).toEqual(expected);
+  });
+
+  test.each<[mine: string, theirs: string, isCompatible: boolean]>([
+    ['C', 'C', true],
+    ['C', 'D', true],
+    ['D', 'D', true],
+    ['G', 'G', true],
+    ['C', 'G', false],
+    ['D', 'G', false],
+    ['S', 'G', true],
+    ['', 'G', true],
+    ['', '', true],
+  ])('explosives of compatibility groups "%s" and "%s" share a vehicle: %s', (mine, theirs, isCompatible) => {
+    const pair = [goods('UN0012', { hazardClass: `1.4${mine}` }), goods('UN0336', { hazardClass: `1.4${theirs}` })];
+    const expected = isCompatible ? [] : ['refused 49 CFR 177.848(f)'];
+    expect(kinds(NOTHING, pair)).toEqual(expected);
+    expect(kinds(NOTHING, pair.toReversed())).toEqual(expected);
+  });
+
+  test.each<[string, Partial<CarriedHazmat>, string[]]>([
+    ['a liquid of group I, zone A', {}, [`refused ${D}`]],
+    ['of group II', { packingGroup: 'II' }, []],
+    ['a solid', { isLiquid: false }, []],
+    ['of zone B', { inhalationZone: 'B' }, []],
+    ['without a zone', { inhalationZone: undefined }, []],
+  ])('division 6.1 with a flammable liquid: %s', (_what, changes, expected) => {
+    const toxic = { hazardClass: '6.1', subsidiaryHazards: [], packingGroup: 'I', isLiquid: true, inhalationZone: 'A' };
+    expect(kinds(NOTHING, [goods('UN1689', { ...toxic, ...changes } as CarriedHazmat), goods('UN1263')])).toEqual(
+      expected,
+    );
+  });
+
+  test('subsidiary hazards do not part materials of one class, but those of different classes', () => {
+    const oxidizing = { subsidiaryHazards: ['5.1'] };
+    const flammable = { subsidiaryHazards: ['3'] };
+    expect(kinds(NOTHING, [goods('UN1789', oxidizing), goods('UN1824', flammable)])).toEqual([]);
+    expect(kinds(NOTHING, [goods('UN1789', oxidizing), goods('UN1066', flammable)])).toEqual([`separate ${D}`]);
+  });
+
+  test.each<[one: CarriedHazmat, other: CarriedHazmat, text: string]>([
+    [
+      goods('UN1263'),
+      goods('UN2014', { subsidiaryHazards: [] }),
+      'UN1263 (Paint), class 3, and UN2014 (Hydrogen peroxide, aqueous solutions), class 5.1, must be kept apart, so that nothing that leaks can mix.',
+    ],
+    [
+      goods('UN1789'),
+      goods('UN1325'),
+      `UN1789 (Hydrochloric acid), class 8, and UN1325 (Flammable solids, organic, n.o.s.), class 4.1, must be kept apart, so that nothing that leaks can mix. Do not load the corrosive liquid above or next to the other.`,
+    ],
+    [
+      goods('UN1053'),
+      goods('UN1789'),
+      'UN1053 (Hydrogen sulfide), class 2.3 (2.1), and UN1789 (Hydrochloric acid), class 8, must be kept apart, so that nothing that leaks can mix.',
+    ],
+    [
+      goods('UN1017'),
+      goods('UN1361', { hazardClass: '4.2' }),
+      'UN1017 (Chlorine), class 2.3 (5.1, 8), and UN1361 (Carbon, animal or vegetable origin), class 4.2, must be kept apart, so that nothing that leaks can mix.',
+    ],
+    [
+      goods('UN1361'),
+      goods('UN1789'),
+      'UN1361 (Carbon, animal or vegetable origin), class 4.2, and UN1789 (Hydrochloric acid), class 8, must not be loaded in the same vehicle.',
+    ],
+  ])('the text names both: %#', (one, other, text) => {
+    expect(carriageFindings(NOTHING, [one, other], []).map((found) => found.text)).toEqual([text]);
+    const [mirrored] = carriageFindings(NOTHING, [other, one], []);
+    expect(mirrored!.text.endsWith(text.slice(text.indexOf('must')))).toBe(true);
   });
 
   test('an acid by its technical name, and hydrocyanic acid with itself', () => {
@@ -181,6 +304,32 @@ describe('177.841(e): toxic materials and food', () => {
     expect(kinds(FOOD, [item], ['Wheat flour'])).toEqual(['separate 49 CFR 177.841(e)(3)']);
   });
 
+  test.each<[nmfc: string, expected: number]>([
+    ['72999', 0],
+    ['73000', 1],
+    ['73999-02', 1],
+    ['74000', 0],
+    ['x73500', 0],
+    ['735', 0],
+  ])('NMFC item %s: %d', (nmfc, expected) => {
+    const found = carriageFindings(FOOD, [goods('UN2811', { group: 'II' })], [{ description: '', nmfc }]);
+    expect(found.map(({ text }) => text)).toEqual(
+      expected === 0 ? [] : [expect.stringContaining(`in the same vehicle with NMFC ${nmfc}, which is food.`)],
+    );
+  });
+
+  test('a limited quantity is not kept from food, and what surely is food counts before what may be', () => {
+    expect(kinds(FOOD, [goods('UN2811', { group: 'II', isLimitedQuantity: true })], ['flour'])).toEqual([]);
+    expect(kinds(FOOD, [goods('UN2811', { group: 'II' })], ['Corn brooms', 'flour'])).toEqual([
+      'refused 49 CFR 177.841(e)(1)',
+    ]);
+    expect(kinds(FOOD, [goods('UN2811', { group: 'I' })], ['Tomatoes'])).toEqual(['separate 49 CFR 177.841(e)(1)']);
+    expect(kinds(FOOD, [goods('UN2811', { group: 'II' })], ['Sets of nuts and bolts', 'Pet foods'])).toEqual([
+      'refused 49 CFR 177.841(e)(1)',
+    ]);
+    expect(kinds(FOOD, [goods('UN2811', { group: 'II' })], ['Nuts and boltss'])).toEqual([]);
+  });
+
   test('by the NMFC item', () => {
     const freight = [{ description: 'Goods', nmfc: '73227' }];
     expect(carriageFindings(FOOD, [goods('UN2811', { group: 'II' })], freight)).toHaveLength(1);
@@ -213,6 +362,12 @@ describe('the policy of the carrier', () => {
     ['another packing group', { hazardClass: '6.1', packingGroup: 'I' }, goods('UN1593'), false],
     ['a number', { numbers: { prefix: 'UN', from: 1263, to: 1263 } }, goods('UN1263'), true],
     ['a range', { numbers: { prefix: 'UN', from: 1200, to: 1300 } }, goods('UN1263'), true],
+    ['a range that begins with it', { numbers: { prefix: 'UN', from: 1263, to: 1300 } }, goods('UN1263'), true],
+    ['a range that begins above', { numbers: { prefix: 'UN', from: 1264, to: 1300 } }, goods('UN1263'), false],
+    ['a range that ends below', { numbers: { prefix: 'UN', from: 1200, to: 1262 } }, goods('UN1263'), false],
+    ['any material', {}, goods('UN1263'), true],
+    ['any of a packing group', { packingGroup: 'II' }, goods('UN1263', { group: 'III' }), false],
+    ['a whole class of one division', { hazardClass: '3' }, goods('UN1263'), true],
     ['a range of others', { numbers: { prefix: 'NA', from: 1200, to: 1300 } }, goods('UN1263'), false],
     ['up to a weight', { hazardClass: '3', maximumWeightLb: 100 }, goods('UN1263'), false],
     ['above a weight', { hazardClass: '3', maximumWeightLb: 99 }, goods('UN1263'), true],
@@ -231,6 +386,24 @@ describe('the policy of the carrier', () => {
         /^UN3105 \(.*\) and UN3106 \(.*\) are accepted up to 150 lb per shipment; 200 lb was given: the reason\.$/,
       ),
     });
+  });
+
+  test('one material, and one that is not accepted at all', () => {
+    const policy = [rule({ hazardClass: '5.2' }), rule({ hazardClass: '7' })];
+    const found = carriageFindings({ ...NOTHING, policy }, [goods('UN3105'), goods('UN3105')], []);
+    expect(found.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^UN3105 \([^()]*\) is not accepted: the reason\.$/),
+    ]);
+  });
+
+  test('a missing class is not this rule’s affair, and without a policy no class is', () => {
+    const item = { ...goods('UN1263'), hazardClass: '' };
+    const unreadable = { ...goods('UN1263'), hazardClass: 'x' };
+    expect(kinds({ ...NOTHING, policy: [rule({ hazardClass: '7' })] }, [item])).toEqual([]);
+    expect(kinds({ ...NOTHING, policy: [rule({ hazardClass: '7' })] }, [unreadable])).toEqual([
+      'refused 49 CFR 172.202(a)(3)',
+    ]);
+    expect(kinds(NOTHING, [unreadable])).toEqual([]);
   });
 
   test.each(['1.1 D', '1.1D', 'Poison gas 2.3', '2', '6.1 (3) PG I', 'explosive'])(

@@ -17,7 +17,6 @@ export function carriageFindings(
   goods: readonly CarriedHazmat[],
   freight: readonly CarriedFreight[],
 ): readonly CarriageFinding[] {
-  if (goods.length === 0) return [];
   const findings = [
     ...policyFindings(rules.policy, goods),
     ...segregationFindings(goods),

@@ -51,6 +51,16 @@ describe('passes', () => {
       { unnaNumber: 'UN1950', class: '2.2 (8)', properName: 'Aerosols, corrosive' },
     ],
     [
+      'subsidiary hazards in any order',
+      {
+        unnaNumber: 'UN1463',
+        class: '5.1 (8, 6.1)',
+        properName: 'Chromium trioxide, anhydrous',
+        packingGroup: 'II',
+      },
+    ],
+    ['the right zone', { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine', description: 'Zone B' }],
+    [
       'poison for toxic',
       {
         unnaNumber: 'UN2811',
@@ -106,6 +116,67 @@ describe('refused, with the rule and the fix', () => {
       { ...PAINT, packingGroup: undefined },
       'packingGroup',
       /^is required for UN1263: I, II, III\.$/,
+    ],
+    [
+      'a combustible liquid that is toxic',
+      {
+        ...FLAMMABLE,
+        unnaNumber: 'UN1992',
+        class: 'Combustible liquid',
+        properName: 'Flammable liquids, toxic, n.o.s.',
+      },
+      'class',
+      /^must be 3 \(6\.1\),/,
+    ],
+    [
+      'a combustible liquid that is corrosive',
+      { ...FLAMMABLE, unnaNumber: 'UN1760', class: 'Combustible liquid', properName: 'Corrosive liquids, n.o.s.' },
+      'class',
+      /^must be 8,/,
+    ],
+    [
+      'a combustible liquid of a low flash point',
+      { ...PAINT, unnaNumber: 'UN1090', class: 'Combustible liquid', properName: 'Acetone' },
+      'class',
+      /^must be 3,/,
+    ],
+    ['a name of 80 characters', { ...PAINT, properName: 'x'.repeat(80) }, 'propername', /"x{80}" was given\.$/],
+    ['a longer name', { ...PAINT, properName: 'x'.repeat(81) }, 'propername', /"x{80}…" was given\.$/],
+    [
+      'a technical name within the name',
+      { ...FLAMMABLE, technicalName: '', properName: 'Flammable liquids (clear), n.o.s.' },
+      'technicalName',
+      /symbol G\. Name what makes it hazardous\.$/,
+    ],
+    [
+      'a technical name behind the name',
+      { ...FLAMMABLE, technicalName: ' ', properName: 'Flammable liquids, n.o.s. (acetone)  ' },
+      'technicalName',
+      /symbol G\. Move "acetone" here from propername\.$/,
+    ],
+    [
+      'a limited quantity of a group that cannot be one',
+      {
+        unnaNumber: 'UN1361',
+        class: '4.2',
+        properName: 'Carbon, animal or vegetable origin',
+        packingGroup: 'II',
+        description: 'limited quantity',
+      },
+      'hazardousDescription',
+      /^must not say limited quantity: UN1361 \(Carbon, animal or vegetable origin\) in packing group II cannot be one/,
+    ],
+    [
+      'a limited quantity without a group',
+      { unnaNumber: 'UN1017', class: '2.3', properName: 'Chlorine', description: 'limited quantity' },
+      'hazardousDescription',
+      /^must not say limited quantity: UN1017 \(Chlorine\) cannot be one/,
+    ],
+    [
+      'a wrong zone of a number that is not in the table',
+      { unnaNumber: '3381', class: '6.1', properName: 'Toxic liquid', description: 'Zone B' },
+      'hazardousDescription',
+      /^must say Zone A for UN3381; Zone B was given\.$/,
     ],
     ['a blank packing group', { ...PAINT, packingGroup: ' ' }, 'packingGroup', /is required/],
     [
@@ -194,6 +265,11 @@ describe('refused, with the rule and the fix', () => {
     expect(failures[0]).toEqual({ field, text: expect.stringMatching(text) });
   });
 
+  test('the packing groups of several rows, in order', () => {
+    const { failures } = checkHazmat({ unnaNumber: 'NA1993', class: '3', properName: 'Stuff', technicalName: 'x' });
+    expect(failures.at(-1)).toEqual({ field: 'packingGroup', text: 'is required for NA1993: I, II, III.' });
+  });
+
   test('all at once', () => {
     const { failures } = checkHazmat({ unnaNumber: 'UN1993', class: '9', properName: 'Stuff' });
     expect(failures.map(({ field }) => field)).toEqual(['class', 'propername', 'packingGroup', 'technicalName']);
@@ -206,6 +282,16 @@ describe('warned of, and accepted', () => {
       'a number that is not in the table',
       { ...PAINT, unnaNumber: 'UN3559' },
       /UN3559 is not in the table.*not checked\.$/,
+    ],
+    [
+      'one with its right zone',
+      { unnaNumber: 'UN3381', class: '6.1', properName: 'Toxic liquid', description: 'Zone A' },
+      /UN3381 is not in the table/,
+    ],
+    [
+      'one whose zone depends on its class',
+      { unnaNumber: 'UN3318', class: '2.3 (8)', properName: 'Ammonia solution', description: 'Zone D' },
+      /UN3318 is not in the table/,
     ],
     ['a UN number said to be NA', { ...PAINT, unnaNumber: 'NA1263' }, /NA1263 is not in the table.*UN1263 is Paint/],
     [
@@ -289,6 +375,7 @@ describe('spellings', () => {
     ['2.3 (5.1, 8)', '2.3', ['5.1', '8']],
     ['div. 6.1', '6.1', []],
     ['1.4s', '1.4S', []],
+    [' 3 ', '3', []],
     ['combustible liquid', 'Combustible liquid', []],
   ])('class %s', (text, hazardClass, subsidiaryHazards) => {
     expect(readHazardClass(text)).toEqual({ hazardClass, subsidiaryHazards });
@@ -304,6 +391,7 @@ describe('spellings', () => {
     ['3', 'III'],
     ['PG III', 'III'],
     ['PGII', 'II'],
+    [' II ', 'II'],
     ['Packing Group I', 'I'],
     ['IV', undefined],
     ['0', undefined],
@@ -318,6 +406,7 @@ describe('searching', () => {
 
   test('by the beginning of a number', () => {
     expect(ids('1263')).toEqual(['UN1263']);
+    expect(ids(' 1263 ')).toEqual(['UN1263']);
     expect(ids('UN 126')).toEqual(expect.arrayContaining(['UN1262', 'UN1263', 'UN1267']));
     expect(ids('na1993').every((id) => id === 'NA1993')).toBe(true);
   });
@@ -327,6 +416,11 @@ describe('searching', () => {
     expect(ids('lithium batt')).toEqual(expect.arrayContaining(['UN3090', 'UN3480', 'UN3481']));
     expect(ids('acid sulphuric')).toEqual(expect.arrayContaining(['UN1830', 'UN2796']));
     expect(ids('sulfuric')[0]).toMatch(/UN18(30|32)/);
+  });
+
+  test.each(['acid', 'solution', 'liquid', 'chloride', 'material'])('names that begin with "%s" come first', (word) => {
+    const begins = searchHazmat(word, 500).map(({ names }) => names[0]!.toLowerCase().startsWith(word));
+    expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
   });
 
   test('finds nothing for nothing, and never more than asked for', () => {

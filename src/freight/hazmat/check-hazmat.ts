@@ -170,11 +170,10 @@ function checkGroup(
     return rows;
   }
   if (given === '') {
-    const isOptional = rows.some((row) => row.packingGroups.length === 0);
-    if (!isOptional) failures.push({ field: 'packingGroup', text: `is required for ${id}: ${groups.join(', ')}.` });
+    failures.push({ field: 'packingGroup', text: `is required for ${id}: ${groups.join(', ')}.` });
     return rows;
   }
-  const fitting = rows.filter((row) => group !== null && row.packingGroups.includes(group));
+  const fitting = rows.filter((row) => row.packingGroups.some((allowed) => allowed === group));
   if (fitting.length > 0) return fitting;
   const allowed = groups.length === 1 ? groups[0] : `one of ${groups.join(', ')}`;
   failures.push({ field: 'packingGroup', text: `must be ${allowed} for ${id}; "${given}" was given.` });

@@ -122,6 +122,12 @@ describe('what is said and cannot be is a failure with the right value', () => {
       'must not deny RQ: a package has 5,000 lb of UN1090 (Acetone), and its reportable quantity is 5,000 lb (49 CFR 172.101, appendix A).',
     ],
     [
+      'RQ of too little, with a blank for another substance',
+      { ...ACETONE, technicalName: ' ', description: 'RQ', weightLb: 4_999, packages: 1 },
+      'hazardousDescription',
+      'must not say RQ: a package has 4,999 lb of UN1090 (Acetone), and its reportable quantity is 5,000 lb (49 CFR 172.101, appendix A).',
+    ],
+    [
       'no marine pollutant',
       { ...TURPENTINE, description: 'not a marine pollutant' },
       'hazardousDescription',
@@ -129,6 +135,14 @@ describe('what is said and cannot be is a failure with the right value', () => {
     ],
   ])('%s', (_name, claim, field, text) => {
     expect(checkHazmat(claim).failures).toEqual([{ field, text }]);
+  });
+
+  test('no marine pollutant, in the name', () => {
+    const { failures } = checkHazmat({ ...TURPENTINE, properName: 'Turpentine, not a marine pollutant' });
+    expect(failures.at(-1)).toEqual({
+      field: 'propername',
+      text: 'must not deny that UN1299 (Turpentine) is a marine pollutant: 49 CFR 172.101, appendix B lists it.',
+    });
   });
 });
 
@@ -144,6 +158,27 @@ describe('what only the shipper knows is taken from him', () => {
       'a mixture of less',
       { ...ACETONE, properName: 'Acetone mixture', description: 'no RQ', weightLb: 6_000, packages: 1 },
       { isReportableQuantity: false },
+    ],
+    [
+      'exactly as much',
+      { ...ACETONE, description: 'RQ', weightLb: 5_000, packages: 1 },
+      { isReportableQuantity: true },
+    ],
+    [
+      'less, and denied',
+      { ...ACETONE, description: 'no RQ', weightLb: 4_999, packages: 1 },
+      { isReportableQuantity: false },
+    ],
+    [
+      'a mixture that is claimed',
+      { ...ACETONE, properName: 'Acetone mixture', description: 'RQ', weightLb: 400, packages: 1 },
+      { isReportableQuantity: true },
+    ],
+    ['a weight that is not known', { ...ACETONE, description: 'RQ' }, { isReportableQuantity: true }],
+    [
+      'a solution of a pollutant without a word',
+      { ...TURPENTINE, properName: 'Turpentine solution' },
+      { isReportableQuantity: false, isMarinePollutant: true },
     ],
     [
       'another substance in it',

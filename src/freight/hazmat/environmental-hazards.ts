@@ -40,7 +40,7 @@ export function environmentalFaults(entry: HazmatEntry, claim: EnvironmentalClai
   const name = `${entry.id} (${printedNameOf(entry, claim.properName)})`;
   const quantity = reportableQuantityOf(entry);
   const packageLb = packageLbOf(claim);
-  if (quantity !== undefined && packageLb !== undefined && reportableQuantity !== undefined) {
+  if (quantity !== undefined && packageLb !== undefined) {
     const why = `a package has ${figure(packageLb)} lb of ${name}, and its reportable quantity is ${figure(quantity.lb)} lb (49 CFR 172.101, appendix A).`;
     const field =
       describedClaims(claim.description).reportableQuantity === undefined ? 'propername' : 'hazardousDescription';

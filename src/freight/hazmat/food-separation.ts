@@ -9,7 +9,6 @@ export function foodFindings(
   freight: readonly CarriedFreight[],
 ): CarriageFinding[] {
   const toxic = goods.filter((one) => isToxic(one) && !one.isLimitedQuantity);
-  if (toxic.length === 0) return [];
   const food = freight.find((one) => isFood(foodstuffs, one));
   const maybe = food ?? freight.find((one) => mayBeFood(foodstuffs, one));
   if (maybe === undefined) return [];
@@ -54,8 +53,8 @@ function isToxic({ hazardClass, subsidiaryHazards }: CarriedHazmat): boolean {
 }
 
 function isFood({ words, exceptions, nmfcItems }: Foodstuffs, { description, nmfc }: CarriedFreight): boolean {
-  const item = /^\d{4,6}/.exec(nmfc)?.[0];
-  if (item !== undefined && nmfcItems.some(({ from, to }) => Number(item) >= from && Number(item) <= to)) return true;
+  const item = Number(/^\d{4,6}/.exec(nmfc)?.[0]);
+  if (nmfcItems.some(({ from, to }) => item >= from && item <= to)) return true;
   return hasWord(description, words, exceptions);
 }
 
@@ -70,5 +69,5 @@ function hasWord(description: string, words: readonly string[], exceptions: read
 }
 
 function plainWords(text: string): string {
-  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ');
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
 }

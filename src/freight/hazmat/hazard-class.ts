@@ -16,7 +16,7 @@ export function readHazardClass(text: string): WrittenClass | undefined {
   const found = WRITTEN.exec(text.trim());
   if (found === null) return undefined;
   const [, written = '', inside = ''] = found;
-  const hazardClass = /^comb/i.test(written) ? 'Combustible liquid' : written.toUpperCase().replace(/\s/, '');
+  const hazardClass = /comb/i.test(written) ? 'Combustible liquid' : written.toUpperCase().replace(/\s/, '');
   return { hazardClass, subsidiaryHazards: inside.match(/\d(\.\d)?/g) ?? [] };
 }
 

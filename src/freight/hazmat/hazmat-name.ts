@@ -36,6 +36,7 @@ export function nameFit(given: string, entry: HazmatEntry): NameFit {
 
 function comparableNames(entry: HazmatEntry): readonly ComparableName[] {
   let names = prepared.get(entry);
+  // Stryker disable next-line ConditionalExpression: without the cache, only slower.
   if (names === undefined) {
     names = entry.names.map((name) => {
       const whole = comparable(name);
@@ -61,11 +62,11 @@ export function shortNameOf({ names }: HazmatEntry): string {
 export function printedNameOf(entry: HazmatEntry, given: string): string {
   const names = comparableNames(entry);
   const asked = comparable(withoutPrefixes(given));
-  const meant =
-    names.find(({ whole }) => whole === asked) ??
-    names.find(({ main }) => asked === main || asked.startsWith(`${main} `)) ??
-    names[0]!;
-  return meant.printed;
+  // The longest: "Paint related material, thinning" is not "Paint".
+  const [longest] = names
+    .filter(({ main }) => `${asked} `.startsWith(`${main} `))
+    .sort((one, other) => other.main.length - one.main.length);
+  return (names.find(({ whole }) => whole === asked) ?? longest ?? names[0]!).printed;
 }
 
 /** The part of a name that is always written; the whole name if the description comes first. */
@@ -96,7 +97,7 @@ function withoutParentheses(text: string): string {
   let from = 0;
   for (let open = text.indexOf('('); open >= 0; open = text.indexOf('(', from)) {
     const close = text.indexOf(')', open);
-    if (close < 0) break;
+    if (close === -1) break;
     plain += `${text.slice(from, open)} `;
     from = close + 1;
   }

@@ -7,7 +7,6 @@ export function policyFindings(rules: readonly HazmatPolicyRule[], goods: readon
   const findings: CarriageFinding[] = rules.length === 0 ? [] : unreadable(goods);
   for (const rule of rules) {
     const meant = goods.filter((one) => isMeant(rule, one));
-    if (meant.length === 0) continue;
     const weightLb = meant.reduce((sum, one) => sum + one.weightLb, 0);
     if (weightLb <= rule.maximumWeightLb) continue;
     const materials = [...new Set(meant.map(({ name }) => name))];

@@ -45,14 +45,7 @@ const COLUMN_OF_ZONE: Readonly<Record<string, string | undefined>> = {
 /** One finding per pair that must not be loaded together, or only if kept apart. */
 export function segregationFindings(goods: readonly CarriedHazmat[]): CarriageFinding[] {
   const labeled = distinct(goods.filter((one) => !one.isLimitedQuantity));
-  const findings: CarriageFinding[] = [];
-  for (let first = 0; first < labeled.length; first++) {
-    for (let second = first + 1; second < labeled.length; second++) {
-      const found = findingOf(labeled[first]!, labeled[second]!);
-      if (found !== undefined) findings.push(found);
-    }
-  }
-  return findings;
+  return labeled.flatMap((one, at) => labeled.slice(at + 1).flatMap((other) => findingOf(one, other) ?? []));
 }
 
 /** A shipment may have a hundred lines of the same material. */
@@ -65,7 +58,7 @@ function distinct(goods: readonly CarriedHazmat[]): CarriedHazmat[] {
     const key = JSON.stringify([
       ...[number, name, hazardClass, subsidiaryHazards, packingGroup, isLiquid, inhalationZone, isAcid, isCyanide],
     ]);
-    if (!seen.has(key)) seen.set(key, one);
+    seen.set(key, one);
   }
   return [...seen.values()];
 }
@@ -105,9 +98,8 @@ function verdictOf(one: CarriedHazmat, other: CarriedHazmat): { verdict: Verdict
   return { verdict, paragraph };
 }
 
-function cellOf(row: string, column: string): Verdict {
-  const cell = MATRIX.get(row)?.[COLUMNS.indexOf(column as (typeof COLUMNS)[number])];
-  return cell === 'X' || cell === 'O' ? cell : '-';
+function cellOf(row: string, column: string): string | undefined {
+  return MATRIX.get(row)![COLUMNS.indexOf(column as (typeof COLUMNS)[number])];
 }
 
 function columnsOf(goods: CarriedHazmat): string[] {
@@ -115,8 +107,8 @@ function columnsOf(goods: CarriedHazmat): string[] {
 }
 
 function columnOf(hazard: string, { packingGroup, isLiquid, inhalationZone }: CarriedHazmat): string | undefined {
-  if (/^1\.[12]/.test(hazard)) return '1.1';
-  if (/^1\./.test(hazard)) return hazard.slice(0, 3);
+  if (isMassExplosive(hazard)) return '1.1';
+  if (hazard.startsWith('1.')) return hazard.slice(0, 3);
   if (hazard === '2.3') return COLUMN_OF_ZONE[inhalationZone ?? 'A'];
   if (hazard === '6.1') return packingGroup === 'I' && isLiquid && inhalationZone === 'A' ? '6.1A' : undefined;
   if (hazard === '8') return isLiquid ? '8' : undefined;
@@ -139,7 +131,11 @@ function areCompatible(one: CarriedHazmat, other: CarriedHazmat): boolean {
 }
 
 function isFireworksWithMassExplosive(one: CarriedHazmat, other: CarriedHazmat): boolean {
-  return one.number === 'UN0337' && /^1\.[12]/.test(other.hazardClass);
+  return one.number === 'UN0337' && isMassExplosive(other.hazardClass);
+}
+
+function isMassExplosive(hazard: string): boolean {
+  return hazard.startsWith('1.1') || hazard.startsWith('1.2');
 }
 
 function isCyanideWithAcid(one: CarriedHazmat, other: CarriedHazmat): boolean {
@@ -149,7 +145,7 @@ function isCyanideWithAcid(one: CarriedHazmat, other: CarriedHazmat): boolean {
 /** (e)(3): even if separated, corrosive liquids must not be above or next to classes 4 and 5. */
 function corrosiveRule(one: CarriedHazmat, other: CarriedHazmat): string {
   const isCorrosive = (goods: CarriedHazmat) => goods.hazardClass === '8';
-  const reacts = (goods: CarriedHazmat) => /^[45]\./.test(goods.hazardClass);
+  const reacts = (goods: CarriedHazmat) => goods.hazardClass.startsWith('4.') || goods.hazardClass.startsWith('5.');
   const applies = (isCorrosive(one) && reacts(other)) || (isCorrosive(other) && reacts(one));
   return applies ? ' Do not load the corrosive liquid above or next to the other.' : '';
 }

@@ -116,6 +116,47 @@ test.each<[string, Partial<DescribedGoods>, string[] | undefined]>([
     expect(described).toMatchObject({ number: changes.unnaNumber, hazardClass: changes.class });
 });
 
+test('what is not in the table is printed as it was sent', () => {
+  const unlisted = {
+    ...{ unnaNumber: 'un 3381', class: '6.1 (3)', properName: 'Toxic liquid', packingGroup: undefined },
+    ...{ technicalName: ' acrolein ', description: 'RQ, marine pollutant' },
+  };
+  expect(of(unlisted)).toEqual({
+    number: 'UN3381',
+    properName: 'Toxic liquid',
+    technicalName: 'acrolein',
+    hazardClass: '6.1 (3)',
+    packingGroup: '',
+    isReportableQuantity: true,
+    additions: ['Marine pollutant', 'Poison-Inhalation Hazard, Zone A'],
+  });
+  expect(
+    of({ ...unlisted, unnaNumber: '3381', technicalName: undefined, packingGroup: 'PG 1', description: '' }),
+  ).toEqual({
+    number: 'UN3381',
+    properName: 'Toxic liquid',
+    technicalName: '',
+    hazardClass: '6.1 (3)',
+    packingGroup: 'I',
+    isReportableQuantity: false,
+    additions: ['Poison-Inhalation Hazard, Zone A'],
+  });
+  expect(of({ ...unlisted, unnaNumber: 'NA9202' }).number).toBe('NA9202');
+  expect(of({ ...unlisted, unnaNumber: 'UN3318', class: ' 2.3 (8)' }).additions).toContain(
+    'Poison-Inhalation Hazard, Zone D',
+  );
+});
+
+test('a packing group of a material that has none is not printed, and "waste" not twice', () => {
+  const batteries = { unnaNumber: 'UN2794', class: '8', properName: 'Batteries, wet, filled with acid' };
+  expect(of({ ...batteries, packingGroup: 'III' }).packingGroup).toBe('');
+  expect(of({ packingGroup: undefined }).packingGroup).toBe('');
+  const waste = { unnaNumber: 'NA3077', class: '9', properName: 'Hazardous waste, solid, n.o.s.', packingGroup: 'III' };
+  expect(of({ ...waste, description: 'waste hazardous waste' }).properName).toBe('Hazardous waste, solid, n.o.s.');
+  const medical = { unnaNumber: 'UN3291', class: '6.2', properName: 'Medical Waste n.o.s.', packingGroup: 'II' };
+  expect(of({ ...medical, description: 'waste medical waste' }).properName).toBe('Waste (BIO) Medical waste, n.o.s.');
+});
+
 test('a number that is not in the table is described by the shipper alone', () => {
   expect(shippingDescription({ ...paint, unnaNumber: 'UN9999' })).toBeUndefined();
 });
