@@ -1,8 +1,8 @@
 // Caches clients that sent the right secret within the last minute. Programs read their key before every batch of calls, and its
 // three rows seldom change.
 import type { Context } from '../../context.ts';
+import { AuditedCache } from '../../platform/audit/audited-cache.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Principal } from '../../platform/contract/route.ts';
 import type { AddressNetworks } from '../../platform/http/address-networks.ts';
 import type { Client } from '../accounts/find-client.ts';
@@ -22,8 +22,6 @@ interface Remembered extends KnownClient {
 }
 
 const REMEMBERED_MS = 60_000;
-/** Keeps other nodes' changes effective within a second: if the audit log was not read for this long, rows are read again. */
-const TRUSTED_FOR_MS = 750;
 const LIST_BYTES = 20_000;
 const BOUNDS = {
   mostEntries: 10_000,
@@ -33,15 +31,12 @@ const BOUNDS = {
 
 export class KnownClients {
   readonly #context: Context;
-  readonly #follower: AuditFollower;
   /** Keyed by a keyed hash of ID and secret: the secret itself is not kept. */
-  readonly #remembered = new BoundedMap<Remembered>(BOUNDS);
-  /** Incremented by every change, so that rows read before it are not cached. */
-  #changes = 0;
+  readonly #remembered: AuditedCache<Remembered>;
 
   constructor(context: Context, follower: AuditFollower) {
     this.#context = context;
-    this.#follower = follower;
+    this.#remembered = new AuditedCache(context.clock, follower, BOUNDS);
   }
 
   hear(news: readonly AuditNews[]): void {
@@ -49,29 +44,17 @@ export class KnownClients {
   }
 
   forget(subject: string): void {
-    this.#changes += 1;
-    this.#remembered.deleteWhere(({ client }) => clientSubject(client.client_id) === subject);
+    this.#remembered.forgetWhere(({ client }) => clientSubject(client.client_id) === subject);
   }
 
   /** The cached client with this secret, or the result of `look`. */
   find(clientId: string, secret: string, look: () => Promise<KnownClient>): KnownClient | Promise<KnownClient> {
     const proof = this.#context.secrets.hash('known client', clientId, secret);
-    return this.#trusted(proof) ?? this.#look(proof, look);
-  }
-
-  #trusted(proof: string): KnownClient | undefined {
-    const now = this.#context.clock.now();
-    if (now - this.#follower.lastLookAt() >= TRUSTED_FOR_MS) return undefined;
     const remembered = this.#remembered.get(proof);
-    return remembered !== undefined && remembered.until > now ? remembered : undefined;
-  }
-
-  async #look(proof: string, look: () => Promise<KnownClient>): Promise<KnownClient> {
-    const changesBefore = this.#changes;
-    const found = await look();
-    if (changesBefore === this.#changes) {
-      this.#remembered.set(proof, { ...found, until: this.#context.clock.now() + REMEMBERED_MS });
-    }
-    return found;
+    if (remembered !== undefined && remembered.until > this.#context.clock.now()) return remembered;
+    return this.#remembered.read(proof, async () => ({
+      ...(await look()),
+      until: this.#context.clock.now() + REMEMBERED_MS,
+    }));
   }
 }
