@@ -1,6 +1,7 @@
 // Claims for loss and damage: filed and tracked by customers, handled by the carrier within the deadlines of 49 CFR 370.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { nextDueAt, type SimulatedDesk } from '../../platform/db/play-due.ts';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
@@ -11,17 +12,12 @@ import type { ClaimDecisionBody } from './claim.schema.ts';
 import { claimStore } from './claim.store.ts';
 import type { ClaimParts } from './claim-parts.ts';
 import { decideClaim } from './handle-claim.ts';
-import { nextClaimAt, playClaims } from './play-claims.ts';
+import { playClaims } from './play-claims.ts';
 
 export interface Claims extends Capability {
   /** Carries out a decision that a second operator approved. */
   readonly carryOutDecision: CarryOutCredit;
-  /** The simulated carrier, driven by the clock of a test environment. */
-  readonly simulated: {
-    nextAt(): Promise<number | undefined>;
-    /** Does everything that is due by then. Returns the number of changes. */
-    play(until: number): Promise<number>;
-  };
+  readonly simulated: SimulatedDesk;
 }
 
 /** Counting stops here, so that it stays cheap. */
@@ -48,7 +44,7 @@ export function openClaims(
     routes: claimRoutes(parts, needs.tokens, needs.operators),
     carryOutDecision: (operator, claimId, request) =>
       decideClaim(parts, operator, claimId, request as ClaimDecisionBody, 'given'),
-    simulated: { nextAt: () => nextClaimAt(parts), play: (until) => playClaims(parts, until) },
+    simulated: { nextAt: () => nextDueAt(store), play: (until) => playClaims(parts, until) },
     forget: () => [store.forgetAll()],
   };
 }

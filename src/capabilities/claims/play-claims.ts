@@ -1,7 +1,7 @@
 // The simulated carrier's claims desk: does what is due by the freight clock of a test environment, each at its own time.
 import { payableCents } from '../../freight/claims/liability-limit.ts';
 import { formatCents } from '../../freight/money.ts';
-import { WriteConflict } from '../../platform/db/database.ts';
+import { playDue } from '../../platform/db/play-due.ts';
 import type { ClaimDecisionBody } from './claim.schema.ts';
 import type { ClaimBody, ClaimRow } from './claim.store.ts';
 import type { ClaimParts } from './claim-parts.ts';
@@ -10,36 +10,11 @@ import type { MovedClaim } from './move-claim.ts';
 import { asksForDocuments, claimWord } from './simulated-claims.ts';
 
 const ACTOR = 'simulation:claims-desk';
-const AT_ONCE = 200;
-
-export async function nextClaimAt({ store }: ClaimParts): Promise<number | undefined> {
-  const [next] = await store.toPlay(1);
-  return next?.next_action_at ?? undefined;
-}
 
 /** Does everything that is due by then. Returns the number of changes. */
-export async function playClaims(parts: ClaimParts, until: number): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const due = (await parts.store.toPlay(AT_ONCE)).filter((row) => row.next_action_at! <= until);
-    let played = 0;
-    for (const row of due) played += (await playOne(parts, row)) ? 1 : 0;
-    count += played;
-    // Claims that were changed meanwhile are read again next time.
-    if (played === 0) return count;
-  }
-}
-
-async function playOne(parts: ClaimParts, row: ClaimRow): Promise<boolean> {
-  try {
-    const { writes } = await nextMove(parts, row, row.next_action_at!);
-    await parts.context.db.write([...writes]);
-    parts.wake();
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+export function playClaims(parts: ClaimParts, until: number): Promise<number> {
+  const writesOf = async (row: ClaimRow, at: number) => (await nextMove(parts, row, at)).writes;
+  return playDue(parts.context.db, { toPlay: parts.store.toPlay, writesOf }, parts.wake, until);
 }
 
 function nextMove(parts: ClaimParts, row: ClaimRow, at: number): Promise<MovedClaim> {

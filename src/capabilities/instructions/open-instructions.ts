@@ -1,20 +1,16 @@
 // Customers' instructions for freight that is held up: given by the shipper or payer, answered by the carrier.
 import type { Capability } from '../../platform/capability.ts';
+import { nextDueAt, type SimulatedDesk } from '../../platform/db/play-due.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { instructionRoutes } from './instruction.routes.ts';
 import { instructionStore } from './instruction.store.ts';
 import type { InstructionParts } from './instruction-parts.ts';
-import { nextInstructionAt, playInstructions } from './play-instructions.ts';
+import { playInstructions } from './play-instructions.ts';
 
 export interface Instructions extends Capability {
   readonly parts: InstructionParts;
-  /** The simulated carrier's side, driven by the clock of a test environment. */
-  readonly simulated: {
-    nextAt(): Promise<number | undefined>;
-    /** Does everything that is due by then. Returns the number of changes. */
-    play(until: number): Promise<number>;
-  };
+  readonly simulated: SimulatedDesk;
 }
 
 export function openInstructions(
@@ -26,7 +22,7 @@ export function openInstructions(
   return {
     parts,
     routes: instructionRoutes(parts, needs.tokens, needs.operators),
-    simulated: { nextAt: () => nextInstructionAt(parts), play: (until) => playInstructions(parts, until) },
+    simulated: { nextAt: () => nextDueAt(store), play: (until) => playInstructions(parts, until) },
     forget: () => [store.forgetAll()],
   };
 }

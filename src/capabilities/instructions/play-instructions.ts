@@ -1,7 +1,8 @@
 // The simulated carrier's dispatch: answers instructions and follows up on them, each at its own time.
 import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
-import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import type { Step } from '../../platform/db/database.ts';
+import { playDue } from '../../platform/db/play-due.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
 import { answer } from './answer-instruction.ts';
@@ -12,38 +13,12 @@ import { openReasons } from './possible-instructions.ts';
 import { instructionWord } from './simulated-instructions.ts';
 
 const ACTOR = 'simulation:dispatch';
-const AT_ONCE = 200;
-
-export async function nextInstructionAt({ store }: InstructionParts): Promise<number | undefined> {
-  const [next] = await store.toPlay(1);
-  return next?.next_action_at ?? undefined;
-}
 
 /** Does everything that is due by then. Returns the number of changes. */
-export async function playInstructions(parts: InstructionParts, until: number): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const due = (await parts.store.toPlay(AT_ONCE)).filter((row) => row.next_action_at! <= until);
-    let played = 0;
-    for (const row of due) played += (await playOne(parts, row)) ? 1 : 0;
-    count += played;
-    // Instructions that were changed meanwhile are read again next time.
-    if (played === 0) return count;
-  }
-}
-
-async function playOne(parts: InstructionParts, row: InstructionRow): Promise<boolean> {
-  const at = row.next_action_at!;
-  try {
-    await parts.context.db.write([
-      ...(row.status === 'WAITING' ? await answered(parts, row, at) : await followUp(parts, row, at)),
-    ]);
-    parts.wake();
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+export function playInstructions(parts: InstructionParts, until: number): Promise<number> {
+  const writesOf = (row: InstructionRow, at: number) =>
+    row.status === 'WAITING' ? answered(parts, row, at) : followUp(parts, row, at);
+  return playDue(parts.context.db, { toPlay: parts.store.toPlay, writesOf }, parts.wake, until);
 }
 
 async function answered(parts: InstructionParts, row: InstructionRow, at: number): Promise<readonly Step[]> {

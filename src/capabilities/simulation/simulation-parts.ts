@@ -2,18 +2,13 @@
 import type { Context } from '../../context.ts';
 import type { AdjustableClock } from '../../platform/adjustable-clock.ts';
 import type { Step } from '../../platform/db/database.ts';
+import type { SimulatedDesk } from '../../platform/db/play-due.ts';
 import type { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { ShipmentsUnderWay } from './shipments-under-way.ts';
 import type { troubleStore } from './trouble.store.ts';
-
-export interface SimulatedDesk {
-  nextAt(): Promise<number | undefined>;
-  /** Does everything that is due by then, and returns the number of moves. */
-  play(until: number): Promise<number>;
-}
 
 export interface SimulationParts {
   readonly context: Context;
