@@ -1,13 +1,13 @@
 // Finds the caller's open freight that needs attention today: what is held up, and what will be late.
 import { waitsForWord } from '../../freight/instructions/instruction-kinds.ts';
-import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { localTime } from '../../platform/local-time.ts';
 import { openReasons } from '../instructions/possible-instructions.ts';
 import { possibleOf, waitingFor } from '../instructions/waiting-instructions.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
+import { freightSummary } from '../shipments/lists/freight-under-way.ts';
+import { latenessOf } from '../shipments/lists/lateness.ts';
 import { listedShipment } from '../shipments/lists/list-shipments.ts';
 import { openFreightOf } from '../shipments/lists/open-freight.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -15,10 +15,11 @@ import { type HeldUpShipment, MOST_SHOWN } from './attention.schema.ts';
 import type { AttentionParts } from './attention-parts.ts';
 
 export async function listAttention(parts: AttentionParts, { accounts }: Caller): Promise<Answer> {
-  const network = parts.shipments.network.now().data;
+  const network = parts.shipments.network.now();
+  const now = parts.shipments.context.freightClock.now();
   const freight = await openFreightOf(parts.shipments, accounts);
   const waiting = await waitingFor(parts.instructions, accounts);
-  const line = (shipment: StoredShipment) => listedShipment(shipment, network, accounts);
+  const line = (shipment: StoredShipment) => listedShipment(shipment, network.data, accounts);
   const exceptions = freight.flatMap((shipment) => {
     const open = openException(shipment);
     if (open === undefined) return [];
@@ -28,7 +29,7 @@ export async function listAttention(parts: AttentionParts, { accounts }: Caller)
   exceptions.sort(
     (one, other) => Number(other.isStuck) - Number(one.isStuck) || one.open.openedAt - other.open.openedAt,
   );
-  const late = freight.filter((shipment) => isLate(shipment, network.terminalById));
+  const late = freight.filter((shipment) => latenessOf(freightSummary(shipment, network), now) !== undefined);
   late.sort((one, other) => one.facts.promisedDay! - other.facts.promisedDay! || (one.pro < other.pro ? -1 : 1));
   const held = exceptions.slice(0, MOST_SHOWN).map(
     ({ shipment, open, possible, isStuck }): HeldUpShipment => ({
@@ -52,11 +53,4 @@ export async function listAttention(parts: AttentionParts, { accounts }: Caller)
 /** The newest unresolved exception, which the shipment's page shows at the top. */
 function openException({ state }: StoredShipment) {
   return state.exceptions.findLast(({ resolvedAt }) => resolvedAt === null);
-}
-
-/** In the time zone of the consignee's terminal. */
-function isLate({ facts, estimate }: StoredShipment, terminalById: ReadonlyMap<string, Terminal>): boolean {
-  if (facts.promisedDay === null || estimate === null) return false;
-  const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
-  return localTime(zone, estimate.end).day > facts.promisedDay;
 }

@@ -2,14 +2,13 @@
 // screens cost little more than one.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
-import type { Network } from '../../../freight/network/network.ts';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
-import { momentOf } from '../../../platform/local-time.ts';
 import type { NetworkInForce } from '../../carrier/network-in-force.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import { UNDER_WAY } from '../store/shipment-boards.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
+import { latenessOf, promisedAt } from './lateness.ts';
 import { freightInStages, shipmentsOf } from './survey-shipments.ts';
 import { terminalOf } from './terminal-of.ts';
 
@@ -122,7 +121,7 @@ export function freightSummary(shipment: StoredShipment, { data }: ReturnType<Ne
     reasonCode: state.status.reasonCode,
     isException: state.status.isException,
     statusSince: state.status.at,
-    promisedAt: promisedAt(shipment, data),
+    promisedAt: promisedAt(shipment, data.terminalById),
     estimatedAt: estimate?.end ?? null,
     appointment: state.appointments.at(-1) ?? null,
     payerAccount: facts.payerAccount,
@@ -141,12 +140,6 @@ export function freightSummary(shipment: StoredShipment, { data }: ReturnType<Ne
   };
 }
 
-function promisedAt({ facts }: StoredShipment, { terminalById }: Network): number | null {
-  if (facts.promisedDay === null) return null;
-  const zone = terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
-  return momentOf(zone, { day: facts.promisedDay, minuteOfDay: facts.promisedMinute });
-}
-
 export const TROUBLES = ['EXCEPTION', 'LATE', 'AT_RISK'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -154,19 +147,6 @@ export type Trouble = (typeof TROUBLES)[number];
 export function troublesOf(freight: FreightUnderWay, now: number): readonly Trouble[] {
   const late = latenessOf(freight, now);
   return [...(freight.isException ? (['EXCEPTION'] as const) : []), ...(late === undefined ? [] : [late])];
-}
-
-/** Freight that is still with the shipper is not late. If its truck did not come, that shows among the pickups. */
-function latenessOf(
-  { stage, promisedAt, estimatedAt, appointment }: FreightUnderWay,
-  now: number,
-): Trouble | undefined {
-  if (promisedAt === null || stage === 'PENDING') return undefined;
-  // If a later appointment was agreed, the freight is due then.
-  const agreed = appointment?.status === 'MISSED' ? null : (appointment?.end ?? appointment?.start ?? null);
-  const due = Math.max(promisedAt, agreed ?? 0);
-  if (now > due) return 'LATE';
-  return estimatedAt !== null && estimatedAt > due ? 'AT_RISK' : undefined;
 }
 
 /** Since when the freight needs attention. For late freight, this is the promised time. */

@@ -5,7 +5,7 @@ import type { NetworkInForce } from '../../carrier/network-in-force.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import { ON_A_TRUCK } from '../store/shipment-boards.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
-import { deliveredLate } from './delivered-late.ts';
+import { deliveredLate } from './lateness.ts';
 
 type Parts = { readonly store: ShipmentStore };
 

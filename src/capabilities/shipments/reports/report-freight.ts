@@ -8,7 +8,7 @@ import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { type Accounts, maySee } from '../find-shipment.ts';
-import { deliveredLate } from '../lists/delivered-late.ts';
+import { deliveredLate } from '../lists/lateness.ts';
 import { newestFirst } from '../lists/list-order.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import type { DayRange, ListPlace } from '../store/shipment-rows.ts';
