@@ -37,6 +37,7 @@ export async function build({ pages = true } = {}) {
     ? [
         'web',
         'src/freight',
+        ...clientSources(),
         'openapi.json',
         'openapi-portal.json',
         'openapi-operators.json',

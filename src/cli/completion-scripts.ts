@@ -1,4 +1,5 @@
 // The scripts of linehaul completion. They contain everything, so that pressing Tab starts no program.
+import { shellQuoted } from '../platform/shell-quoted.ts';
 
 /** What can follow a command. */
 export interface Completion {
@@ -100,5 +101,5 @@ function flagsOf(options: readonly CompletedOption[]): string[] {
 }
 
 function quoted(words: readonly string[]): string {
-  return `'${words.join(' ').replaceAll("'", "'\\''")}'`;
+  return shellQuoted(words.join(' '));
 }

@@ -1,4 +1,6 @@
 // The repository files that are generated from the code. `npm run generate` writes them; a test compares them.
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { brunoCollection } from '../../tools/collections/bruno.ts';
 import { collectionOf } from '../../tools/collections/collection.ts';
 import { postmanCollection, postmanEnvironment } from '../../tools/collections/postman.ts';
@@ -17,6 +19,7 @@ import { permissionsMarkdown } from '../permissions-markdown.ts';
 import { type ResponseExamples, withResponseExamples } from '../platform/contract/openapi-examples.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
 import { eventMarkdown } from '../platform/docs/event-markdown.ts';
+import { projectFile } from '../platform/project-root.ts';
 import { readableJson } from '../platform/readable-json.ts';
 import { REQUEST_EXAMPLES_FILE } from '../request-examples.ts';
 import { RESPONSE_EXAMPLES_FILE } from '../response-examples.ts';
@@ -24,6 +27,15 @@ import { describeEnvironment } from './openapi.ts';
 
 /** Folders that contain only generated files. */
 export const GENERATED_FOLDERS = ['docs/errors', 'docs/events', 'clients/bruno', 'clients/postman'] as const;
+
+/** The files in those folders, by their paths in the repository. */
+export function presentFiles(): string[] {
+  return GENERATED_FOLDERS.filter((folder) => existsSync(projectFile(folder))).flatMap((folder) =>
+    readdirSync(projectFile(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(projectFile('.'), join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  );
+}
 
 /** Client generators need a full URL; a running server uses its own. */
 const SERVER = 'https://api.carrier.example';

@@ -1,8 +1,8 @@
 // linehaul sandbox: creates, lists, resets, snapshots, restores and deletes sandboxes of the running test environment.
 import { Command } from 'commander';
+import { shellVariables } from '../../packages/client/src/shell-variables.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readSpeed } from './read-speed.ts';
-import { shellVariables } from './shell-variables.ts';
 import { facts, type Terminal } from './terminal.ts';
 import { type Call, type TestServerOptions, testServer, testServerAt, withTestServer } from './test-server.ts';
 

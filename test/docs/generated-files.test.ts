@@ -1,7 +1,7 @@
 // openapi.json, docs/database.md and docs/errors/*.md match the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GENERATED_FOLDERS, generatedFiles } from '../../src/cli/generated-files.ts';
+import { generatedFiles, presentFiles } from '../../src/cli/generated-files.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
@@ -16,21 +16,13 @@ function onDisk(path: string): string {
   }
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(projectFile(folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
-}
-
 test('none is stale', () => {
   const stale = [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path);
   expect(stale, 'These files are stale. Run `npm run generate` and commit what it writes.').toEqual([]);
 });
 
 test('none is left over', () => {
-  const present = GENERATED_FOLDERS.flatMap((folder) => filesBelow(folder));
-  const leftOver = present.filter((path) => !files.has(path));
+  const leftOver = presentFiles().filter((path) => !files.has(path));
   expect(leftOver, 'These files are left over. Run `npm run generate` and commit the removal.').toEqual([]);
 });
 

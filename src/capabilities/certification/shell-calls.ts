@@ -1,4 +1,5 @@
 // Calls as commands for a POSIX shell, using only curl and sed. Credentials are variables that the caller sets.
+import { shellQuoted } from '../../platform/shell-quoted.ts';
 
 const CREDENTIALS = '-H "apikey: $LINEHAUL_API_KEY" -H "authorization: Bearer $LINEHAUL_TOKEN"';
 
@@ -43,6 +44,5 @@ export function shellCalls(baseUrl: string): ShellCalls {
 
 /** Nothing is expanded between single quotes, so variables are placed outside of them. */
 function quoted(body: object): string {
-  const text = JSON.stringify(body).replaceAll("'", "'\\''");
-  return `'${text.replace(/\$([A-Z_]+)/g, `'"$$$1"'`)}'`;
+  return shellQuoted(JSON.stringify(body)).replace(/\$([A-Z_]+)/g, `'"$$$1"'`);
 }

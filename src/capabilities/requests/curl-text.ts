@@ -1,12 +1,13 @@
 // A request as a curl command to paste, with variables in place of credentials.
+import { shellQuoted } from '../../platform/shell-quoted.ts';
 import type { RequestRow } from './request-log.store.ts';
 
 export function curlText(baseUrl: string, row: RequestRow): string {
   const address = `${baseUrl}${row.path}${row.query === '' ? '' : `?${row.query}`}`;
-  const lines = [`curl -X ${row.method} ${quoted(address)}`, ...credentials(row)];
+  const lines = [`curl -X ${row.method} ${shellQuoted(address)}`, ...credentials(row)];
   if (row.request_body !== null) {
-    lines.push(`-H ${quoted(`content-type: ${row.content_type || 'application/json'}`)}`);
-    lines.push(`--data-raw ${quoted(row.request_body)}`);
+    lines.push(`-H ${shellQuoted(`content-type: ${row.content_type || 'application/json'}`)}`);
+    lines.push(`--data-raw ${shellQuoted(row.request_body)}`);
   }
   return lines.join(' \\\n  ');
 }
@@ -19,9 +20,4 @@ function credentials({ kind, path }: RequestRow): string[] {
   if (kind === 'soap') return [];
   if (path === '/authenticate') return ['-H "apikey: $LINEHAUL_API_KEY"', '-u "$LINEHAUL_USERNAME:$LINEHAUL_PASSWORD"'];
   return ['-H "apikey: $LINEHAUL_API_KEY"', '-H "authorization: Bearer $LINEHAUL_TOKEN"'];
-}
-
-/** For a POSIX shell: within single quotes, only a single quote is special. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,5 @@
 // A request as a curl command. Secrets come from variables, so that a command can be shared.
+import { shellQuoted } from '../../shell-quoted.ts';
 import { fileName, filledPath, type SampleAuth, type SampleRequest } from './sample-request.ts';
 
 const CREDENTIALS: Readonly<Record<SampleAuth, readonly string[]>> = {
@@ -20,12 +21,12 @@ export function curlSample(request: SampleRequest, baseUrl: string): string {
   const hasBody = body !== undefined || fileType !== undefined;
   const parts = [
     // curl sends a POST by default if there is a body.
-    `curl${responseType === 'text/event-stream' ? ' -N' : ''}${methodOption(operation.method, hasBody)} ${quoted(`${baseUrl}${filledPath(request)}`)}`,
+    `curl${responseType === 'text/event-stream' ? ' -N' : ''}${methodOption(operation.method, hasBody)} ${shellQuoted(`${baseUrl}${filledPath(request)}`)}`,
     ...CREDENTIALS[auth],
     ...(fileType === undefined ? [] : [`-H 'content-type: ${fileType}'`, `--data-binary @${fileName(request)}`]),
     ...(body === undefined
       ? []
-      : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+      : [`-H 'content-type: application/json'`, `-d ${shellQuoted(JSON.stringify(body, null, 2))}`]),
     ...(isText ? [] : [`-o ${fileName(request)}`]),
   ];
   return parts.join(' \\\n  ');
@@ -33,9 +34,4 @@ export function curlSample(request: SampleRequest, baseUrl: string): string {
 
 function methodOption(method: string, hasBody: boolean): string {
   return method === (hasBody ? 'POST' : 'GET') ? '' : ` -X ${method}`;
-}
-
-/** Nothing is special to a shell between single quotes. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,10 +1,11 @@
 // The credentials of a sandbox, shown once, ready to paste into a shell or a CI job.
+import { shellVariables } from '../../../../packages/client/src/shell-variables.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { sandboxWords } from '../../../words/sandbox-words.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { FIRST_CALLS } from './first-calls.ts';
 import type { SandboxCredentials } from './sandboxes.ts';
-import { environmentBlock, FIRST_CALLS } from './shell-text.ts';
 
 const words = sandboxWords.credentials;
 
@@ -22,7 +23,7 @@ export function CredentialsShown({ issued, onClose }: { issued: Issued | undefin
             {words.once}
           </p>
           <p>{words.same}</p>
-          <CodeBlock label={words.environment} text={environmentBlock(location.origin, issued.credentials)} />
+          <CodeBlock label={words.environment} text={shellVariables(location.origin, issued.credentials)} />
           <CodeBlock label={words.calls} text={FIRST_CALLS} />
           <p className="text-[13px] text-faint">{words.callsHint}</p>
           <div className="flex justify-end">

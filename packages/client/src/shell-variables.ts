@@ -1,4 +1,5 @@
-// The credentials of a sandbox as shell variables, with the names that the portal shows.
+// The credentials of a sandbox as shell variables, as the portal shows them and `linehaul sandbox create --shell` prints them. Not part of
+// the package's exports.
 
 export function shellVariables(url: string, credentials: Readonly<Record<string, string>>): string {
   const { clientId, clientSecret, username, password, account, soapUrl, soapUser, soapPassword } = credentials;
