@@ -20,7 +20,9 @@ export const CAPABILITY_EDGES = {
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],
   // Personal data is kept as long as the settings say, wherever it is.
-  retention: ['accounts', 'address-book', 'images', 'invitations', 'mail', 'requests', 'sign-ins'],
+  retention: ['accounts', 'address-book', 'images', 'invitations', 'mail', 'rate-quotes', 'requests', 'sign-ins'],
+  // Finished freight is archived with its bill and invoices, unless something about it is open.
+  archive: ['bol', 'claims', 'instructions', 'invoices', 'shipments', 'work-queue'],
   // A caller looks back at his own requests, an operator at all.
   requests: ['accounts', 'tokens'],
   // The demo gives an empty environment one of everything.

@@ -847,6 +847,20 @@ export const ERRORS = {
     when: 'No template has this ID, it was deleted, or it belongs to another account.',
     fix: 'GET /v1/shipment-templates lists yours.',
   },
+  noSuchContact: {
+    code: 3188,
+    status: 404,
+    message: 'No such contact.',
+    when: 'The customer has no contact with this ID, or it was removed.',
+    fix: 'GET /ops/v1/customers/{account}/contacts lists the contacts of a customer.',
+  },
+  noSuchMail: {
+    code: 3189,
+    status: 404,
+    message: 'No such e-mail.',
+    when: 'The mail log has no e-mail with this ID, or it was deleted after its time.',
+    fix: 'GET /ops/v1/mails lists the e-mails.',
+  },
   apiKeyAlreadyAssigned: {
     code: 5001,
     status: 409,
@@ -1217,6 +1231,27 @@ export const ERRORS = {
     message: 'The list is full.',
     when: 'An account has reached its limit of 5,000 saved addresses or 200 shipment templates, or an import would exceed it.',
     fix: 'Delete what you no longer need, then try again.',
+  },
+  tooManyContacts: {
+    code: 5187,
+    status: 409,
+    message: 'The customer has reached the limit of 50 contacts.',
+    when: 'A contact was added to a customer that has 50.',
+    fix: 'Remove those that are no longer needed.',
+  },
+  mailStillQueued: {
+    code: 5188,
+    status: 409,
+    message: 'The e-mail is still waiting to be sent.',
+    when: 'An e-mail was resent that has not been sent yet.',
+    fix: 'Wait for its next attempt: `nextAttemptAt` in GET /ops/v1/mails.',
+  },
+  archiveUnavailable: {
+    code: 6010,
+    status: 503,
+    message: 'The archive cannot be read at the moment.',
+    when: 'The record is in the archive, and its file cannot be reached, is missing or is damaged.',
+    fix: 'Retry after the number of seconds in `Retry-After`. If the error persists, contact the carrier.',
   },
   internal: {
     code: 9000,

@@ -26,6 +26,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'tariff_notes',
     'tariff_proposals',
   ],
+  'how the carrier presents itself is not freight': ['branding'],
   'what was agreed with customers, and whom to call there, is not freight': ['billing_terms', 'customer_contacts'],
   'sandboxes are not freight of the environment that all share': [
     'sandbox_holds',

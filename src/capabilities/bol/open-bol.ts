@@ -44,7 +44,7 @@ export function openBol(needs: {
 }): BillsOfLading {
   const { context, quotes, pros, shipments, printer, carrierNow, keepParties, creditRefusal, mailPurposes, tokens } =
     needs;
-  const store = bolStore(context.db);
+  const store = bolStore(context.db, context.archive);
   const usedQuotes = usedQuoteStore(context.db);
   const confirmations = new NumberBlocks(context, 'bol confirmations');
   const used = { context, quotes, pros, shipments, printer, carrierNow, keepParties, creditRefusal };

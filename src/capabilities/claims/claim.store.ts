@@ -75,12 +75,6 @@ export function claimStore(db: Database) {
     list: ({ dueBefore, ...filter }: ClaimFilter): Promise<ClaimRow[]> =>
       cases.list(filter, (query) => (dueBefore === undefined ? query : query.where('due_at', '<', dueBefore))),
 
-    /** Those of the shipments with a claim in one of these statuses. */
-    async prosWith(pros: readonly string[], statuses: readonly ClaimStatus[]): Promise<string[]> {
-      const query = tables.selectFrom('claims').select('pro').where('pro', 'in', pros);
-      return (await query.where('status', 'in', statuses).execute()).map(({ pro }) => pro);
-    },
-
     /** Stops counting at `most`. */
     async countDue(dueBefore: number, most: number): Promise<number> {
       const some = tables.selectFrom('claims').select('id').where('due_at', '<', dueBefore).limit(most).as('some');

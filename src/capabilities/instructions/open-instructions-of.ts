@@ -5,5 +5,5 @@ import { instructionStore } from './instruction.store.ts';
 
 export function instructionArchivePart({ db }: Pick<Context, 'db'>): ArchivePart {
   const store = instructionStore(db);
-  return { unfinished: (pros) => store.prosWaiting(pros) };
+  return { unfinished: (pros) => store.prosWith(pros, ['WAITING']) };
 }

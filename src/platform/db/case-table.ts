@@ -49,6 +49,12 @@ export function caseTable<Row extends CaseRow>(db: Database, table: string) {
       return query.orderBy('id', 'desc').limit(limit).execute();
     },
 
+    /** Those of the shipments with a case in one of these statuses. */
+    async prosWith(pros: readonly string[], statuses: readonly Row['status'][]): Promise<string[]> {
+      const query = tables.selectFrom(table).select('pro').where('pro', 'in', pros);
+      return (await query.where('status', 'in', statuses).execute()).map(({ pro }) => pro);
+    },
+
     /** Cases on which the simulated carrier has to act, earliest first. */
     toPlay: (limit: number): Promise<Row[]> =>
       rows().where('next_action_at', 'is not', null).orderBy('next_action_at').orderBy('id').limit(limit).execute(),

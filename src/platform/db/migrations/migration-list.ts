@@ -57,6 +57,7 @@ import { migration as m0063 } from './0063-contracts.ts';
 import { migration as m0064 } from './0064-tracking-links.ts';
 import { migration as m0065 } from './0065-shipment-templates.ts';
 import { migration as m0066 } from './0066-claims.ts';
+import { migration as m0067 } from './0067-branding.ts';
 import { migration as m0069 } from './0069-operator-invitations.ts';
 import { migration as m0070 } from './0070-work-queue.ts';
 import { migration as m0071 } from './0071-customer-contacts.ts';
@@ -124,6 +125,7 @@ export const MIGRATIONS: readonly Migration[] = [
   m0064,
   m0065,
   m0066,
+  m0067,
   m0069,
   m0070,
   m0071,
