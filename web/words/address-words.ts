@@ -1,7 +1,7 @@
 // The texts of the address book: its page, its import, and the services that an address adds to a form.
-import { chosenWords } from './chosen-words.ts';
+import { chosenWords, LOCALE } from './chosen-words.ts';
 
-const addresses = (count: number) => (count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`);
+const addresses = (count: number) => (count === 1 ? '1 address' : `${count.toLocaleString(LOCALE)} addresses`);
 
 const en = {
   title: 'Address book',
@@ -66,10 +66,10 @@ const en = {
     failures: (count: number) =>
       count === 1
         ? 'Nothing was imported. Fix this error in the file and choose it again:'
-        : `Nothing was imported. Fix these ${count.toLocaleString('en-US')} errors in the file and choose it again:`,
+        : `Nothing was imported. Fix these ${count.toLocaleString(LOCALE)} errors in the file and choose it again:`,
     row: (row: number, column: string) => `Row ${row}, ${column}:`,
     twice: (row: number) => `is the same address as in row ${row}.`,
-    more: (count: number) => `… and ${count.toLocaleString('en-US')} more.`,
+    more: (count: number) => `… and ${count.toLocaleString(LOCALE)} more.`,
     ready: (file: string) => `“${file}” has no errors.`,
     added: (count: number) => `${addresses(count)} will be added.`,
     replaced: (count: number) => `${addresses(count)} will replace the saved one with the same name and address.`,
@@ -86,4 +86,4 @@ const en = {
   quote: { from: 'Pickup address', to: 'Delivery address', hint: 'From your address book' },
 };
 
-export const addressWords = chosenWords({ en });
+export const addressWords = chosenWords('address', en);

@@ -70,4 +70,4 @@ const en = {
   },
 };
 
-export const settingsWords = chosenWords({ en });
+export const settingsWords = chosenWords('consoleSettings', en);

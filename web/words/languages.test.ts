@@ -16,6 +16,7 @@ import { PICKUP_REASON } from '../../src/freight/value-sets/pickup-reason.ts';
 import { RQ_HU_TYPE } from '../../src/freight/value-sets/rq-hu-type.ts';
 import { QUOTED_LEVEL } from '../../src/freight/value-sets/service-level.ts';
 import { accountWords } from './account-words.ts';
+import { addressWords } from './address-words.ts';
 import { billingWords } from './billing-words.ts';
 import { bulkWords } from './bulk-words.ts';
 import { certificationWords } from './certification-words.ts';
@@ -38,11 +39,13 @@ import { sandboxWords } from './sandbox-words.ts';
 import { shellWords } from './shell-words.ts';
 import { shipWords } from './ship-words.ts';
 import { shipmentsWords } from './shipments-words.ts';
+import { templateWords } from './template-words.ts';
 import { trackWords } from './track-words.ts';
 import { userWords } from './user-words.ts';
 
 const ENGLISH = {
   account: accountWords,
+  address: addressWords,
   billing: billingWords,
   bulk: bulkWords,
   certification: certificationWords,
@@ -62,6 +65,7 @@ const ENGLISH = {
   shell: shellWords,
   ship: shipWords,
   shipments: shipmentsWords,
+  template: templateWords,
   track: trackWords,
   user: userWords,
 };

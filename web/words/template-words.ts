@@ -22,8 +22,8 @@ const en = {
     account: 'Account',
     saved: 'Last saved',
     actions: 'Actions',
-    units: (count: number, pounds: string) =>
-      [count === 1 ? '1 unit' : `${count} units`, pounds !== '0' && `${pounds} lb`].filter(Boolean).join(', '),
+    units: (count: number, weight: string) =>
+      [count === 1 ? '1 unit' : `${count} units`, weight].filter(Boolean).join(', '),
     savedBy: (when: string, who: string) => `${when}, ${who}`,
   },
   ship: 'Ship',
@@ -37,4 +37,4 @@ const en = {
   removeAction: 'Delete template',
 };
 
-export const templateWords = chosenWords({ en });
+export const templateWords = chosenWords('template', en);

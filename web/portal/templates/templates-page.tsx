@@ -4,7 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { DialogForm } from '../../shell/dialog-form.tsx';
-import { count, moment } from '../../shell/format.ts';
+import { moment } from '../../shell/format.ts';
+import { weightText } from '../../shell/measures.ts';
 import { Page } from '../../shell/page.tsx';
 import { textOf } from '../../shell/refusable-form.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -48,7 +49,7 @@ export function TemplatesPage() {
     { head: words.table.name, cell: ({ name }) => <span className="font-medium">{name}</span> },
     { head: words.table.from, cell: ({ origin }) => placeText(origin) },
     { head: words.table.to, cell: ({ destination }) => placeText(destination) },
-    { head: words.table.freight, cell: ({ handlingUnits, weight }) => words.table.units(handlingUnits, count(weight)) },
+    { head: words.table.freight, cell: ({ handlingUnits, weight }) => words.table.units(handlingUnits, weight > 0 ? weightText(weight) : '') },
     ...(accounts.length > 1 ? [{ head: words.table.account, cell: ({ account }: ListedTemplate) => account }] : []),
     { head: words.table.saved, cell: ({ savedAt, savedBy }) => words.table.savedBy(moment(savedAt), savedBy) },
     {

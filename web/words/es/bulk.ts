@@ -81,6 +81,15 @@ export const bulk = {
     another: 'Subir otro archivo',
     rate: (perMinute: string) => `unas ${perMinute} filas por minuto`,
   },
+  print: {
+    title: 'Imprimir todo',
+    which: 'Envíos por imprimir',
+    part: (first: string, last: string) => (first === last ? first : `${first} a ${last}`),
+    bols: (count: string) =>
+      count === '1' ? 'Imprimir 1 conocimiento de embarque' : `Imprimir ${count} conocimientos de embarque`,
+    labels: (count: string) =>
+      count === '1' ? 'Imprimir etiquetas de 1 envío' : `Imprimir etiquetas de ${count} envíos`,
+  },
   rows: {
     title: 'Filas',
     filters: { label: 'Mostrar', all: 'Todas', failed: 'Con errores', done: 'Terminadas', waiting: 'Por procesar' },

@@ -11,6 +11,7 @@ export const portal = {
     billing: 'Facturación',
     users: 'Usuarios',
     developers: 'Desarrollo',
+    addresses: 'Libreta de direcciones',
   },
   shortcuts: {
     title: 'Atajos de teclado',
@@ -20,6 +21,7 @@ export const portal = {
     goTo: (place: string) => `Ir a ${place}`,
     letters: 'Usar atajos de una sola letra',
     savedQuotes: 'Cotizaciones guardadas',
+    templates: 'Plantillas de envío',
     reports: 'Reportes',
     newPickup: 'Programar una recolección',
     newClaim: 'Presentar una reclamación',

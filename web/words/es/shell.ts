@@ -106,6 +106,7 @@ export const shell = {
     home: 'Ir a la página de inicio',
   },
   common: {
+    terms: 'Términos y condiciones',
     cancel: 'Cancelar',
     close: 'Cerrar',
     copy: 'Copiar',

@@ -32,7 +32,8 @@ export const user = {
   withdraw: 'Retirar',
   accept: {
     title: 'Acepte su invitación',
-    lead: 'Elija un nombre de usuario y una contraseña para el portal de carga.',
+    portalLead: 'Elija un nombre de usuario y una contraseña para el portal de carga.',
+    consoleLead: 'Elija un nombre de usuario y una contraseña para la consola de operadores.',
     submit: 'Crear cuenta',
     done: (username: string) => `Su cuenta está lista. Inicie sesión como ${username}.`,
   },

@@ -82,6 +82,14 @@ export const bulk = {
     another: 'Téléverser un autre fichier',
     rate: (perMinute: string) => `environ ${rows(perMinute)} par minute`,
   },
+  print: {
+    title: 'Tout imprimer',
+    which: 'Envois à imprimer',
+    part: (first: string, last: string) => (first === last ? first : `${first} à ${last}`),
+    bols: (count: string) => (count === '1' ? 'Imprimer 1 connaissement' : `Imprimer ${count} connaissements`),
+    labels: (count: string) =>
+      count === '1' ? 'Imprimer les étiquettes de 1 envoi' : `Imprimer les étiquettes de ${count} envois`,
+  },
   rows: {
     title: 'Lignes',
     filters: { label: 'Afficher', all: 'Toutes', failed: 'En erreur', done: 'Réussies', waiting: 'Restantes' },

@@ -1,5 +1,6 @@
 // The portal's texts in French, under the names of the English ones.
 import { account } from './account.ts';
+import { address } from './address.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { certification } from './certification.ts';
@@ -20,11 +21,13 @@ import { sandbox } from './sandbox.ts';
 import { shell } from './shell.ts';
 import { ship } from './ship.ts';
 import { shipments } from './shipments.ts';
+import { template } from './template.ts';
 import { track } from './track.ts';
 import { user } from './user.ts';
 
 export const catalog = {
   account,
+  address,
   billing,
   bulk,
   certification,
@@ -45,6 +48,7 @@ export const catalog = {
   shell,
   ship,
   shipments,
+  template,
   track,
   user,
 };

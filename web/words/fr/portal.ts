@@ -11,6 +11,7 @@ export const portal = {
     billing: 'Facturation',
     users: 'Utilisateurs',
     developers: 'Développeurs',
+    addresses: 'Carnet d’adresses',
   },
   shortcuts: {
     title: 'Raccourcis clavier',
@@ -20,6 +21,7 @@ export const portal = {
     goTo: (place: string) => `Aller à ${place}`,
     letters: 'Utiliser les raccourcis à une lettre',
     savedQuotes: 'Soumissions enregistrées',
+    templates: 'Modèles d’envoi',
     reports: 'Rapports',
     newPickup: 'Planifier un ramassage',
     newClaim: 'Déposer une réclamation',

@@ -106,6 +106,7 @@ export const shell = {
     home: 'Aller à l’accueil',
   },
   common: {
+    terms: 'Conditions générales',
     cancel: 'Annuler',
     close: 'Fermer',
     copy: 'Copier',

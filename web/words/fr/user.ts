@@ -31,7 +31,8 @@ export const user = {
   withdraw: 'Retirer',
   accept: {
     title: 'Accepter votre invitation',
-    lead: 'Choisissez un nom d’utilisateur et un mot de passe pour le portail de fret.',
+    portalLead: 'Choisissez un nom d’utilisateur et un mot de passe pour le portail de fret.',
+    consoleLead: 'Choisissez un nom d’utilisateur et un mot de passe pour la console des exploitants.',
     submit: 'Créer le compte',
     done: (username: string) => `Votre compte est prêt. Connectez-vous en tant que ${username}.`,
   },
