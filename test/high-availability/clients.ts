@@ -4,7 +4,7 @@ import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { type Call, UNTOLD } from './history.ts';
-import { type Seen, Traffic } from './traffic.ts';
+import { basicAuthorization, type Seen, Traffic } from './traffic.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation check its response against its schema.
 type Loose = any;
@@ -13,8 +13,6 @@ type Headers = Readonly<Record<string, string>>;
 /** As long as a purchase order may be. */
 const newKey = () => randomBytes(12).toString('hex');
 const DAY_MS = 86_400_000;
-const basic = (username: string, password: string) =>
-  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
 export class Clients {
   readonly traffic: Traffic;
@@ -46,11 +44,11 @@ export class Clients {
     const asked = {
       method: 'POST',
       path: '/authenticate',
-      headers: { apikey, authorization: basic(username, password) },
+      headers: { apikey, authorization: basicAuthorization(username, password) },
     };
     const { body } = await this.traffic.send(asked);
     this.#shipper = { apikey, authorization: `Bearer ${body.access_token}` };
-    this.#operator = { authorization: basic(operators[0]!.username, operators[0]!.password) };
+    this.#operator = { authorization: basicAuthorization(operators[0]!.username, operators[0]!.password) };
   }
 
   start(count: number): void {

@@ -39,6 +39,9 @@ const RETRY_AFTER_MS = 250;
 const RETRIED = new Set([0, 429, 502, 503, 504]);
 const isStillRunning = (text: string) => text.includes(`"code":${ERRORS.idempotencyKeyRunning.code},`);
 
+export const basicAuthorization = (username: string, password: string) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
 export class Traffic {
   readonly failed: Failed[] = [];
   /** Responses that retrying cannot help: a defect of the service or of the rig. */
