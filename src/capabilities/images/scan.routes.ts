@@ -44,7 +44,11 @@ export function scanRoutes(parts: ImageParts, { policy }: OperatorChecker): Rout
         schema: scanAnswerSchema,
         also: { status: 200, description: 'The shipment already has this document.' },
       },
-      errors: { ...ERRORS, 400: says('the file cannot be read, or a parameter is invalid') },
+      errors: {
+        ...ERRORS,
+        400: says('the file cannot be read, or a parameter is invalid'),
+        409: says('the shipment is archived'),
+      },
       handle: ({ principal, params: { pro }, query: { documentType, description = '' }, body, request }) => {
         const file = fileTypeIn(request.headers['content-type'], contentTypes);
         return addScan(parts, principal, { pro, documentType, description, file, bytes: body as Buffer });

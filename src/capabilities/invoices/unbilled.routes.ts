@@ -49,7 +49,11 @@ export function unbilledRoutes(parts: InvoiceParts, shipments: ShipmentParts, { 
         },
       },
       success: { status: 201, description: 'What was billed.', schema: billedNowAnswerSchema },
-      errors: { ...FOR_OPERATORS, 404: says('no such shipment is waiting for an invoice') },
+      errors: {
+        ...FOR_OPERATORS,
+        404: says('no such shipment is waiting for an invoice'),
+        409: says('the shipment is archived'),
+      },
       handle: ({ principal, params, body }) => billNow(parts, shipments, principal, params.pro, body),
     }),
   ];

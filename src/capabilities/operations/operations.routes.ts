@@ -42,7 +42,7 @@ const ONE_EVENT = {
   ...FOR_OPERATORS,
   404: says('there is no such shipment or pickup request'),
   409: says(
-    'it cannot have happened then (`error.allowed` lists what could), or the event id was used for another event',
+    'it cannot have happened then (`error.allowed` lists what could), the event id was used for another event, or the shipment is archived',
   ),
 } as const;
 const shared = { tag: 'Operations', otherErrors: 'noData' } as const;

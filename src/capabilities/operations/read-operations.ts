@@ -11,6 +11,7 @@ import { announcedAs } from '../pickups/events/pickup-announcement.ts';
 import { knownPickup } from '../pickups/events/record-pickup-events.ts';
 import { pickupsOnBoard } from '../pickups/reads/find-pickups.ts';
 import { pickupView } from '../pickups/reads/pickup-view.ts';
+import { findArchived } from '../shipments/archive-shipments.ts';
 import { recordedEvents } from '../shipments/events/plan-next.ts';
 import { findReadableShipment } from '../shipments/find-shipment.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
@@ -22,7 +23,8 @@ export async function readShipment({ shipments: parts }: OperationParts, pro: st
   const shipment = await findReadableShipment(parts, pro);
   if (shipment === undefined) throw new Refusal('noSuchShipment', { details: `No shipment has the PRO ${pro}.` });
   const tracking = await describeShipment(parts, pro);
-  const events = await recordedEvents(parts, pro);
+  const stored = await recordedEvents(parts, pro);
+  const events = stored.length > 0 ? stored : ((await findArchived(parts, pro))?.events ?? []);
   const { facts, state } = shipment;
   const mayReport = new Set(MOVES[state.stage]);
   const allowed = REPORTED_EVENT_KINDS.filter((kind) => mayReport.has(kind)).map((kind) => `shipment.${kind}`);

@@ -5,14 +5,14 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findOperator } from '../accounts/find-operator.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findReadableShipment, findShipment } from '../shipments/find-shipment.ts';
 import { careView } from './list-work-queue.ts';
 import type { CareBody } from './work-queue.schema.ts';
 import type { QueueItemRow } from './work-queue.store.ts';
 import type { WorkQueueParts } from './work-queue-parts.ts';
 
 export async function readCare({ store, shipments }: WorkQueueParts, pro: string): Promise<Answer> {
-  if ((await findShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
+  if ((await findReadableShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
   return { status: 200, body: enveloped({ pro, ...careView((await store.items([pro])).get(pro)) }) };
 }
 

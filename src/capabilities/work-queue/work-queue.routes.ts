@@ -73,7 +73,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
         release: { summary: 'Let go', value: { owner: null, followUpAt: null, revision: 1 } },
       },
       success: { status: 200, description: 'Who takes care of it now.', schema: careAnswerSchema },
-      errors: { ...ONE, 409: says('somebody else changed it since it was read') },
+      errors: { ...ONE, 409: says('somebody else changed it since it was read, or the shipment is archived') },
       handle: ({ principal, params, body }) => careForShipment(parts, principal, params.pro, body),
     }),
     route({
@@ -102,7 +102,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
         call: { summary: 'After a call', value: { text: 'Called the dock: they take it tomorrow from 8 to 10.' } },
       },
       success: { status: 201, description: 'The note.', schema: noteAnswerSchema },
-      errors: ONE,
+      errors: { ...ONE, 409: says('the shipment is archived') },
       handle: ({ principal, params, body }) => writeNote(parts, principal, params.pro, body.text),
     }),
     route({
