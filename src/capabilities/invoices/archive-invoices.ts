@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { type ArchivePart, readTables, removeTables } from '../../platform/archive/archive-part.ts';
 import { groupedBy } from '../../platform/grouped-by.ts';
-import { creditProposalStore } from '../credit-approvals/credit-proposal.store.ts';
+import { proposedSubjects } from '../credit-approvals/proposed-subjects.ts';
 import { ARCHIVED_CHARGES, chargeLogStore } from './charge-log.store.ts';
 import { balanceOf } from './find-invoices.ts';
 import { ARCHIVED_CONTENTS, type InvoiceRow, invoiceStore } from './store/invoice.store.ts';
@@ -31,7 +31,7 @@ export function invoiceArchivePart(
         unbilled.among(pros),
       ]);
       const documents = groupedBy(rows, ({ pro }) => pro);
-      const proposed = new Set((await creditProposalStore(db).list()).map(({ subject }) => subject));
+      const proposed = await proposedSubjects({ db });
       const open = pros.filter((pro) => {
         const issued = documents.get(pro) ?? [];
         if (issued.length === 0 && !wasVoided(pro)) return true;

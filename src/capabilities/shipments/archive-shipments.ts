@@ -1,13 +1,10 @@
-// Moves finished shipments to the archive, and reads them from there.
+// Moves finished shipments to the archive.
 import type { Context } from '../../context.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { archivedShipment } from './find-archived.ts';
 import { findableShipment } from './findable-shipment.ts';
-import type { ShipmentParts } from './shipment-parts.ts';
 import { shipmentStore } from './store/shipment.store.ts';
-import { archivedShipmentRows, shipmentArchive } from './store/shipment-archive.ts';
-import type { ShipmentRow } from './store/shipment-rows.ts';
-import { eventsByPro, type ReadRecord, storedShipment } from './stored-shipment.ts';
+import { shipmentArchive } from './store/shipment-archive.ts';
 
 export interface ShipmentArchivePart extends ArchivePart {
   /** The next shipments by ship day, oldest first, up to and including the day `to`. */
@@ -45,47 +42,5 @@ export function shipmentArchivePart({ db }: Pick<Context, 'db'>, before: number)
       });
       return [...part.remove(records), ...store.makeAllUnfindable(findable)];
     },
-  };
-}
-
-/** Undefined if it is not in the archive. @throws Refusal while the archive cannot be read */
-export async function findArchived(
-  { context }: Pick<ShipmentParts, 'context'>,
-  pro: string,
-): Promise<ReadRecord | undefined> {
-  const record = await context.archive.find(pro);
-  return record && archivedShipment(record.tables);
-}
-
-/** Those of the shipments that are in the archive. @throws Refusal while the archive cannot be read */
-export async function findAllArchived(
-  parts: Pick<ShipmentParts, 'context'>,
-  pros: readonly string[],
-): Promise<ReadRecord[]> {
-  const found: ReadRecord[] = [];
-  // One after another: each may unpack a file.
-  for (const pro of pros) {
-    const record = await findArchived(parts, pro);
-    if (record !== undefined) found.push(record);
-  }
-  return found;
-}
-
-export function refuseArchived(pro: string): Refusal {
-  return new Refusal('shipmentArchived', {
-    details: `Shipment ${pro} was finished long ago and is in the archive: it can be read, but no longer changed.`,
-  });
-}
-
-function archivedShipment(tables: Parameters<typeof archivedShipmentRows>[0]): ReadRecord | undefined {
-  const rows = archivedShipmentRows(tables);
-  if (rows === undefined) return undefined;
-  const { shipment, state, events, position } = rows;
-  const row: ShipmentRow = { ...shipment, ...state, trail: position?.trail ?? null };
-  return {
-    ...storedShipment(row),
-    events: eventsByPro(events).get(shipment.pro) ?? [],
-    positionAt: position?.at ?? null,
-    factsLength: shipment.facts.length,
   };
 }

@@ -1,5 +1,5 @@
 // Finds a shipment by its PRO. For a caller with none of its accounts, it does not exist.
-import { findArchived, refuseArchived } from './archive-shipments.ts';
+import { findArchived, refuseArchived } from './find-archived.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
 import { type StoredShipment, storedShipment } from './stored-shipment.ts';
 

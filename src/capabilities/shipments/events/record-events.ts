@@ -5,7 +5,7 @@ import { REPORTED_EVENT_KINDS, type ShipmentEventKind } from '../../../freight/s
 import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
 import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { Step } from '../../../platform/db/database.ts';
-import { refuseArchived } from '../archive-shipments.ts';
+import { refuseArchived } from '../find-archived.ts';
 import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from '../shipment-parts.ts';
 import type { EventRow, StateRow } from '../store/shipment-rows.ts';
 import { estimateNow, eventRow, type ReadRecord, type RecordedEvent, stateRow } from '../stored-shipment.ts';

@@ -8,7 +8,7 @@ import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
-import { findArchived } from '../archive-shipments.ts';
+import { findArchived } from '../find-archived.ts';
 import { maySee } from '../find-shipment.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { type RecordedEvent, recordOfText } from '../stored-shipment.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
-import { findAllArchived, findArchived } from '../archive-shipments.ts';
+import { findAllArchived, findArchived } from '../find-archived.ts';
 import { type Accounts, maySee } from '../find-shipment.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { estimateNow, isEstimateGood, type ReadRecord, recordOfText, type StoredShipment } from '../stored-shipment.ts';
