@@ -17,7 +17,7 @@ import { type Caller, callerOf, JOURNEY, operatorOf, post } from './stored-shipm
 
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 20_000);
 const MONTH = 300_000;
-const IN_FLIGHT = 32;
+const IN_FLIGHT = 8;
 const BATCH = 500;
 const AGE_DAYS = 1_500;
 const DAY_MS = 86_400_000;
