@@ -55,7 +55,7 @@ test('an administrator sets the branding and sees it before saving', { timeout: 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
 
   await page.getByLabel('Company name').fill('Acme Freight');
-  await page.getByRole('textbox', { name: 'Color' }).fill(YELLOW);
+  await page.getByRole('textbox', { name: 'Color (optional)' }).fill(YELLOW);
   await page.getByText(/#ffcc00 has a contrast of only 1\.\d\d:1 on light pages; text needs 4\.5:1\./).waitFor();
   await page.getByLabel('Logo').setInputFiles({ ...LOGO, name: 'logo.svg', mimeType: 'image/svg+xml' });
   await page.getByText('Choose a PNG file.').waitFor();

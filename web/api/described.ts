@@ -1,7 +1,7 @@
 // The types of openapi.json for calls: paths, parameters and responses. Adds nothing to the bundle.
 import type { paths } from './openapi.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The paths that have this method. */
 export type PathOf<M extends Method> = {

@@ -36,7 +36,13 @@ function variables(colors: ThemeColors): string {
 export function BrandMark({ name, logoUrl }: { name: string; logoUrl: string | undefined }) {
   if (logoUrl === undefined) return <>{name}</>;
   // Logos are made for paper: on dark pages they get a light ground.
-  return <img src={logoUrl} alt={name} className="inline-block max-h-8 max-w-44 rounded-sm object-contain dark:bg-plate dark:p-1" />;
+  return (
+    <img
+      src={logoUrl}
+      alt={name}
+      className="inline-block max-h-8 max-w-44 rounded-sm object-contain dark:bg-plate dark:p-1"
+    />
+  );
 }
 
 /** Nothing if the carrier has set no terms. */

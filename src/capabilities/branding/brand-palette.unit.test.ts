@@ -40,15 +40,18 @@ test('the contrast is that of WCAG', () => {
 
 test('the backgrounds are those of the pages', () => {
   const css = readFileSync(projectFile('web/style/theme.css'), 'utf8');
-  const [light, dark] = [css.indexOf(':root,\n[data-theme="light"] {'), css.indexOf('[data-theme="dark"] {\n  color-scheme')];
+  const [light, dark] = [
+    css.indexOf(':root,\n[data-theme="light"] {'),
+    css.indexOf('[data-theme="dark"] {\n  color-scheme'),
+  ];
   for (const [theme, from] of [
     ['light', light],
     ['dark', dark],
   ] as const) {
     const block = css.slice(from, css.indexOf('}', from));
-    const valueOf = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
+    const colorOf = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
     const { backgrounds, ink } = BRAND_THEMES[theme];
-    expect(backgrounds).toEqual(['page', 'raised', 'sunken'].map(valueOf));
-    expect(ink).toBe(valueOf('accent-ink'));
+    expect(backgrounds).toEqual(['page', 'raised', 'sunken'].map(colorOf));
+    expect(ink).toBe(colorOf('accent-ink'));
   }
 });

@@ -4,8 +4,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ACTOR, basic, newPortal, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { MemoryMailer } from '../../platform/mail/memory-mailer.ts';
-import { plainPng } from '../../platform/pixels/png.fixture.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
+import { plainPng } from '../../platform/pixels/png.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { newIntegrator, openSandboxApp } from '../sandboxes/sandbox.fixture.ts';
@@ -192,7 +192,11 @@ describe('where it shows', () => {
 
   test('bills of lading keep the name and terms they were created with', async () => {
     const before = await shipper.make();
-    await owner.call('PATCH', '', { name: 'Acme Freight', terms: 'ACME 100 applies.', termsUrl: 'https://acme.example/t' });
+    await owner.call('PATCH', '', {
+      name: 'Acme Freight',
+      terms: 'ACME 100 applies.',
+      termsUrl: 'https://acme.example/t',
+    });
     const after = await shipper.make();
     await owner.call('PATCH', '', NOTHING);
     const textOf = async (bill: typeof before) => {

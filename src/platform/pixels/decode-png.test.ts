@@ -11,8 +11,16 @@ const pixelsOf = async (png: Buffer) => [...(await decodePng(png, MOST)).rgba];
 
 test.each([
   ['gray', pngOf({ width: 2, height: 1, colorType: 0, rows: [[0, 10, 200]] }), [10, 10, 10, 255, 200, 200, 200, 255]],
-  ['1-bit gray', pngOf({ width: 2, height: 1, bitDepth: 1, colorType: 0, rows: [[0, 0b01000000]] }), [0, 0, 0, 255, 255, 255, 255, 255]],
-  ['16-bit gray', pngOf({ width: 1, height: 1, bitDepth: 16, colorType: 0, rows: [[0, 255, 255]] }), [255, 255, 255, 255]],
+  [
+    '1-bit gray',
+    pngOf({ width: 2, height: 1, bitDepth: 1, colorType: 0, rows: [[0, 0b01000000]] }),
+    [0, 0, 0, 255, 255, 255, 255, 255],
+  ],
+  [
+    '16-bit gray',
+    pngOf({ width: 1, height: 1, bitDepth: 16, colorType: 0, rows: [[0, 255, 255]] }),
+    [255, 255, 255, 255],
+  ],
   ['RGB', pngOf({ width: 1, height: 1, colorType: 2, rows: [[0, 1, 2, 3]] }), [1, 2, 3, 255]],
   [
     'RGB with an invisible color',
@@ -50,13 +58,7 @@ test('each filter restores the row', async () => {
   ];
   const { rgba } = await decodePng(pngOf({ width: 4, height: 5, colorType: 0, rows }), MOST);
   const gray = Array.from({ length: 20 }, (_, at) => rgba[at * 4]!);
-  expect(gray).toEqual([
-    ...first,
-    ...[5, 10, 15, 20],
-    ...[6, 11, 16, 21],
-    ...[5, 10, 15, 20],
-    ...[8, 13, 18, 23],
-  ]);
+  expect(gray).toEqual([...first, ...[5, 10, 15, 20], ...[6, 11, 16, 21], ...[5, 10, 15, 20], ...[8, 13, 18, 23]]);
 });
 
 test('what is written is read back', async () => {

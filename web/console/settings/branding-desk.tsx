@@ -65,7 +65,9 @@ export function BrandingDesk({ branding }: { branding: Branding }) {
                 </span>
               </div>
               {branding.changedAt !== null && (
-                <p className="text-[13px] text-faint">{words.changed(moment(branding.changedAt), branding.changedBy ?? '')}</p>
+                <p className="text-[13px] text-faint">
+                  {words.changed(moment(branding.changedAt), branding.changedBy ?? '')}
+                </p>
               )}
             </>
           )}

@@ -123,7 +123,13 @@ function ColorField({ draft, colors, failureAt, onChange }: FieldsProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-start gap-3">
-        <Field label={words.color} hint={words.colorHint} failure={failureAt('color')} className="min-w-0 flex-1" optional>
+        <Field
+          label={words.color}
+          hint={words.colorHint}
+          failure={failureAt('color')}
+          className="min-w-0 flex-1"
+          optional
+        >
           <TextInput
             value={draft.color}
             maxLength={7}

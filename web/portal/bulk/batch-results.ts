@@ -1,9 +1,10 @@
 // The uploaded file with the result of each row appended.
+
+import { saveFile } from '../../shell/save-file.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import type { Batch } from './batch.ts';
 import { fieldsOf } from './bulk-fields.ts';
 import type { BatchRow } from './bulk-store.ts';
-import { saveFile } from '../../shell/save-file.ts';
 import { writeCsv } from './read-csv.ts';
 import type { RowFailure } from './row-request.ts';
 
