@@ -92,8 +92,14 @@ const branding = Type.Object(
     defaults: Type.Object(
       {
         name: Type.String({ examples: ['Linehaul Demo Freight'] }),
-        publicUrl: Type.String({ examples: ['https://api.carrier.example'] }),
-        mailSender: Type.String({ examples: ['Linehaul <no-reply@linehaul.example>'] }),
+        publicUrl: Type.String({
+          description: 'The public URL of the settings.',
+          examples: ['https://api.carrier.example'],
+        }),
+        mailSender: Type.String({
+          description: 'The sender of the settings.',
+          examples: ['Linehaul <no-reply@linehaul.example>'],
+        }),
       },
       { description: 'What is used where a field is null.' },
     ),
@@ -116,7 +122,7 @@ export const previewAnswerSchema = envelopeSchema(
       branding,
       email: Type.Object(
         {
-          from: Type.String({ examples: ['Acme Freight <no-reply@acme.example>'] }),
+          from: Type.String({ description: 'The sender.', examples: ['Acme Freight <no-reply@acme.example>'] }),
           subject: Type.String({ examples: ['Bill of lading 0000000017'] }),
           text: Type.String({ description: 'The text, with the terms below it.' }),
         },
