@@ -1,8 +1,8 @@
 // How the carrier presents itself on every page: its logo or name, its colors, its terms.
+import type { DataOf } from '../api/described.ts';
 import { shellWords } from '../words/shell-words.ts';
-import type { About } from './about.ts';
 
-type Branding = NonNullable<About['branding']>;
+type Branding = NonNullable<DataOf<'/v1/about'>['branding']>;
 export type BrandColors = NonNullable<Branding['colors']>;
 export type ThemeColors = BrandColors['light'];
 
