@@ -47,8 +47,9 @@ class AboutResponse_data_branding(TypedDict):
     colors: NotRequired[BrandColors]
     """The colors that pages use, in the light and in the dark theme."""
     terms: NotRequired[str]
-    """Prepaid or collect."""
+    """Its terms and conditions in short."""
     termsUrl: NotRequired[str]
+    """Where its terms and conditions can be read."""
 
 
 AboutResponse_data_singleSignOn = TypedDict(

@@ -44,8 +44,18 @@ const aboutSchema = envelopeSchema(
             Type.String({ description: 'The path of the logo.', examples: ['/v1/branding/logos/3f1c9a0b7d24e855'] }),
           ),
           colors: Type.Optional(paletteSchema),
-          terms: Type.Optional(Type.String({ examples: ['Subject to the rules tariff ACME 100.'] })),
-          termsUrl: Type.Optional(Type.String({ examples: ['https://acme.example/terms'] })),
+          terms: Type.Optional(
+            Type.String({
+              description: 'Its terms and conditions in short.',
+              examples: ['Subject to the rules tariff ACME 100.'],
+            }),
+          ),
+          termsUrl: Type.Optional(
+            Type.String({
+              description: 'Where its terms and conditions can be read.',
+              examples: ['https://acme.example/terms'],
+            }),
+          ),
         },
         { description: 'How the carrier presents itself, if it has set something.' },
       ),
