@@ -50,8 +50,10 @@ test('an administrator sets the branding and sees it before saving', { timeout: 
   await customer.getByText('Linehaul Demo Freight').waitFor();
   usualAccent = String(await accentOf(customer));
   const administrator = demo.operators[0]!;
-  const page = await opened('/console/settings');
+  const page = await opened('/console');
   await signIn(page, administrator);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
 
   await page.getByLabel('Company name').fill('Acme Freight');

@@ -22,7 +22,7 @@ const CONSOLE = [
     'Webhooks',
     'Sandboxes',
   ],
-  ...['Audit', 'Operators', 'Settings', 'Health'],
+  ...['Audit', 'Operators', 'Health'],
 ];
 const SLOW = 60_000;
 /** A phone, a tablet, a laptop at 200% zoom, small and large screens. */

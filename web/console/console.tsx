@@ -32,7 +32,6 @@ const router = makeRouter(
           ...(isTest ? [{ to: '/console/sandboxes', needs: 'customers.read', label: places.sandboxes }] : []),
           { to: '/console/audit', needs: 'audit.read', label: places.audit },
           { to: '/console/operators', needs: 'operators.read', label: places.operators },
-          { to: '/console/settings', needs: 'settings.write', label: places.settings },
           { to: '/console/health', needs: 'system.read', label: places.health },
         ]}
         search={<FindFreight />}

@@ -81,6 +81,9 @@ function AccountMenu() {
             label: words.ownAccount,
             onSelect: () => void navigate({ to: realm === 'portal' ? '/account' : '/console/account' }),
           },
+          ...(session.permissions.includes('settings.write')
+            ? [{ label: words.settings, onSelect: () => void navigate({ to: '/console/settings' }) }]
+            : []),
           { label: words.light, onSelect: () => chooseTheme('light') },
           { label: words.dark, onSelect: () => chooseTheme('dark') },
           { label: words.system, onSelect: () => chooseTheme('system') },

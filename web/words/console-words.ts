@@ -19,7 +19,6 @@ const en = {
     audit: 'Audit',
     operators: 'Operators',
     health: 'Health',
-    settings: 'Settings',
   },
   find: { label: 'Search freight by number, name or city', hint: 'Search …' },
   live: { live: 'Live', connecting: 'Connecting …', away: 'Not live: reconnecting …' },

@@ -57,6 +57,7 @@ const en = {
   },
   bar: {
     ownAccount: 'Your account',
+    settings: 'Settings',
     account: 'Account',
     console: 'console',
     signOut: 'Sign out',
