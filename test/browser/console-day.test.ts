@@ -89,6 +89,30 @@ it('the page of the shipment has the same notes, and whom to call', { timeout: S
   await expectNoFindings(desk);
 });
 
+it('the page of a customer has whom to call, its credit and its users', { timeout: SLOW }, async () => {
+  const [{ account }] = (await call('GET', '/ops/v1/customers')).data;
+  await desk.goto(`${demo.baseUrl}/console/customers/${account}`);
+  await desk.getByRole('heading', { name: 'Portal accounts' }).waitFor();
+  await desk.getByRole('button', { name: 'Change credit limit' }).waitFor();
+  await desk.getByRole('button', { name: 'Add a contact' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Add a contact' });
+  await dialog.getByLabel('Name').fill('Dana Ray');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => dialog.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByLabel('Telephone').fill('804-555-0177');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await desk.getByRole('link', { name: '804-555-0177' }).waitFor();
+  await expectNoFindings(desk);
+  await desk.getByRole('button', { name: 'Change Dana Ray' }).click();
+  const change = desk.getByRole('dialog', { name: 'Change Dana Ray' });
+  await change.getByLabel('Role').fill('Claims');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await desk.getByText('Claims', { exact: true }).waitFor();
+  await desk.getByRole('button', { name: 'Remove Dana Ray' }).click();
+  await desk.getByRole('dialog', { name: 'Remove Dana Ray?' }).getByRole('button', { name: 'Remove' }).click();
+  await desk.getByText('No contacts yet').waitFor();
+});
+
 it('appointments stand on their day, and today’s on the overview', { timeout: SLOW }, async () => {
   await goToPlace(desk, 'Overview');
   await desk.getByRole('list', { name: 'Appointments today' }).getByText(promised).waitFor();

@@ -41,11 +41,13 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
     'Overview',
     'Shipments',
     'Pickups',
+    'Appointments',
     'Enter a bill',
     'Customers',
     'Billing',
     'Unbilled',
     'Network',
+    'API traffic',
     'Sandboxes',
     'Health',
   ]);
@@ -74,7 +76,7 @@ test('the only administrator cannot be removed, and the page says why', { timeou
 });
 
 async function signedIn(path: string, who: { username: string; password: string }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_400, height: 900 } })).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 1_900, height: 900 } })).newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(demo.baseUrl + path);
   await page.getByLabel('User name').fill(who.username);

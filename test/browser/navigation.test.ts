@@ -11,6 +11,7 @@ const CONSOLE = [
     'Overview',
     'Shipments',
     'Pickups',
+    'Appointments',
     'Enter a bill',
     'Customers',
     'Billing',
@@ -20,13 +21,15 @@ const CONSOLE = [
     'Network',
     'Requests',
     'Webhooks',
+    'Mail log',
+    'API traffic',
     'Sandboxes',
   ],
-  ...['Audit', 'Operators', 'Health'],
+  ...['Audit', 'Operators', 'Health', 'Setup'],
 ];
 const SLOW = 60_000;
 /** A phone, a tablet, a laptop at 200% zoom, small and large screens. */
-const WIDTHS = [360, 640, 768, 1_024, 1_180, 1_280, 1_920];
+const WIDTHS = [360, 640, 768, 1_024, 1_180, 1_280, 1_920, 2_560];
 
 let server: ServerProcess;
 let browser: Browser;

@@ -59,6 +59,24 @@ test('home says that all is well, then what is held up, due and unfinished', { t
   expect(await today.getByText('Needs your instructions').count()).toBe(0);
 });
 
+test('from home, the rest of the late freight is one link away', { timeout: SLOW }, async () => {
+  const { data } = await portal.call('GET', '/v1/shipments?limit=1');
+  const [one] = data;
+  const late = Array.from({ length: 6 }, (_, at) => ({ ...one, pro: `${one.pro.slice(0, -1)}${at}` }));
+  const attention = { exceptions: { count: 0, shipments: [] }, late: { count: late.length, shipments: late } };
+  // Six late shipments would take weeks of the test clock.
+  await page.route('**/v1/attention*', (route) => route.fulfill({ json: { data: attention, error: { code: 0 } } }));
+  await page.goto('/');
+  await cardOf('What needs you today').getByRole('region', { name: 'Late' }).getByRole('link', { name: /All 6/ }).click();
+  await page.getByRole('heading', { name: 'Late freight' }).waitFor();
+  const rows = page.getByRole('table', { name: 'Late shipments' }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(6);
+  await expectNoFindings(page);
+  await page.unroute('**/v1/attention*');
+  await page.reload();
+  await page.getByText('Nothing is late').waitFor();
+});
+
 test('a bill is corrected before pickup, with its numbers, and then voided', { timeout: SLOW }, async () => {
   const pro = await portal.ship({ referenceNumbers: { bol: ['KEEP-1'], po: [{ number: 'PO-77' }] } });
   await page.goto(`/track/${pro}`);

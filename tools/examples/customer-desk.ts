@@ -12,6 +12,12 @@ export async function walkCustomers({ ask }: DeskParts): Promise<void> {
   const params = { account: 'BOLT002' };
   await ask('PUT', '/ops/v1/customers/{account}/pricing', { params, body: { pricing: 'discount-70' } });
   await ask('PUT', '/ops/v1/customers/{account}/permissions', { params, body: { proReservations: true } });
+  const contacts = '/ops/v1/customers/{account}/contacts';
+  const contact = { name: 'Dana Ray', role: 'Accounts payable', phone: '804-555-0142', email: 'dana@example.com' };
+  const { contactId } = (await ask('POST', contacts, { params, body: contact })).data;
+  const moved = { ...contact, phone: '804-555-0143' };
+  await ask('PUT', `${contacts}/{contactId}`, { params: { ...params, contactId }, body: moved });
+  await ask('GET', contacts, { params });
   const both = { ...params, authorizedAccount: 'CRWN003' };
   const authorization = '/ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}';
   await ask('PUT', authorization, { params: both });

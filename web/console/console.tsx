@@ -20,6 +20,7 @@ const router = makeRouter(
           { to: '/console', label: places.overview },
           { to: '/console/shipments', label: places.shipments },
           { to: '/console/pickups', label: places.pickups },
+          { to: '/console/appointments', label: places.appointments },
           { to: '/console/bills/new', needs: 'freight.write', label: places.enterBill },
           { to: '/console/customers', needs: 'customers.read', label: places.customers },
           { to: '/console/billing', needs: 'billing.read', label: places.billing },
@@ -29,10 +30,13 @@ const router = makeRouter(
           { to: '/console/network', label: places.network },
           { to: '/console/requests', needs: 'traffic.read', label: places.requests },
           { to: '/console/webhooks', needs: 'traffic.read', label: places.webhooks },
+          { to: '/console/mails', needs: 'traffic.read', label: places.mails },
+          { to: '/console/traffic', needs: 'system.read', label: places.traffic },
           ...(isTest ? [{ to: '/console/sandboxes', needs: 'customers.read', label: places.sandboxes }] : []),
           { to: '/console/audit', needs: 'audit.read', label: places.audit },
           { to: '/console/operators', needs: 'operators.read', label: places.operators },
           { to: '/console/health', needs: 'system.read', label: places.health },
+          { to: '/console/setup', needs: 'operators.write', label: places.setup },
         ]}
         search={<FindFreight />}
       />

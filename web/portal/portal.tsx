@@ -51,6 +51,7 @@ const router = makeRouter(
     { path: '/track', load: async () => (await import('./track/track-page.tsx')).TrackPage },
     { path: '/track/$number', load: async () => (await import('./track/track-page.tsx')).TrackPage },
     { path: '/shipments', load: async () => (await import('./shipments/shipments-page.tsx')).ShipmentsPage },
+    { path: '/shipments/late', load: async () => (await import('./shipments/late-page.tsx')).LatePage },
     { path: '/shipments/reports', load: async () => (await import('./reports/reports-page.tsx')).ReportsPage },
     { path: '/bulk', load: async () => (await import('./bulk/bulk-page.tsx')).BulkPage },
     { path: '/addresses', load: async () => (await import('./addresses/addresses-page.tsx')).AddressesPage },

@@ -2,6 +2,19 @@
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
+  latePage: {
+    title: 'Late freight',
+    lead: 'Shipments on your accounts that are expected after their promised delivery, earliest promise first.',
+    caption: 'Late shipments',
+    none: 'Nothing is late',
+    all: 'All shipments',
+    shown: (shown: string, all: string) => (shown === all ? `${all} total` : `${shown} of ${all}`),
+    pro: 'PRO',
+    status: 'Status',
+    consignee: 'Consignee',
+    promised: 'Promised',
+    expected: 'Expected',
+  },
   title: 'Shipments',
   lead: 'All shipments on your accounts, newest first.',
   reports: 'Reports',

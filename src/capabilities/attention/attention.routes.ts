@@ -1,7 +1,7 @@
 // GET /v1/attention: the freight that needs attention today.
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { attentionSchema } from './attention.schema.ts';
+import { attentionQuery, attentionSchema, mostShown } from './attention.schema.ts';
 import type { AttentionParts } from './attention-parts.ts';
 import { listAttention } from './list-attention.ts';
 
@@ -16,10 +16,14 @@ export function attentionRoutes(parts: AttentionParts, { policy }: TokenChecker)
       description:
         'Of the shipments on your accounts with a ship date within 60 days: those that an open exception holds up, and those that are expected ' +
         'after their promised delivery. The newest 10,000 are considered.',
+      query: attentionQuery,
       success: { status: 200, description: 'What needs attention.', schema: attentionSchema },
-      errors: { 401: { shape: 'noData', meaning: 'not authenticated' } },
+      errors: {
+        400: { shape: 'noData', meaning: 'an invalid limit' },
+        401: { shape: 'noData', meaning: 'not authenticated' },
+      },
       otherErrors: 'noData',
-      handle: ({ principal }) => listAttention(parts, principal),
+      handle: ({ principal, query }) => listAttention(parts, principal, mostShown(query)),
     }),
   ];
 }

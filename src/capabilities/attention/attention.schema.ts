@@ -2,15 +2,27 @@
 import { type Static, Type } from 'typebox';
 import { INSTRUCTION_KIND } from '../../freight/instructions/instruction-kinds.ts';
 import { EXCEPTION_REASON } from '../../freight/value-sets/exception-reason.ts';
-import { oneOf } from '../../platform/contract/fields.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import type { Writable } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { listedShipmentSchema } from '../shipments/lists/shipment-list.schema.ts';
 
-/** Per kind. The list of shipments has the rest. */
-export const MOST_SHOWN = 20;
+/** Per kind. */
+const USUALLY_SHOWN = 20;
 
-const count = Type.Integer({ description: `All of them, also those beyond the first ${MOST_SHOWN}.` });
+export const attentionQuery = exact({
+  limit: Type.Optional(
+    formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', {
+      description: `How many shipments of each kind are listed. Default: ${USUALLY_SHOWN}.`,
+    }),
+  ),
+});
+
+export function mostShown({ limit }: Static<typeof attentionQuery>): number {
+  return limit === undefined ? USUALLY_SHOWN : Number(limit);
+}
+
+const count = Type.Integer({ description: 'All of them, also those beyond the `limit`.' });
 
 const heldUp = Type.Object(
   {

@@ -53,6 +53,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     await heldUp('REF', stranger);
     const { exceptions } = await attention();
     expect(pros(exceptions)).toEqual([refused, closed, weather]);
+    const { body: first } = await shipper.call('GET', '/v1/attention?limit=1');
+    expect([pros(first.data.exceptions), first.data.exceptions.count]).toEqual([[refused], 3]);
+    expect((await shipper.call('GET', '/v1/attention?limit=201')).status).toBe(400);
     expect(exceptions.count).toBe(3);
     expect(exceptions.shipments[0]).toMatchObject({
       reasonCode: 'REF',

@@ -11,12 +11,12 @@ import { latenessOf } from '../shipments/lists/lateness.ts';
 import { listedShipment } from '../shipments/lists/list-shipments.ts';
 import { openFreightOf } from '../shipments/lists/open-freight.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { type HeldUpShipment, MOST_SHOWN } from './attention.schema.ts';
+import type { HeldUpShipment } from './attention.schema.ts';
 import type { AttentionParts } from './attention-parts.ts';
 
-export async function listAttention(parts: AttentionParts, { accounts }: Caller): Promise<Answer> {
-  const network = parts.shipments.network.now();
-  const now = parts.shipments.context.freightClock.now();
+/** `most` of each kind are listed. */
+export async function listAttention(parts: AttentionParts, { accounts }: Caller, most: number): Promise<Answer> {
+  const network = parts.shipments.network.now().data;
   const freight = await openFreightOf(parts.shipments, accounts);
   const waiting = await waitingFor(parts.instructions, accounts);
   const line = (shipment: StoredShipment) => listedShipment(shipment, network.data, accounts);
@@ -31,7 +31,7 @@ export async function listAttention(parts: AttentionParts, { accounts }: Caller)
   );
   const late = freight.filter((shipment) => latenessOf(freightSummary(shipment, network), now) !== undefined);
   late.sort((one, other) => one.facts.promisedDay! - other.facts.promisedDay! || (one.pro < other.pro ? -1 : 1));
-  const held = exceptions.slice(0, MOST_SHOWN).map(
+  const held = exceptions.slice(0, most).map(
     ({ shipment, open, possible, isStuck }): HeldUpShipment => ({
       shipment: line(shipment),
       reasonCode: open.code,
@@ -45,7 +45,7 @@ export async function listAttention(parts: AttentionParts, { accounts }: Caller)
     status: 200,
     body: enveloped({
       exceptions: { count: exceptions.length, shipments: held },
-      late: { count: late.length, shipments: late.slice(0, MOST_SHOWN).map(line) },
+      late: { count: late.length, shipments: late.slice(0, most).map(line) },
     }),
   };
 }

@@ -49,7 +49,7 @@ function TodayLists({ today: { attention, pickups, invoices, day: date } }: { to
           </Line>
         ))}
       </Section>
-      <Section title={words.late} total={late.count} to="/shipments">
+      <Section title={words.late} total={late.count} to="/shipments/late">
         {late.shipments.slice(0, SHOWN).map(({ pro, consignee, promisedDelivery, estimatedDelivery }) => (
           <Line key={pro} to={`/track/${pro}`} name={pro}>
             {placeOf(consignee)} {words.promised(day(promisedDelivery?.date), day(estimatedDelivery?.endDate))}
