@@ -67,7 +67,10 @@ test('from home, the rest of the late freight is one link away', { timeout: SLOW
   // Six late shipments would take weeks of the test clock.
   await page.route('**/v1/attention*', (route) => route.fulfill({ json: { data: attention, error: { code: 0 } } }));
   await page.goto('/');
-  await cardOf('What needs you today').getByRole('region', { name: 'Late' }).getByRole('link', { name: /All 6/ }).click();
+  await cardOf('What needs you today')
+    .getByRole('region', { name: 'Late' })
+    .getByRole('link', { name: /All 6/ })
+    .click();
   await page.getByRole('heading', { name: 'Late freight' }).waitFor();
   const rows = page.getByRole('table', { name: 'Late shipments' }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(6);
