@@ -8,6 +8,7 @@ import { codeOf, shippedFiles } from './source-files.ts';
 /** Files that encrypt something, and the columns that store it; none for values that are given out and expire within half an hour. */
 const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/capabilities/images/image-link.ts': [],
+  'src/capabilities/invitations/issue-invitation.ts': ['mails.body'],
   'src/capabilities/keys/create-key.ts': ['api_keys.sealed_key'],
   'src/capabilities/keys/rotate-key.ts': ['api_keys.sealed_key'],
   'src/capabilities/password-resets/reset-password.ts': ['mails.body'],
@@ -21,7 +22,6 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
     'event_subscriptions.former_secret',
   ],
   'src/capabilities/tokens/signing-keys.ts': ['signing_keys.sealed_key'],
-  'src/capabilities/users/invite-user.ts': ['mails.body'],
   // Rows are deleted after ten seconds, and one that a node cannot decrypt does not count.
   'src/platform/http/limit-exchange.ts': [],
   'src/platform/http/idempotency.ts': ['idempotent_answers.sealed_answer'],
