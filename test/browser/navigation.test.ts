@@ -5,7 +5,19 @@ import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentia
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-const PORTAL = ['Home', 'Quote', 'Ship', 'Pickups', 'Track', 'Shipments', 'Bulk', 'Address book', 'Billing', 'Users', 'Developers'];
+const PORTAL = [
+  'Home',
+  'Quote',
+  'Ship',
+  'Pickups',
+  'Track',
+  'Shipments',
+  'Bulk',
+  'Address book',
+  'Billing',
+  'Users',
+  'Developers',
+];
 const CONSOLE = [
   ...[
     'Overview',

@@ -110,7 +110,9 @@ it('a file is imported only when it is sound and the clerk confirms; the export 
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export (CSV)' }).click(),
   ]);
-  const lines = readFileSync(await exported.path(), 'utf8').trim().split('\r\n');
+  const lines = readFileSync(await exported.path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines.map((line) => line.split(',')[0])).toEqual(['name', 'Alpha', 'Beta', 'Lone Star Office']);
 });
 
@@ -172,7 +174,10 @@ it('a form and an earlier shipment become templates, from which a shipment and a
 
   await page.goto('/ship');
   await page.getByRole('link', { name: 'Templates' }).click();
-  await page.getByRole('row', { name: /Paper to Dallas/ }).getByText('2 units, 930 lb').waitFor();
+  await page
+    .getByRole('row', { name: /Paper to Dallas/ })
+    .getByText('2 units, 930 lb')
+    .waitFor();
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Rename Paper to Dallas' }).click();
   await dialog.getByLabel('Name of the template').fill('Weekly paper');

@@ -154,7 +154,9 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v1/rate-quotes/{quoteId}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
   'POST /v1/bol/{pro}/email': { body: () => ({ addresses: ['dana@example.com'] }) },
   'GET /v1/bol-documents': { query: (caller) => ({ pros: caller.ids.pro, document: 'BOL' }) },
-  'POST /v1/address-book/addresses': { body: (caller) => ({ account: caller.ids.account, ...structuredClone(ADDRESS) }) },
+  'POST /v1/address-book/addresses': {
+    body: (caller) => ({ account: caller.ids.account, ...structuredClone(ADDRESS) }),
+  },
   'PUT /v1/address-book/addresses/{addressId}': { body: () => structuredClone(ADDRESS) },
   'POST /v1/address-book/import': {
     body: (caller) => ({ account: caller.ids.account, addresses: [structuredClone(ADDRESS)], confirm: true }),

@@ -39,7 +39,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
   test('an address is saved, shown, changed and deleted', async () => {
     const needs = { deliveryAccessorials: ['LFTD', 'LTDAD'], limitedAccessType: 'School', note: 'Dock 4' };
     const made = await saved(dock('Alpha School', { ...needs, contactName: 'Rosa', phone: '7135550100' }));
-    expect(made).toMatchObject({ account: clerk.account, ...needs, pickupAccessorials: [], savedBy: expect.any(String) });
+    expect(made).toMatchObject({
+      account: clerk.account,
+      ...needs,
+      pickupAccessorials: [],
+      savedBy: expect.any(String),
+    });
     const url = `/v1/address-book/addresses/${made.addressId}`;
     expect((await clerk.call('GET', url)).body.data).toEqual(made);
     const changed = await clerk.call('PUT', url, dock('Alpha Academy'));

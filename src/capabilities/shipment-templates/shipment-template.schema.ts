@@ -16,7 +16,16 @@ export type TemplateShipment = Loosened<Pick<BolRequest, Kept>> & { payerAccount
 /** What belongs to a single shipment: its numbers, its days and who is told about it. Accounts follow from the role and the terms. */
 const OF_ONE_SHIPMENT = new Set([
   ...['version', 'images', 'notifications', 'referenceNumbers', 'shipmentTotals', 'request', 'transit'],
-  ...['requestedPickupDate', 'function', 'isTest', 'timeCriticalDetails', 'appointmentDetails', 'cod', 'account', 'locationId'],
+  ...[
+    'requestedPickupDate',
+    'function',
+    'isTest',
+    'timeCriticalDetails',
+    'appointmentDetails',
+    'cod',
+    'account',
+    'locationId',
+  ],
 ]);
 
 const shipment = exact(

@@ -60,7 +60,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
   });
 
   test('a template may be incomplete, but not wrong, and holds nothing of a single shipment', async () => {
-    expect((await save('Half', { origin: { postalCode: '77002' }, commodities: { handlingUnits: [{}] } })).status).toBe(201);
+    expect((await save('Half', { origin: { postalCode: '77002' }, commodities: { handlingUnits: [{}] } })).status).toBe(
+      201,
+    );
     const wrong = {
       origin: { postalCode: 'x', account: clerk.account },
       commodities: { handlingUnits: [{ count: 0, lineItems: [{ classification: '12' }] }] },

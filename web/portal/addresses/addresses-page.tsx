@@ -1,7 +1,7 @@
 // The address book: searched, edited, imported and exported; and the addresses of earlier shipments, to be saved.
 import { useState } from 'react';
-import { useSignedIn } from '../../shell/signed-in.ts';
 import { Page } from '../../shell/page.tsx';
+import { useSignedIn } from '../../shell/signed-in.ts';
 import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -134,7 +134,9 @@ function Services({ address }: { address: SavedAddress }) {
   const { pickupAccessorials: pickup, deliveryAccessorials: delivery } = address;
   return (
     <>
-      {pickup.length > 0 && <span className="block">{`${words.table.pickup}: ${pickup.map(serviceName).join(', ')}`}</span>}
+      {pickup.length > 0 && (
+        <span className="block">{`${words.table.pickup}: ${pickup.map(serviceName).join(', ')}`}</span>
+      )}
       {delivery.length > 0 && (
         <span className="block">{`${words.table.delivery}: ${delivery.map(serviceName).join(', ')}`}</span>
       )}

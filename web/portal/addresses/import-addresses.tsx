@@ -88,9 +88,7 @@ function ImportSteps({ onDone }: { onDone: (count: number) => void }) {
             }}
           />
         </label>
-        <Button
-          onClick={async () => saveFile(await writeCsv(TEMPLATE), 'address-book-template.csv')}
-        >
+        <Button onClick={async () => saveFile(await writeCsv(TEMPLATE), 'address-book-template.csv')}>
           {words.template}
         </Button>
       </div>

@@ -33,7 +33,9 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   }
   const pace = paceOf(batch);
   const booked = batch.rows.flatMap((row) =>
-    row.result?.pro === undefined ? [] : [{ pro: row.result.pro, handlingUnits: Number(batch.valuesOf(row).count) || 1 }],
+    row.result?.pro === undefined
+      ? []
+      : [{ pro: row.result.pro, handlingUnits: Number(batch.valuesOf(row).count) || 1 }],
   );
   const pros = booked.map(({ pro }) => pro).slice(0, MOST_BILLS);
   return (

@@ -30,7 +30,11 @@ export function PrintAll({ shipments }: { shipments: readonly Printed[] }) {
     <section aria-label={words.title} className="mt-4 flex flex-wrap items-end gap-3 border-t pt-4">
       {parts.length > 1 && (
         <Field label={words.which} className="w-44">
-          <Select choices={choices} value={String(chosen)} onChange={(event) => setChosen(Number(event.target.value))} />
+          <Select
+            choices={choices}
+            value={String(chosen)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
         </Field>
       )}
       <ButtonLink href={href({ document: 'BOL' })} target="_blank" rel="noopener">
@@ -43,11 +47,7 @@ export function PrintAll({ shipments }: { shipments: readonly Printed[] }) {
           onChange={(event) => setFormat(event.target.value as LabelFormat)}
         />
       </Field>
-      <ButtonLink
-        href={href({ document: 'LABEL', format })}
-        target="_blank"
-        rel="noopener"
-      >
+      <ButtonLink href={href({ document: 'LABEL', format })} target="_blank" rel="noopener">
         {words.labels(count(part.length))}
       </ButtonLink>
     </section>

@@ -1,7 +1,13 @@
 // Chooses the ends of a quote from the address book, and adds the services that the addresses always need.
 import { useState } from 'react';
 import { addressWords } from '../../words/address-words.ts';
-import { type Applied, applyServices, type KnownAddress, type Side, servicesAt } from '../addresses/address-services.ts';
+import {
+  type Applied,
+  applyServices,
+  type KnownAddress,
+  type Side,
+  servicesAt,
+} from '../addresses/address-services.ts';
 import { AppliedNote } from '../addresses/applied-note.tsx';
 import { AddressFinder } from '../ship/address-finder.tsx';
 import type { QuoteAsk } from './quote-ask.ts';
@@ -37,7 +43,7 @@ function End({ ask, change, side, label }: Ends & { side: Side; label: string })
   }
   return (
     <div className="grid gap-2">
-      <AddressFinder label={label} hint={words.hint} onChoose={choose} />
+      <AddressFinder label={label} hint={words.hint} onChoose={(_, address) => choose(address)} />
       <AppliedNote
         added={applied.added.filter((code) => ask.services.includes(code))}
         leftOut={applied.leftOut}

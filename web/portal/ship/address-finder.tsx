@@ -3,14 +3,15 @@
 import { Finder } from '../../ui/finder.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import type { KnownAddress } from '../addresses/address-services.ts';
-import { useAddresses } from './address-book.ts';
+import { partyOf, useAddresses } from './address-book.ts';
+import type { PartyForm } from './ship-form.ts';
 
 const words = shipWords.who;
 
 export function AddressFinder(props: {
   label?: string;
   hint?: string;
-  onChoose: (address: KnownAddress) => void;
+  onChoose: (party: PartyForm, address: KnownAddress) => void;
 }) {
   const { label = words.find, hint, onChoose } = props;
   return (
@@ -29,7 +30,7 @@ export function AddressFinder(props: {
           </span>
         </>
       )}
-      onChoose={onChoose}
+      onChoose={(entry) => onChoose(partyOf(entry), entry)}
     />
   );
 }

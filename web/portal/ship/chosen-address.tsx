@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import { applyServices, type KnownAddress, servicesAt } from '../addresses/address-services.ts';
 import { AppliedNote } from '../addresses/applied-note.tsx';
-import { partyOf } from './address-book.ts';
 import { AddressFinder } from './address-finder.tsx';
 import { useCodes, useShipForm } from './form-context.tsx';
+import type { PartyForm } from './ship-form.ts';
 
 export function ChosenAddress({ party }: { party: 'origin' | 'destination' | 'billTo' | 'customsBroker' }) {
   const { set } = useShipForm();
   const [codes, setCodes] = useCodes();
   const [added, setAdded] = useState<readonly BolAccessorial[]>([]);
-  function choose(address: KnownAddress) {
-    set(party, partyOf(address));
+  function choose(chosen: PartyForm, address: KnownAddress) {
+    set(party, chosen);
     // Services are performed where the freight is.
     if (party !== 'origin' && party !== 'destination') return;
     const applied = applyServices(codes, added, servicesAt(party, address));

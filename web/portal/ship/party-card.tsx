@@ -42,7 +42,11 @@ export function PartyCard({ party, title, before }: { party: Party; title: strin
             hint={isOther ? words.placeIs(`${found.city}, ${found.state}`) : undefined}
           />
           <FormText path={`${party}.city`} label={words.city} maxLength={50} />
-          <FormSelect path={`${party}.stateProvince`} label={words.state} choices={[NO_STATE, ...statesOf(now.country)]} />
+          <FormSelect
+            path={`${party}.stateProvince`}
+            label={words.state}
+            choices={[NO_STATE, ...statesOf(now.country)]}
+          />
           <FormSelect path={`${party}.country`} label={words.country} choices={COUNTRIES} />
         </div>
         <div className="grid gap-3 sm:grid-cols-2">

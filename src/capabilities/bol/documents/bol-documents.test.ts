@@ -85,7 +85,9 @@ describe('several bills in one file', () => {
   const printed = (pros: readonly string[], query: string, who = shipper) =>
     shipper.app.http.inject({ url: `/v1/bol-documents?pros=${pros.join(',')}&${query}`, headers: who.headers });
   const pagesWith = (file: Buffer, pros: readonly string[]) =>
-    withPdf(file, (found) => found.map(({ text }) => pros.findIndex((one) => text.replaceAll(/[\s-]/g, '').includes(one))));
+    withPdf(file, (found) =>
+      found.map(({ text }) => pros.findIndex((one) => text.replaceAll(/[\s-]/g, '').includes(one))),
+    );
   let pros: string[];
   beforeAll(async () => {
     pros = [];
