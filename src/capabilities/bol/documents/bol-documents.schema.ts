@@ -4,6 +4,7 @@ import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import { mailbox } from '../../../platform/contract/mailbox-field.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
+import { MOST_LINE_ITEMS } from '../request/bol-commodities.schema.ts';
 import { flag, MOST_MAILED } from '../request/bol-forms.ts';
 
 export const labelQuerySchema = exact({
@@ -22,6 +23,8 @@ export type LabelQuery = Static<typeof labelQuerySchema>;
 
 export const MOST_PRINTED = 100;
 export const MOST_PRINTED_LABELS = 1_000;
+/** As many as a single bill can have: a file of them is drawn well within the printer's time. */
+export const MOST_PRINTED_LINES = MOST_LINE_ITEMS;
 
 export const printManyQuery = exact({
   pros: formed(

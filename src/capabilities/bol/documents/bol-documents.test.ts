@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { until } from '../../../../test/support/waiting.ts';
 import { LABEL_FORMAT } from '../../../freight/value-sets/label-format.ts';
 import { withPdf } from '../../../platform/pdf/pdf-reading.fixture.ts';
-import { type BolShipper, bolShipperOf, openBolShipper } from '../bol-shipper.fixture.ts';
+import { type BolShipper, billOfUnits, bolShipperOf, openBolShipper } from '../bol-shipper.fixture.ts';
 
 const dataDir = temporaryFolder();
 let shipper: BolShipper;
@@ -137,6 +137,13 @@ describe('several bills in one file', () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('1100 labels');
     expect((await printed(large.slice(1), 'document=LABEL')).statusCode).toBe(200);
+    const long: string[] = [];
+    for (let at = 0; at < 5; at++) {
+      long.push((await shipper.submit(billOfUnits(shipper, 401))).answer.referenceNumbers.pro);
+    }
+    const tooLong = await printed(long, 'document=BOL');
+    expect(tooLong.statusCode).toBe(400);
+    expect(tooLong.body).toContain('2005 line items');
   });
 });
 

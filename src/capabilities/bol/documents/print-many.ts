@@ -8,7 +8,7 @@ import { findReadableBol, type ReadableBol } from '../record/find-readable-bol.t
 import { isVoided } from '../submit/bol-openness.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
 import { bolDocumentOf } from './bol-document-of.ts';
-import { MOST_PRINTED_LABELS, type PrintManyQuery } from './bol-documents.schema.ts';
+import { MOST_PRINTED_LABELS, MOST_PRINTED_LINES, type PrintManyQuery } from './bol-documents.schema.ts';
 import { labelOptionsOf } from './bol-images.ts';
 import { pdfAnswer } from './print-labels.ts';
 
@@ -57,16 +57,30 @@ function documentOf({ pro, bill: { request, record } }: Found) {
 }
 
 function billsJob(bills: readonly Found[]): PrintJob {
-  return { kind: 'bols', document: bills.map(documentOf) };
+  const document = bills.map(documentOf);
+  const units = document.flatMap(({ handlingUnits }) => handlingUnits);
+  refuseAbove(
+    MOST_PRINTED_LINES,
+    units.reduce((sum, { items }) => sum + items.length, 0),
+    'line items',
+  );
+  return { kind: 'bols', document };
+}
+
+/** @throws Refusal if a file of these PROs would take too long to draw */
+function refuseAbove(most: number, count: number, what: string): void {
+  if (count <= most) return;
+  const description = `need ${count} ${what}, and a file has at most ${most}. Send fewer PROs.`;
+  const failures = [{ field: 'pros', description }];
+  throw new Refusal('validationFailed', { details: firstOf(failures), failures });
 }
 
 function labelsJob(bills: readonly Found[], { format = 'ThermalLabel' }: PrintManyQuery): PrintJob {
   const sets = bills.map((one) => ({ document: documentOf(one), quantity: labelOptionsOf(one.bill.request).quantity }));
-  const labels = sets.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (labels > MOST_PRINTED_LABELS) {
-    const description = `need ${labels} labels, and a file has at most ${MOST_PRINTED_LABELS}. Send fewer PROs.`;
-    const failures = [{ field: 'pros', description }];
-    throw new Refusal('validationFailed', { details: firstOf(failures), failures });
-  }
+  refuseAbove(
+    MOST_PRINTED_LABELS,
+    sets.reduce((sum, { quantity }) => sum + quantity, 0),
+    'labels',
+  );
   return { kind: 'labelSets', document: sets, options: { format } };
 }
