@@ -14,10 +14,11 @@ const UNKNOWN = 'NOBODY1';
 
 let caller: BolShipper;
 let foreign: BolShipper;
-/** The caller's own: a bill, a pickup and a subscription to change. */
+/** The caller's own: a bill, a pickup, a subscription and a template to change. */
 let pro: string;
 let pickup: string;
 let subscription: string;
+let template: string;
 beforeAll(async () => {
   caller = await openBolShipper();
   foreign = await bolShipperOf(caller.app);
@@ -29,6 +30,8 @@ beforeAll(async () => {
   pickup = (await caller.call('POST', '/v1/pickup-requests', SMALLEST_PICKUP)).body.data.requestNumber;
   const wanted = { kind: 'shipment', url: 'http://127.0.0.1:9/hooks' };
   subscription = (await caller.call('POST', '/v1/subscriptions', wanted)).body.data.id;
+  const mine = { account: caller.account, name: 'Mine', shipment: {} };
+  template = (await caller.call('POST', '/v1/shipment-templates', mine)).body.data.templateId;
 });
 afterAll(() => caller.app.close());
 
@@ -178,6 +181,19 @@ const CASES: readonly Case[] = [
     status: 403,
     body: (account) => ({ account, name: 'Weekly', shipment: {} }),
   },
+  {
+    operation: 'POST /v1/shipment-templates',
+    field: 'shipment.payerAccount',
+    status: 201,
+    body: (account) => ({ account: own(), name: `Paid by ${account}`, shipment: { payerAccount: account } }),
+  },
+  {
+    operation: 'PATCH /v1/shipment-templates/{templateId}',
+    field: 'shipment.payerAccount',
+    status: 200,
+    url: () => `/v1/shipment-templates/${template}`,
+    body: (account) => ({ shipment: { payerAccount: account } }),
+  },
   ...['shipment', 'invoice'].map(
     (kind): Case => ({
       operation: 'POST /v1/subscriptions',
@@ -269,7 +285,7 @@ async function answerTo({ operation, url, body }: Case, account: string) {
 }
 
 /** Numbers that are new each time. */
-const NUMBERS = /"(pro|shipmentConfirmationNumber|requestNumber)":"\w+"/g;
+const NUMBERS = /"(pro|shipmentConfirmationNumber|requestNumber|templateId)":"\w+"/g;
 
 describe.each(CASES.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
   test('tells a foreign account and an unknown one the same', async () => {
