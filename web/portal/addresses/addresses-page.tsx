@@ -84,7 +84,7 @@ function SavedTable(props: {
       head: words.table.contact,
       cell: ({ contactName, phone, email }) => [contactName, phone, email].filter(Boolean).join(', '),
     },
-    { head: words.table.services, cell: (address) => <Services address={address} /> },
+    { head: words.table.services, cell: servicesText },
     ...(accounts.length > 1 ? [{ head: words.table.account, cell: ({ account }: SavedAddress) => account }] : []),
   ];
   if (mayChange) {
@@ -130,18 +130,14 @@ function SavedTable(props: {
   );
 }
 
-function Services({ address }: { address: SavedAddress }) {
-  const { pickupAccessorials: pickup, deliveryAccessorials: delivery } = address;
-  return (
-    <>
-      {pickup.length > 0 && (
-        <span className="block">{`${words.table.pickup}: ${pickup.map(serviceName).join(', ')}`}</span>
-      )}
-      {delivery.length > 0 && (
-        <span className="block">{`${words.table.delivery}: ${delivery.map(serviceName).join(', ')}`}</span>
-      )}
-    </>
-  );
+/** Empty if it needs none, so that a phone shows no line for it. */
+function servicesText({ pickupAccessorials: pickup, deliveryAccessorials: delivery }: SavedAddress): string {
+  return [
+    pickup.length > 0 && `${words.table.pickup}: ${pickup.map(serviceName).join(', ')}`,
+    delivery.length > 0 && `${words.table.delivery}: ${delivery.map(serviceName).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** Addresses of earlier shipments that are not saved. */
