@@ -266,11 +266,10 @@ describe('177.848', () => {
     const some = HAZMAT_TABLE.filter((_, at) => at % 7 === 0).map(({ id, hazardClass }) =>
       goods(id, { class: hazardClass }),
     );
-    for (const one of some) {
-      for (const other of some) {
-        expect(kinds(NOTHING, [one, other])).toEqual(kinds(NOTHING, [other, one]));
-      }
-    }
+    const pairs = some.flatMap((one, at) => some.slice(at + 1).map((other) => [one, other]));
+    // One expectation: thousands would take longer than what they expect of.
+    const different = pairs.filter((pair) => `${kinds(NOTHING, pair)}` !== `${kinds(NOTHING, pair.toReversed())}`);
+    expect(different).toEqual([]);
     expect(carriageFindings(NOTHING, [goods('UN2014'), goods('UN1789')], [])[0]!.text).toMatch(
       /must be kept apart.*Do not load the corrosive liquid above or next to the other\.$/,
     );
