@@ -329,6 +329,16 @@ describe('177.841(e): toxic materials and food', () => {
     expect(kinds(FOOD, [goods('UN2811', { group: 'II' })], ['Nuts and boltss'])).toEqual([]);
   });
 
+  test('any of several ranges of NMFC items, and the text has the description', () => {
+    const foodstuffs = {
+      ...FOOD.foodstuffs,
+      nmfcItems: [...FOOD.foodstuffs.nmfcItems, { from: 200_000, to: 200_100 }],
+    };
+    const freight = [{ description: 'Goods', nmfc: '73227' }];
+    const [found] = carriageFindings({ ...FOOD, foodstuffs }, [goods('UN2811', { group: 'II' })], freight);
+    expect(found!.text).toContain('in the same vehicle with "Goods", which is food.');
+  });
+
   test('by the NMFC item', () => {
     const freight = [{ description: 'Goods', nmfc: '73227' }];
     expect(carriageFindings(FOOD, [goods('UN2811', { group: 'II' })], freight)).toHaveLength(1);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkHazmat, type HazmatClaim } from './check-hazmat.ts';
+import { environmentalHazards } from './environmental-hazards.ts';
 import { isMarinePollutant, LISTED_NUMBERS, reportableQuantityOf } from './hazmat-appendices.ts';
 import type { HazmatEntry } from './hazmat-entry.ts';
 import { shortNameOf } from './hazmat-name.ts';
@@ -212,6 +213,14 @@ describe('what only the shipper knows is taken from him', () => {
 });
 
 describe('a reportable quantity has the name of its substance', () => {
+  test('unless the shipper names it', () => {
+    const [fluid] = lookUpHazmat('UN2796')!;
+    const claim = { properName: 'Battery fluid, acid', weightLb: 6_000, packages: 1 };
+    expect(environmentalHazards(fluid!, claim).substance).toBe('Sulfuric acid');
+    expect(environmentalHazards(fluid!, { ...claim, technicalName: ' ' }).substance).toBe('Sulfuric acid');
+    expect(environmentalHazards(fluid!, { ...claim, technicalName: 'Acid' }).substance).toBe('');
+  });
+
   const goods = (claim: HazmatClaim) => ({
     ...claim,
     description: claim.description ?? '',
@@ -232,6 +241,12 @@ describe('a reportable quantity has the name of its substance', () => {
 
   test.each<[string, HazmatClaim, boolean]>([
     ['hypochlorite of whatever metal', BLEACH, true],
+    ['named with blanks', { ...BLEACH, technicalName: ' ' }, true],
+    [
+      'battery fluid, whose acid is on the list',
+      { unnaNumber: 'UN2796', class: '8', properName: 'Battery fluid, acid', packingGroup: 'II' },
+      false,
+    ],
     ['named', { ...BLEACH, technicalName: 'Sodium hypochlorite' }, false],
     ['paint', { unnaNumber: 'UN1263', class: '3', properName: 'Paint', packingGroup: 'II', description: 'RQ' }, true],
     ['waste paint', { unnaNumber: 'UN1263', class: '3', properName: 'RQ, Waste Paint', packingGroup: 'II' }, false],

@@ -40,7 +40,7 @@ export function environmentalFaults(entry: HazmatEntry, claim: EnvironmentalClai
   const name = `${entry.id} (${printedNameOf(entry, claim.properName)})`;
   const quantity = reportableQuantityOf(entry);
   const packageLb = packageLbOf(claim);
-  if (quantity !== undefined && packageLb !== undefined) {
+  if (quantity !== undefined) {
     const why = `a package has ${figure(packageLb)} lb of ${name}, and its reportable quantity is ${figure(quantity.lb)} lb (49 CFR 172.101, appendix A).`;
     const field =
       describedClaims(claim.description).reportableQuantity === undefined ? 'propername' : 'hazardousDescription';
@@ -76,12 +76,12 @@ export function unnamedSubstance(entry: HazmatEntry, claim: EnvironmentalClaim):
 /** Whether one package holds a reportable quantity, by the weight of its contents. */
 function isHeld(entry: HazmatEntry, claim: EnvironmentalClaim): boolean {
   const quantity = reportableQuantityOf(entry);
-  const packageLb = packageLbOf(claim);
-  return quantity !== undefined && packageLb !== undefined && packageLb >= quantity.lb;
+  return quantity !== undefined && packageLbOf(claim) >= quantity.lb;
 }
 
-function packageLbOf({ weightLb, packages }: EnvironmentalClaim): number | undefined {
-  return weightLb === undefined || packages === undefined ? undefined : weightLb / Math.max(1, packages);
+/** NaN, which is neither more nor less than any quantity, while the weight or the packages are not known. */
+function packageLbOf({ weightLb = Number.NaN, packages = Number.NaN }: EnvironmentalClaim): number {
+  return weightLb / Math.max(1, packages);
 }
 
 /** Only the shipper knows how much of the substance a solution contains; if they do not say, the full weight counts. */

@@ -159,4 +159,5 @@ test('a packing group of a material that has none is not printed, and "waste" no
 
 test('a number that is not in the table is described by the shipper alone', () => {
   expect(shippingDescription({ ...paint, unnaNumber: 'UN9999' })).toBeUndefined();
+  expect(shippingDescription({ ...paint, unnaNumber: 'paint' })).toBeUndefined();
 });
