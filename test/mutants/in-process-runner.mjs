@@ -1,7 +1,7 @@
 // Runs tests for Stryker in its own worker process: the test files are loaded once, and only the tests that reach a mutant run again. To
 // start Vitest for every mutant takes a second or more, and there are thousands.
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { collectTests, getFn, getHooks } from '@vitest/runner';
 
@@ -31,7 +31,11 @@ class InProcessRunner {
     const files = await collectTests(this.#options.testFolders.flatMap(testFilesIn), COLLECTOR);
     for (const file of files) {
       if (file.result?.state === 'fail') throw new Error(`${file.name}: ${file.result.errors?.[0]?.message}`);
-      for (const { id, test } of testsOf(file, file.name)) this.#tests.set(id, { run: getFn(test), durationMs: 0 });
+      // By its path in the project: the sandbox has another name in every run, and an incremental run compares the IDs.
+      const name = relative(process.cwd(), file.filepath);
+      for (const { id, test } of testsOf(file, name)) {
+        this.#tests.set(id, { fileName: file.filepath, run: getFn(test), durationMs: 0 });
+      }
     }
   }
 
@@ -43,7 +47,8 @@ class InProcessRunner {
       const failure = await failureOf(test);
       test.durationMs = performance.now() - startedAt;
       const status = failure === undefined ? SUCCEEDED : FAILED;
-      results.push({ id, name: id, timeSpentMs: test.durationMs, status, failureMessage: failure });
+      const { fileName, durationMs: timeSpentMs } = test;
+      results.push({ id, name: id, fileName, timeSpentMs, status, failureMessage: failure });
     }
     this.#stryker.currentTestId = undefined;
     return { status: 'complete', tests: results, mutantCoverage: this.#stryker.mutantCoverage };
