@@ -16,7 +16,8 @@ import type { AttentionParts } from './attention-parts.ts';
 
 /** `most` of each kind are listed. */
 export async function listAttention(parts: AttentionParts, { accounts }: Caller, most: number): Promise<Answer> {
-  const network = parts.shipments.network.now().data;
+  const network = parts.shipments.network.now();
+  const now = parts.shipments.context.freightClock.now();
   const freight = await openFreightOf(parts.shipments, accounts);
   const waiting = await waitingFor(parts.instructions, accounts);
   const line = (shipment: StoredShipment) => listedShipment(shipment, network.data, accounts);

@@ -63,6 +63,7 @@ export const shell = {
     light: 'Claro',
     dark: 'Oscuro',
     system: 'El del sistema',
+    settings: 'Configuración',
     us: 'Libras y pulgadas',
     metric: 'Kilogramos y centímetros',
     menu: 'Menú',

@@ -53,4 +53,17 @@ export const shipments = {
   noneLead: 'Obtenga una cotización o cree un conocimiento de embarque. Aquí aparecerán sus envíos.',
   noneHere: 'Sin resultados',
   noneHereLead: 'Ningún envío coincide con estos filtros. Cambie las fechas o borre los filtros.',
+  latePage: {
+    title: 'Carga retrasada',
+    lead: 'Envíos de sus cuentas que se esperan después de la entrega prometida, primero los de promesa más antigua.',
+    caption: 'Envíos retrasados',
+    none: 'Nada está retrasado',
+    all: 'Todos los envíos',
+    shown: (shown: string, all: string) => (shown === all ? `${all} en total` : `${shown} de ${all}`),
+    pro: 'PRO',
+    status: 'Estatus',
+    consignee: 'Consignatario',
+    promised: 'Prometido',
+    expected: 'Se espera',
+  },
 };

@@ -63,6 +63,7 @@ export const shell = {
     light: 'Clair',
     dark: 'Sombre',
     system: 'Réglage du système',
+    settings: 'Paramètres',
     us: 'Livres et pouces',
     metric: 'Kilogrammes et centimètres',
     menu: 'Menu',

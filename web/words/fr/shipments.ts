@@ -53,6 +53,19 @@ export const shipments = {
   noneLead: 'Obtenez une soumission ou créez un connaissement. Vos envois paraîtront ici.',
   noneHere: 'Aucun résultat',
   noneHereLead: 'Aucun envoi ne correspond à ces filtres. Changez les dates ou effacez les filtres.',
+  latePage: {
+    title: 'Envois en retard',
+    lead: 'Les envois de vos comptes attendus après la livraison promise, la promesse la plus ancienne d’abord.',
+    caption: 'Envois en retard',
+    none: 'Rien n’est en retard',
+    all: 'Tous les envois',
+    shown: (shown: string, all: string) => (shown === all ? `${all} au total` : `${shown} sur ${all}`),
+    pro: 'PRO',
+    status: 'Statut',
+    consignee: 'Destinataire',
+    promised: 'Promis le',
+    expected: 'Attendu le',
+  },
 };
 
 function isOne(count: string): boolean {
