@@ -36,8 +36,8 @@ export function openNetwork(machines: number): Network {
   const bridge = `${PREFIX}${id}`;
   const namespace = (machine: number) => `${PREFIX}-${id}-${machine}`;
   const remove = () => {
-    for (let machine = 1; machine <= machines; machine++) quietly(() => run('ip', 'netns', 'del', namespace(machine)));
-    quietly(() => run('ip', 'link', 'del', bridge));
+    for (let machine = 1; machine <= machines; machine++) insist(() => run('ip', 'netns', 'del', namespace(machine)));
+    insist(() => run('ip', 'link', 'del', bridge));
   };
   try {
     removeLeft();
@@ -150,10 +150,22 @@ export function openDisk(folder: string): Disk {
       for (const name of [ballast, `${ballast}.rest`]) rmSync(name, { force: true });
     },
     remove() {
-      if (refused === undefined) quietly(() => run('umount', '-l', folder));
+      if (refused === undefined) insist(() => run('umount', '-l', folder));
       rmSync(image, { force: true });
     },
   };
+}
+
+/** A second Ctrl-C also reaches the command that cleans up, and ends it. */
+function insist(work: () => void): void {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    try {
+      work();
+      return;
+    } catch {
+      // Once more.
+    }
+  }
 }
 
 function quietly<T>(work: () => T): T | undefined {
