@@ -4,8 +4,14 @@ export type Measures = 'us' | 'metric';
 
 const KEY = 'linehaul-measures';
 
-// Tests load this without a browser.
-const page = (globalThis as { document?: Document }).document?.documentElement;
+// Tests load this without a browser, and are compiled without its types.
+const { document, location } = globalThis as {
+  document?: {
+    readonly documentElement: { lang: string; readonly dataset: Readonly<Record<string, string | undefined>> };
+  };
+  location?: { reload(): void };
+};
+const page = document?.documentElement;
 /** The console shows what the carrier's documents say: pounds and inches. */
 const isOffered = page?.dataset.measures !== undefined;
 
@@ -22,5 +28,5 @@ export function otherMeasures(): Measures | undefined {
 /** Applies to the page after it is loaded again, like the language. */
 export function chooseMeasures(measures: Measures): void {
   localStorage.setItem(KEY, measures);
-  location.reload();
+  location?.reload();
 }

@@ -15,8 +15,14 @@ const TRANSLATIONS = {
 
 const KEY = 'linehaul-language';
 
-// Tests load the texts without a browser.
-const page = (globalThis as { document?: Document }).document?.documentElement;
+// Tests load this without a browser, and are compiled without its types.
+const { document, location } = globalThis as {
+  document?: {
+    readonly documentElement: { lang: string; readonly dataset: Readonly<Record<string, string | undefined>> };
+  };
+  location?: { reload(): void };
+};
+const page = document?.documentElement;
 
 /** The console and the API reference are in English only. */
 const offered: readonly Language[] = languagesAmong(page?.dataset.languages?.split(' '));
@@ -29,7 +35,7 @@ export function otherLanguages(): readonly Language[] {
 /** Applies to the page after it is loaded again, because every text was chosen when its module was loaded. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
-  location.reload();
+  location?.reload();
 }
 
 function wantedLanguage(): Language {

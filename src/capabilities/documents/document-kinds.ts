@@ -28,7 +28,7 @@ const LABELS: DocumentKind<BolDocument, LabelOptions> = {
 
 const BOLS: DocumentKind<readonly BolDocument[], undefined> = {
   isLarge: () => true,
-  draw: async (documents) => (await import('./draw-bol.ts')).drawBols(documents),
+  draw: async (documents, _, letterhead) => (await import('./draw-bol.ts')).drawBols(documents, letterhead),
 };
 
 const LABEL_SETS: DocumentKind<readonly LabelSet[], Omit<LabelOptions, 'quantity'>> = {

@@ -20,20 +20,20 @@ export function drawBol(
     },
     trace,
   );
-  addBol(file, document);
+  addBol(file, document, letterhead);
   return file.bytes();
 }
 
 /** One file, in which each bill has its own page numbers. */
-export function drawBols(documents: readonly BolDocument[]): Uint8Array {
+export function drawBols(documents: readonly BolDocument[], letterhead: Letterhead = {}): Uint8Array {
   const [{ carrierName, shipDate }] = documents as readonly [BolDocument];
   const madeAt = new Date(`${shipDate}T00:00:00Z`);
   const file = new PdfFile({ title: `${documents.length} bills of lading`, author: carrierName, madeAt });
-  for (const document of documents) addBol(file, document);
+  for (const document of documents) addBol(file, document, letterhead);
   return file.bytes();
 }
 
-function addBol(file: PdfFile, document: BolDocument): void {
+function addBol(file: PdfFile, document: BolDocument, letterhead: Letterhead): void {
   const pages: Canvas[] = [];
   const addPage = (): Canvas => {
     const canvas = file.addPage(PAGE.width, PAGE.height);

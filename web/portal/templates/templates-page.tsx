@@ -49,7 +49,10 @@ export function TemplatesPage() {
     { head: words.table.name, cell: ({ name }) => <span className="font-medium">{name}</span> },
     { head: words.table.from, cell: ({ origin }) => placeText(origin) },
     { head: words.table.to, cell: ({ destination }) => placeText(destination) },
-    { head: words.table.freight, cell: ({ handlingUnits, weight }) => words.table.units(handlingUnits, weight > 0 ? weightText(weight) : '') },
+    {
+      head: words.table.freight,
+      cell: ({ handlingUnits, weight }) => words.table.units(handlingUnits, weight > 0 ? weightText(weight) : ''),
+    },
     ...(accounts.length > 1 ? [{ head: words.table.account, cell: ({ account }: ListedTemplate) => account }] : []),
     { head: words.table.saved, cell: ({ savedAt, savedBy }) => words.table.savedBy(moment(savedAt), savedBy) },
     {

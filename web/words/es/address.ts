@@ -56,7 +56,8 @@ export const address = {
     template: 'Descargar una plantilla',
     choose: 'Elegir un archivo CSV',
     checking: 'Revisando …',
-    empty: 'Este archivo no tiene filas. La primera debe llevar los nombres de las columnas y las demás, una dirección cada una.',
+    empty:
+      'Este archivo no tiene filas. La primera debe llevar los nombres de las columnas y las demás, una dirección cada una.',
     tooLarge: (most: string) => `Una importación admite hasta ${most} filas. Divida el archivo.`,
     broken: (row: number, what: string) => `No se pudo leer la fila ${row}: ${what}`,
     unknownColumns: (names: string, known: string) => `Columnas desconocidas: ${names}. Use estos nombres: ${known}.`,

@@ -13,7 +13,8 @@ export const address = {
   table: {
     caption: 'Adresses enregistrées',
     none: 'Aucune adresse',
-    noneLead: 'Ajoutez une adresse, importez un fichier CSV ou enregistrez une adresse à laquelle vous avez déjà expédié.',
+    noneLead:
+      'Ajoutez une adresse, importez un fichier CSV ou enregistrez une adresse à laquelle vous avez déjà expédié.',
     noneFound: 'Aucune adresse ne correspond à votre recherche.',
     name: 'Entreprise',
     address: 'Adresse',
@@ -57,7 +58,8 @@ export const address = {
     template: 'Télécharger un modèle',
     choose: 'Choisir un fichier CSV',
     checking: 'Vérification …',
-    empty: 'Ce fichier n’a aucune ligne. La première doit contenir les noms des colonnes, les suivantes une adresse chacune.',
+    empty:
+      'Ce fichier n’a aucune ligne. La première doit contenir les noms des colonnes, les suivantes une adresse chacune.',
     tooLarge: (most: string) => `Une importation accepte au plus ${most} lignes. Divisez le fichier.`,
     broken: (row: number, what: string) => `La ligne ${row} n’a pas pu être lue : ${what}`,
     unknownColumns: (names: string, known: string) => `Colonnes inconnues : ${names}. Utilisez ces noms : ${known}.`,
