@@ -348,9 +348,9 @@ class Operations(Caller):
         """Withdraw an instruction."""
         return self._json("POST", f"/v1/instructions/{self._in_path(instruction_id)}/withdrawal", auth="token", idempotency_key=idempotency_key)
 
-    def get_attention(self) -> types.AttentionResponse:
+    def get_attention(self, *, limit: str | None = None) -> types.AttentionResponse:
         """List shipments that need attention."""
-        return self._json("GET", "/v1/attention", auth="token")
+        return self._json("GET", "/v1/attention", auth="token", query={"limit": limit})
 
     def get_events(self, *, cursor: str | None = None, types: str | None = None, limit: str | None = None) -> types.EventListResponse:
         """List events."""

@@ -89,10 +89,48 @@ class Address(TypedDict):
     """Country code."""
 
 
+class AddressBookAddressListResponse(TypedDict):
+    data: list[SavedAddress]
+    """The result."""
+    cursor: str | None
+    """Where the next page starts; null on the last one."""
+    error: NoError
+
+
+class AddressBookAddressResponse(TypedDict):
+    data: SavedAddress
+    error: NoError
+
+
+class AddressBookImportResponse(TypedDict):
+    data: AddressImportResult
+    error: NoError
+
+
 class AddressBookListResponse(TypedDict):
     data: list[KnownAddress]
     """The result."""
     error: NoError
+
+
+class AddressImport(TypedDict):
+    account: str
+    """One of your customer accounts."""
+    addresses: list[SavedAddressContent]
+    """Addresses."""
+    confirm: NotRequired[bool]
+    """False: only check them, and count what would change."""
+
+
+class AddressImportResult(TypedDict):
+    isSaved: bool
+    """Whether they were saved. False without `confirm`."""
+    added: int
+    """New addresses."""
+    replaced: int
+    """Addresses with the same name and place that were saved before and are replaced."""
+    unchanged: int
+    """Addresses that are saved like this already."""
 
 
 class AgingTotals(TypedDict):
@@ -214,7 +252,7 @@ class Attention_exceptions(TypedDict):
     """Held up by an open exception. First those that wait for your instructions, then the oldest."""
 
     count: int
-    """All of them, also those beyond the first 20."""
+    """All of them, also those beyond the `limit`."""
     shipments: list[HeldUpShipment]
     """The first of them."""
 
@@ -223,7 +261,7 @@ class Attention_late(TypedDict):
     """Expected after the promised delivery. The earliest promise first."""
 
     count: int
-    """All of them, also those beyond the first 20."""
+    """All of them, also those beyond the `limit`."""
     shipments: list[ListedShipment]
     """The first of them."""
 
@@ -2276,20 +2314,27 @@ class JsonWebKeySet_keysItem(TypedDict):
 
 
 class KnownAddress(TypedDict):
+    addressId: NotRequired[str]
+    """Of a saved address. Absent if it is only on earlier bills."""
     name: str
     """Name."""
     address: KnownAddress_address
     """Where it is."""
     contactName: str
-    """From the newest bill. Empty if there is none."""
+    """As saved, or from the newest bill. Empty if there is none."""
     phone: str
     """Telephone number."""
     email: str
     """E-mail address."""
+    pickupAccessorials: list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]
+    """What a pickup here needs, as saved."""
+    deliveryAccessorials: list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]
+    """What a delivery here needs, as saved."""
+    limitedAccessType: NotRequired[LimitedAccessType]
     roles: list[Literal["shipper", "consignee", "billTo"]]
     """Whether it was a shipper, a consignee or a payer."""
     lastUsedAt: str
-    """When it was last used."""
+    """The time of the newest bill. If it was on none, when it was saved."""
     timesUsed: int
     """Number of bills with this party. New bills are counted within seconds."""
 
@@ -2352,6 +2397,27 @@ class ListedShipment_promisedDelivery(TypedDict):
     """It never changes. YYYY-MM-DD."""
     time: str
     """By when. HH:MM, local to the place."""
+
+
+class ListedShipmentTemplate(TypedDict):
+    templateId: str
+    """Identifies the template."""
+    account: str
+    """The customer account that shares it."""
+    name: str
+    """The name of the template."""
+    origin: TemplatePlace
+    """Where the freight is picked up. Empty where the template has nothing."""
+    destination: TemplatePlace
+    """Where it goes. Empty where the template has nothing."""
+    handlingUnits: int
+    """How many handling units it has."""
+    weight: int
+    """Pounds without tare. 0 if the template has no weights."""
+    savedAt: str
+    """When it was last saved."""
+    savedBy: str
+    """The user name."""
 
 
 class LoggedRequest(TypedDict):
@@ -2417,6 +2483,36 @@ class NewSandbox(TypedDict):
     """The same seed and the same calls give the same responses."""
     createdAt: str
     """ISO 8601, UTC."""
+
+
+class NewSavedAddress(TypedDict):
+    account: str
+    """One of your customer accounts."""
+    name: str
+    """Name."""
+    address: SavedPlace
+    contactName: NotRequired[str]
+    phone: NotRequired[str]
+    """Must be 10 digits, area code and number, without country code or dashes."""
+    email: NotRequired[str]
+    """Must be an e-mail address, as in dana@example.com."""
+    pickupAccessorials: NotRequired[list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]]
+    """What a pickup here needs. The forms of the portal add these when the address is chosen as the shipper."""
+    deliveryAccessorials: NotRequired[list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]]
+    """What a delivery here needs. The forms of the portal add these when the address is chosen as the consignee."""
+    limitedAccessType: NotRequired[LimitedAccessType]
+    """Required when pickupAccessorials includes LTDAP or deliveryAccessorials includes LTDAD."""
+    note: NotRequired[str]
+    """For your own people, such as dock hours. It is not printed."""
+
+
+class NewShipmentTemplate(TypedDict):
+    account: str
+    """One of your customer accounts."""
+    name: str
+    """Unique within the account; case and accents do not count. Must be text of 1 to 60 characters that does not start with a blank."""
+    shipment: TemplateShipment
+    """As in POST /v1/bol, without dates, numbers and recipients. Every field is optional."""
 
 
 class NewTrackingLink(TypedDict):
@@ -4512,6 +4608,69 @@ class SandboxSnapshotResponse(TypedDict):
     error: NoError
 
 
+class SavedAddress(TypedDict):
+    addressId: str
+    """Identifies the saved address."""
+    account: str
+    """The customer account that shares it."""
+    name: str
+    """Name."""
+    address: SavedAddress_address
+    """Where it is."""
+    contactName: str
+    phone: str
+    """Telephone number."""
+    email: str
+    """E-mail address."""
+    pickupAccessorials: list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]
+    """What a pickup here needs."""
+    deliveryAccessorials: list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]
+    """What a delivery here needs."""
+    limitedAccessType: NotRequired[LimitedAccessType]
+    note: str
+    """For your own people. Empty if there is none."""
+    savedAt: str
+    """When it was last saved."""
+    savedBy: str
+    """The user name."""
+
+
+class SavedAddress_address(TypedDict):
+    """Where it is."""
+
+    address1: str
+    """Street address."""
+    address2: str
+    """Suite, dock or building."""
+    city: str
+    """City."""
+    stateProvince: str
+    """State or province, two letters."""
+    postalCode: str
+    """ZIP code or Canadian postal code."""
+    country: str
+    """Country code."""
+
+
+class SavedAddressContent(TypedDict):
+    name: str
+    """Name."""
+    address: SavedPlace
+    contactName: NotRequired[str]
+    phone: NotRequired[str]
+    """Must be 10 digits, area code and number, without country code or dashes."""
+    email: NotRequired[str]
+    """Must be an e-mail address, as in dana@example.com."""
+    pickupAccessorials: NotRequired[list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]]
+    """What a pickup here needs. The forms of the portal add these when the address is chosen as the shipper."""
+    deliveryAccessorials: NotRequired[list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]]
+    """What a delivery here needs. The forms of the portal add these when the address is chosen as the consignee."""
+    limitedAccessType: NotRequired[LimitedAccessType]
+    """Required when pickupAccessorials includes LTDAP or deliveryAccessorials includes LTDAD."""
+    note: NotRequired[str]
+    """For your own people, such as dock hours. It is not printed."""
+
+
 class SavedOffer(TypedDict):
     quoteId: str
     """The number of the quote."""
@@ -4525,6 +4684,21 @@ class SavedOffer(TypedDict):
     """Until then a bill of lading can use it."""
     isExpired: bool
     """Whether that has passed."""
+
+
+class SavedPlace(TypedDict):
+    address1: str
+    """Street address."""
+    address2: NotRequired[str]
+    """Suite, dock or building."""
+    city: str
+    """City."""
+    stateProvince: BolStateProvince
+    """States of Mexico have 3 letters."""
+    postalCode: str
+    """Must be 12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)."""
+    country: Literal["USA", "CAN", "MEX"]
+    """Country code."""
 
 
 class SavedQuote(TypedDict):
@@ -5221,6 +5395,49 @@ class ShipmentStopsAwayEvent(TypedDict):
     """Fields that are not known yet are left out. On a blind shipment, shipper and consignee do not see each other."""
 
 
+class ShipmentTemplate(TypedDict):
+    templateId: str
+    """Identifies the template."""
+    account: str
+    """The customer account that shares it."""
+    name: str
+    """The name of the template."""
+    origin: TemplatePlace
+    """Where the freight is picked up. Empty where the template has nothing."""
+    destination: TemplatePlace
+    """Where it goes. Empty where the template has nothing."""
+    handlingUnits: int
+    """How many handling units it has."""
+    weight: int
+    """Pounds without tare. 0 if the template has no weights."""
+    savedAt: str
+    """When it was last saved."""
+    savedBy: str
+    """The user name."""
+    shipment: TemplateShipment
+    """As in POST /v1/bol, without dates, numbers and recipients. Every field is optional."""
+
+
+class ShipmentTemplateChange(TypedDict):
+    name: NotRequired[str]
+    """The new name. Must be text of 1 to 60 characters that does not start with a blank."""
+    shipment: NotRequired[TemplateShipment]
+    """As in POST /v1/bol, without dates, numbers and recipients. Every field is optional."""
+
+
+class ShipmentTemplateListResponse(TypedDict):
+    data: list[ListedShipmentTemplate]
+    """The result."""
+    cursor: str | None
+    """Where the next page starts; null on the last one."""
+    error: NoError
+
+
+class ShipmentTemplateResponse(TypedDict):
+    data: ShipmentTemplate
+    error: NoError
+
+
 class ShipmentTerminal(TypedDict):
     id: str
     """ID."""
@@ -5554,6 +5771,286 @@ class SubscriptionWithSecret(TypedDict):
     """ISO 8601, UTC."""
     secret: str
     """Verifies the signatures. Shown here and never again: keep it."""
+
+
+class TemplateAccessorials(TypedDict):
+    codes: NotRequired[list[Literal["APTD", "BLIND", "CONST", "CONSTP", "EXHIB", "FVC", "GMR1", "GROC", "GTD_AM", "GTD_NOON", "GTD_PM", "HAZ", "HDSIG", "IDL", "INBD", "IPU", "LFTD", "LFTP", "LTDAD", "LTDAP", "MARK", "MINIDL", "MINIPU", "MNC", "MOADL", "MOAPU", "OVLD2", "OVR", "PPD", "PSC", "PSN", "REP", "RES", "SRT", "SS", "TCS", "ULFEE", "USTEDL", "VIVA", "CONSUM", "DSDD", "ADP1", "DBDP", "FRAG", "PREACC", "PSA", "SKSW"]]]
+    """Codes of additional services."""
+    hazardousDetails: NotRequired[TemplateAccessorials_hazardousDetails]
+    """What the shipping paper needs for hazardous materials."""
+    sortAndSegregateDetails: NotRequired[TemplateAccessorials_sortAndSegregateDetails]
+    """How to sort the freight at delivery."""
+    fullValueCoverageDetails: NotRequired[TemplateAccessorials_fullValueCoverageDetails]
+    """Coverage for the full value of the goods."""
+    markDetails: NotRequired[TemplateAccessorials_markDetails]
+    """How to mark the freight."""
+    limitedAccessType: NotRequired[TemplateAccessorials_limitedAccessType]
+    """What makes the place hard to get into."""
+
+
+class TemplateAccessorials_hazardousDetails(TypedDict):
+    """What the shipping paper needs for hazardous materials."""
+
+    emergencyContact: NotRequired[TemplateAccessorials_hazardousDetails_emergencyContact]
+    """Whom to call in an emergency, at any hour."""
+
+
+class TemplateAccessorials_hazardousDetails_emergencyContact(TypedDict):
+    """Whom to call in an emergency, at any hour."""
+
+    name: NotRequired[str]
+    """Name."""
+    phone: NotRequired[str]
+    """Must be 10 digits, area code and number, without country code or dashes."""
+
+
+class TemplateAccessorials_sortAndSegregateDetails(TypedDict):
+    """How to sort the freight at delivery."""
+
+    pieces: NotRequired[int]
+    """All pieces of the shipment."""
+
+
+class TemplateAccessorials_fullValueCoverageDetails(TypedDict):
+    """Coverage for the full value of the goods."""
+
+    monetaryValue: NotRequired[str]
+    """Must be dollars with two decimals, as in 2500.00, at most 150000.00."""
+    currency: NotRequired[Literal["USD"]]
+    """Currency code."""
+
+
+class TemplateAccessorials_markDetails(TypedDict):
+    """How to mark the freight."""
+
+    pieces: NotRequired[int]
+    """All handling units of the shipment."""
+
+
+class TemplateAccessorials_limitedAccessType(TypedDict):
+    """What makes the place hard to get into."""
+
+    origin: NotRequired[LimitedAccessType]
+    destination: NotRequired[LimitedAccessType]
+
+
+class TemplateBillTo(TypedDict):
+    name: NotRequired[str]
+    """Name."""
+    address1: NotRequired[str]
+    """Street address."""
+    address2: NotRequired[str]
+    """Suite, dock or building."""
+    city: NotRequired[str]
+    """City."""
+    stateProvince: NotRequired[BolStateProvince]
+    """States of Mexico have 3 letters."""
+    postalCode: NotRequired[str]
+    """Must be 12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)."""
+    country: NotRequired[Literal["USA", "CAN", "MEX"]]
+    """Country code."""
+    contact: NotRequired[TemplatePartyContact]
+
+
+class TemplateCommodities(TypedDict):
+    lineItemLayout: NotRequired[Literal["Nested"]]
+    """Line items stand in their handling unit. Refused: Stacked."""
+    handlingUnits: NotRequired[list[TemplateHandlingUnit]]
+    """At most 2000 line items in all."""
+
+
+class TemplateCustomsBroker(TypedDict):
+    name: NotRequired[str]
+    """Name."""
+    address1: NotRequired[str]
+    """Street address."""
+    address2: NotRequired[str]
+    """Suite, dock or building."""
+    city: NotRequired[str]
+    """City."""
+    stateProvince: NotRequired[BolStateProvince]
+    """States of Mexico have 3 letters."""
+    postalCode: NotRequired[str]
+    """Must be 12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)."""
+    country: NotRequired[Literal["USA", "CAN", "MEX"]]
+    """Country code."""
+    contact: NotRequired[TemplatePartyContact]
+    type: NotRequired[Literal["Import", "Export"]]
+    """Import: at the destination. Export: at the origin."""
+
+
+class TemplateDestination(TypedDict):
+    name: NotRequired[str]
+    """Name."""
+    address1: NotRequired[str]
+    """Street address."""
+    address2: NotRequired[str]
+    """Suite, dock or building."""
+    city: NotRequired[str]
+    """City."""
+    stateProvince: NotRequired[BolStateProvince]
+    """States of Mexico have 3 letters."""
+    postalCode: NotRequired[str]
+    """Must be 12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)."""
+    country: NotRequired[Literal["USA", "CAN", "MEX"]]
+    """Country code."""
+    contact: NotRequired[TemplatePartyContactWithPhone]
+
+
+class TemplateHandlingUnit(TypedDict):
+    count: NotRequired[int]
+    """How many."""
+    type: NotRequired[Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PAT", "PCS", "PLN", "RCK", "REL", "ROL", "SKD", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]]
+    """Type."""
+    tareWeight: NotRequired[int]
+    """Pounds of pallets and skids, for all of `count`."""
+    weight: NotRequired[int]
+    """Pounds without tare, for all of `count`."""
+    weightUnit: NotRequired[Literal["Pounds"]]
+    """The unit of the weights."""
+    length: NotRequired[int]
+    """Inches, of one unit."""
+    width: NotRequired[int]
+    """Inches, of one unit."""
+    height: NotRequired[int]
+    """Inches, of one unit."""
+    dimensionsUnit: NotRequired[Literal["Inches"]]
+    """The unit of length, width and height."""
+    stackable: NotRequired[bool]
+    """Whether other freight may be put on top."""
+    lineItems: NotRequired[list[TemplateLineItem]]
+    """The commodities in the handling unit."""
+
+
+TemplateHazardousDetails = TypedDict(
+    "TemplateHazardousDetails",
+    {
+        # Pounds of the hazardous material, of the line item.
+        "weight": NotRequired["int"],
+        # Hazard class or division.
+        "class": NotRequired["str"],
+        # Must be UN or NA and four digits, as in UN1263, or the four digits alone.
+        "unnaNumber": NotRequired["str"],
+        # Proper shipping name.
+        "propername": NotRequired["str"],
+        # Required when the hazard symbols of the UN or NA number include G.
+        "technicalName": NotRequired["str"],
+        # Required when the UN or NA number has packing groups.
+        "packingGroup": NotRequired["str"],
+        # Another name for packingGroup. Send only one of them.
+        "packagingGroup": NotRequired["str"],
+        # The registration number of the emergency response contract.
+        "contractNumber": NotRequired["str"],
+    },
+)
+
+
+class TemplateLineItem(TypedDict):
+    description: NotRequired[str]
+    """Description."""
+    weight: NotRequired[int]
+    """Weight."""
+    weightUnit: NotRequired[Literal["Pounds"]]
+    """The unit of the weights."""
+    pieces: NotRequired[int]
+    """How many pieces."""
+    packagingType: NotRequired[Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PCS", "PLN", "RCK", "REL", "ROL", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]]
+    """Refused: PAT, SKD."""
+    classification: NotRequired[Literal["50", "55", "60", "65", "70", "77.5", "85", "92.5", "100", "110", "125", "150", "175", "200", "250", "300", "400", "500", "N/A"]]
+    """Freight class."""
+    nmfc: NotRequired[str]
+    """NMFC item number."""
+    nmfcSub: NotRequired[str]
+    """NMFC sub-item number."""
+    hazardous: NotRequired[bool]
+    """Whether the item is a hazardous material."""
+    stackable: NotRequired[bool]
+    """Whether other freight may be put on top."""
+    hazardousDescription: NotRequired[str]
+    """What is hazardous about it."""
+    hazardousDetails: NotRequired[TemplateHazardousDetails]
+
+
+class TemplateOrigin(TypedDict):
+    name: NotRequired[str]
+    """Name."""
+    address1: NotRequired[str]
+    """Street address."""
+    address2: NotRequired[str]
+    """Suite, dock or building."""
+    city: NotRequired[str]
+    """City."""
+    stateProvince: NotRequired[BolStateProvince]
+    """States of Mexico have 3 letters."""
+    postalCode: NotRequired[str]
+    """Must be 12345 (USA, MEX), 12345-6789 (USA), A1A1A1 or A1A1A (CAN)."""
+    country: NotRequired[Literal["USA", "CAN", "MEX"]]
+    """Country code."""
+    contact: NotRequired[TemplatePartyContactWithPhone]
+
+
+class TemplatePartyContact(TypedDict):
+    phone: NotRequired[str]
+    """Must be 10 digits, area code and number, without country code or dashes."""
+    phoneExt: NotRequired[str]
+    """Telephone extension."""
+    name: NotRequired[str]
+    """Name."""
+    email: NotRequired[str]
+    """E-mail address."""
+
+
+class TemplatePartyContactWithPhone(TypedDict):
+    phone: NotRequired[str]
+    """Must be 10 digits, area code and number, without country code or dashes."""
+    phoneExt: NotRequired[str]
+    """Telephone extension."""
+    name: NotRequired[str]
+    """Name."""
+    email: NotRequired[str]
+    """E-mail address."""
+
+
+class TemplatePlace(TypedDict):
+    name: str
+    """Name."""
+    city: str
+    """City."""
+    stateProvince: str
+    """State or province, two letters."""
+    postalCode: str
+    """ZIP code or Canadian postal code."""
+
+
+class TemplateShipment(TypedDict):
+    bol: NotRequired[TemplateShipment_bol]
+    """Bill of lading number."""
+    payment: NotRequired[TemplateShipment_payment]
+    """Who pays, and on which terms."""
+    commodities: NotRequired[TemplateCommodities]
+    accessorials: NotRequired[TemplateAccessorials]
+    origin: NotRequired[TemplateOrigin]
+    destination: NotRequired[TemplateDestination]
+    billTo: NotRequired[TemplateBillTo]
+    customsBroker: NotRequired[TemplateCustomsBroker]
+    payerAccount: NotRequired[str]
+    """The account that pays, if it is not your own."""
+
+
+class TemplateShipment_bol(TypedDict):
+    """Bill of lading number."""
+
+    requestorRole: NotRequired[Literal["Shipper", "Consignee", "Third Party"]]
+    """Who you are on this shipment."""
+    specialInstructions: NotRequired[str]
+    """Printed on the BOL."""
+
+
+class TemplateShipment_payment(TypedDict):
+    """Who pays, and on which terms."""
+
+    terms: NotRequired[Literal["Prepaid", "Collect", "Third Party"]]
+    """Prepaid or collect."""
 
 
 class TerminalAddress(TypedDict):
