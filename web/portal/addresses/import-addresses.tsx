@@ -1,6 +1,7 @@
 // Imports addresses from a CSV file: the file is checked first, and saved only when the clerk confirms.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
+import { saveFile } from '../../shell/save-file.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { addressWords } from '../../words/address-words.ts';
-import { readCsv, saveFile, writeCsv } from '../bulk/read-csv.ts';
+import { readCsv, writeCsv } from '../bulk/read-csv.ts';
 import { addressesOf, failureText, MOST_TEXT, READING, TEMPLATE } from './address-csv.ts';
 import { type AddressContent, type ImportResult, sendImport, useAddressChange } from './saved-addresses.ts';
 

@@ -1,9 +1,10 @@
 // How labels are printed: the format depends on the local printer, so it is remembered in this browser.
 import { useState } from 'react';
 import { LABEL_FORMAT, type LabelFormat } from '../../../src/freight/value-sets/label-format.ts';
+import { meaningsOf } from '../../words/code-words.ts';
 
 /** As choices. */
-export const LABEL_FORMATS = LABEL_FORMAT.entries.map(({ code, meaning }) => ({
+export const LABEL_FORMATS = meaningsOf(LABEL_FORMAT).map(({ code, meaning }) => ({
   value: code,
   label: `${code} (${meaning})`,
 }));

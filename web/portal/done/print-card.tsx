@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/inputs.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { meaningsOf } from '../../words/code-words.ts';
 import { shipWords } from '../../words/ship-words.ts';
 import { LABEL_FORMATS, placesOn, useLabelFormat } from './label-choice.ts';
 

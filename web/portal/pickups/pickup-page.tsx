@@ -18,6 +18,7 @@ import { CancelPickup } from './cancel-pickup.tsx';
 import { ChangePickup } from './change-pickup.tsx';
 import type { PickupView } from './pickup-form.ts';
 import { PickupHistory } from './pickup-history.tsx';
+import { pickupStatusText } from './pickup-status.tsx';
 import { TruckCard } from './truck-card.tsx';
 
 const words = pickupWords.page;

@@ -101,8 +101,9 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
     <main className="mx-auto grid max-w-3xl gap-4 p-4 sm:p-6">
       {facts.environment === 'test' && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{words.test}</p>}
       <header>
-        <p className="font-semibold">
+        <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
           <BrandMark name={carrier} logoUrl={facts.branding?.logoUrl} />
+          <LanguageChoice />
         </p>
         <h1 className="text-2xl font-semibold tracking-tight">{words.title(pro)}</h1>
         <p className="text-faint">

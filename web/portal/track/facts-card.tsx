@@ -34,7 +34,7 @@ export function FactsCard({ shipment }: { shipment: ShipmentHistory }) {
         <Fact name={words.pieces}>{count(shipment.pieces)}</Fact>
         <Fact name={words.weight}>{weightText(shipment.totalWeight)}</Fact>
         {Number(shipment.cube) > 0 && <Fact name={words.cube}>{cubeText(Number(shipment.cube))}</Fact>}
-        <Fact name={words.terms}>{shipWords.who.termsOf[shipment.terms] ?? shipment.terms}</Fact>
+        <Fact name={words.terms}>{termsText(shipment.terms)}</Fact>
         {freightCharges && <Fact name={words.charges}>{money(centsOf(freightCharges))}</Fact>}
         {shipment.transitDays > 0 && <Fact name={words.transitDays}>{words.days(shipment.transitDays)}</Fact>}
         {originTerminal && <Fact name={words.originTerminal}>{terminalText(originTerminal)}</Fact>}
@@ -47,6 +47,11 @@ export function FactsCard({ shipment }: { shipment: ShipmentHistory }) {
       </dl>
     </Card>
   );
+}
+
+function termsText(terms: string): string {
+  const names: Readonly<Record<string, string>> = shipWords.who.termsOf;
+  return names[terms] ?? terms;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
