@@ -157,7 +157,9 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v1/address-book/addresses': {
     body: (caller) => ({ account: caller.ids.account, ...structuredClone(ADDRESS) }),
   },
-  'PUT /v1/address-book/addresses/{addressId}': { body: () => structuredClone(ADDRESS) },
+  'PUT /v1/address-book/addresses/{addressId}': {
+    body: (caller) => ({ ...structuredClone(ADDRESS), name: `Dock ${caller.ids.address}` }),
+  },
   'POST /v1/address-book/import': {
     body: (caller) => ({ account: caller.ids.account, addresses: [structuredClone(ADDRESS)], confirm: true }),
   },

@@ -11,6 +11,7 @@ import { composeInvitation, INVITATION_MAIL } from '../../src/capabilities/users
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import type { ResponseExamples } from '../../src/platform/contract/openapi-examples.ts';
+import { step } from '../../src/platform/db/database.ts';
 import { startProvider, type TestProvider } from '../../test/support/single-sign-on-provider.ts';
 import { ExampleRecorder, type Json, type Sent } from './example-recorder.ts';
 import { type DeskParts, finished, runOperatorsWeeks } from './operators-weeks.ts';
@@ -91,8 +92,18 @@ async function inviteOperators(context: Context, administrator: SampleBrowser) {
   await administrator.call('POST', '/ops/v1/invitations', { email: 'lee@carrier.example', role: 'dispatcher' });
   await administrator.call('GET', '/ops/v1/invitations');
   const token = await invitationToken(context, OPERATOR_INVITATION_MAIL, composeOperatorInvitation);
+  await administrator.call('POST', '/ops/v1/mails/{mailId}/resend', undefined, { mailId: await sentMail(context) });
   const acceptance = { token, username: 'lee', newPassword: NEW_PASSWORD };
   await administrator.call('POST', '/ops/v1/invitations/acceptance', acceptance);
+}
+
+/** The sample carrier has no mail server, so the invitation is marked as sent. */
+async function sentMail({ db }: Context): Promise<string> {
+  const tables = db.tables<{ mails: { mail_id: string; purpose: string; state: string } }>();
+  const invitation = tables.selectFrom('mails').select('mail_id').where('purpose', '=', OPERATOR_INVITATION_MAIL);
+  const { mail_id: id } = await invitation.executeTakeFirstOrThrow();
+  await db.write([step(tables.updateTable('mails').set({ state: 'sent' }).where('mail_id', '=', id), 1)]);
+  return id;
 }
 
 /** Read from the mail that was sent. */

@@ -74,6 +74,9 @@ class AboutResponse_data_sandbox(TypedDict):
     """Name."""
 
 
+AcceptedBolAccessorialCode: TypeAlias = Literal["APTD", "BLIND", "CONST", "CONSTP", "EXHIB", "FVC", "GMR1", "GROC", "GTD_AM", "GTD_NOON", "GTD_PM", "HAZ", "HDSIG", "IDL", "INBD", "IPU", "LFTD", "LFTP", "LTDAD", "LTDAP", "MARK", "MINIDL", "MINIPU", "MNC", "MOADL", "MOAPU", "OVLD2", "OVR", "PPD", "PSC", "PSN", "REP", "RES", "SRT", "SS", "TCS", "ULFEE", "USTEDL", "VIVA", "CONSUM", "DSDD", "ADP1", "DBDP", "FRAG", "PREACC", "PSA", "SKSW"]
+
+
 class Address(TypedDict):
     address1: NotRequired[str]
     """Street address."""
@@ -313,7 +316,7 @@ BolAccessorialCode: TypeAlias = Literal["APTD", "APTP", "BLIND", "COD", "CONST",
 
 
 class BolAccessorials(TypedDict):
-    codes: NotRequired[list[Literal["APTD", "BLIND", "CONST", "CONSTP", "EXHIB", "FVC", "GMR1", "GROC", "GTD_AM", "GTD_NOON", "GTD_PM", "HAZ", "HDSIG", "IDL", "INBD", "IPU", "LFTD", "LFTP", "LTDAD", "LTDAP", "MARK", "MINIDL", "MINIPU", "MNC", "MOADL", "MOAPU", "OVLD2", "OVR", "PPD", "PSC", "PSN", "REP", "RES", "SRT", "SS", "TCS", "ULFEE", "USTEDL", "VIVA", "CONSUM", "DSDD", "ADP1", "DBDP", "FRAG", "PREACC", "PSA", "SKSW"]]]
+    codes: NotRequired[list[AcceptedBolAccessorialCode]]
     """Codes of additional services."""
     hazardousDetails: NotRequired[BolAccessorials_hazardousDetails]
     """What the shipping paper needs for hazardous materials."""
@@ -531,11 +534,13 @@ class BolEmailResponse_data(TypedDict):
     """Its status is in `emails` of GET /v1/bol/{pro}."""
 
 
+BolFreightClass: TypeAlias = Literal["50", "55", "60", "65", "70", "77.5", "85", "92.5", "100", "110", "125", "150", "175", "200", "250", "300", "400", "500", "N/A"]
+
+
 class BolHandlingUnit(TypedDict):
     count: int
     """How many."""
-    type: Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PAT", "PCS", "PLN", "RCK", "REL", "ROL", "SKD", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]
-    """Type of handling unit."""
+    type: BolPackagingType
     tareWeight: NotRequired[int]
     """Pounds of pallets and skids, for all of `count`."""
     weight: int
@@ -597,10 +602,9 @@ class BolLineItem(TypedDict):
     """The unit of the weights."""
     pieces: int
     """How many pieces."""
-    packagingType: Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PCS", "PLN", "RCK", "REL", "ROL", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]
+    packagingType: BolLineItemPackagingType
     """Refused: PAT, SKD."""
-    classification: Literal["50", "55", "60", "65", "70", "77.5", "85", "92.5", "100", "110", "125", "150", "175", "200", "250", "300", "400", "500", "N/A"]
-    """Freight class."""
+    classification: BolFreightClass
     nmfc: NotRequired[str]
     """NMFC item number."""
     nmfcSub: NotRequired[str]
@@ -612,6 +616,9 @@ class BolLineItem(TypedDict):
     hazardousDescription: NotRequired[str]
     """Required when hazardous is true."""
     hazardousDetails: NotRequired[BolHazardousDetails]
+
+
+BolLineItemPackagingType: TypeAlias = Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PCS", "PLN", "RCK", "REL", "ROL", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]
 
 
 class BolMessageStatus(TypedDict):
@@ -647,6 +654,9 @@ class BolOrigin(TypedDict):
     country: Literal["USA", "CAN", "MEX"]
     """Country code."""
     contact: PartyContactWithPhone
+
+
+BolPackagingType: TypeAlias = Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PAT", "PCS", "PLN", "RCK", "REL", "ROL", "SKD", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]
 
 
 class BolReferenceNumbers(TypedDict):
@@ -1441,6 +1451,9 @@ class Delivery(TypedDict):
     """Why the last attempt was no success."""
     attempts: list[DeliveryAttempt]
     """Attempts to deliver it, oldest first."""
+
+
+DeliveryAccessorialCode: TypeAlias = Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]
 
 
 class DeliveryAppointment(TypedDict):
@@ -2318,8 +2331,7 @@ class KnownAddress(TypedDict):
     """Of a saved address. Absent if it is only on earlier bills."""
     name: str
     """Name."""
-    address: KnownAddress_address
-    """Where it is."""
+    address: KnownPlace
     contactName: str
     """As saved, or from the newest bill. Empty if there is none."""
     phone: str
@@ -2328,7 +2340,7 @@ class KnownAddress(TypedDict):
     """E-mail address."""
     pickupAccessorials: list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]
     """What a pickup here needs, as saved."""
-    deliveryAccessorials: list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]
+    deliveryAccessorials: list[DeliveryAccessorialCode]
     """What a delivery here needs, as saved."""
     limitedAccessType: NotRequired[LimitedAccessType]
     roles: list[Literal["shipper", "consignee", "billTo"]]
@@ -2339,9 +2351,7 @@ class KnownAddress(TypedDict):
     """Number of bills with this party. New bills are counted within seconds."""
 
 
-class KnownAddress_address(TypedDict):
-    """Where it is."""
-
+class KnownPlace(TypedDict):
     address1: str
     """Street address."""
     address2: str
@@ -2492,13 +2502,14 @@ class NewSavedAddress(TypedDict):
     """Name."""
     address: SavedPlace
     contactName: NotRequired[str]
+    """Whom to call there."""
     phone: NotRequired[str]
     """Must be 10 digits, area code and number, without country code or dashes."""
     email: NotRequired[str]
     """Must be an e-mail address, as in dana@example.com."""
     pickupAccessorials: NotRequired[list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]]
     """What a pickup here needs. The forms of the portal add these when the address is chosen as the shipper."""
-    deliveryAccessorials: NotRequired[list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]]
+    deliveryAccessorials: NotRequired[list[DeliveryAccessorialCode]]
     """What a delivery here needs. The forms of the portal add these when the address is chosen as the consignee."""
     limitedAccessType: NotRequired[LimitedAccessType]
     """Required when pickupAccessorials includes LTDAP or deliveryAccessorials includes LTDAD."""
@@ -4615,16 +4626,16 @@ class SavedAddress(TypedDict):
     """The customer account that shares it."""
     name: str
     """Name."""
-    address: SavedAddress_address
-    """Where it is."""
+    address: KnownPlace
     contactName: str
+    """Empty if there is none."""
     phone: str
     """Telephone number."""
     email: str
     """E-mail address."""
     pickupAccessorials: list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]
     """What a pickup here needs."""
-    deliveryAccessorials: list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]
+    deliveryAccessorials: list[DeliveryAccessorialCode]
     """What a delivery here needs."""
     limitedAccessType: NotRequired[LimitedAccessType]
     note: str
@@ -4635,35 +4646,19 @@ class SavedAddress(TypedDict):
     """The user name."""
 
 
-class SavedAddress_address(TypedDict):
-    """Where it is."""
-
-    address1: str
-    """Street address."""
-    address2: str
-    """Suite, dock or building."""
-    city: str
-    """City."""
-    stateProvince: str
-    """State or province, two letters."""
-    postalCode: str
-    """ZIP code or Canadian postal code."""
-    country: str
-    """Country code."""
-
-
 class SavedAddressContent(TypedDict):
     name: str
     """Name."""
     address: SavedPlace
     contactName: NotRequired[str]
+    """Whom to call there."""
     phone: NotRequired[str]
     """Must be 10 digits, area code and number, without country code or dashes."""
     email: NotRequired[str]
     """Must be an e-mail address, as in dana@example.com."""
     pickupAccessorials: NotRequired[list[Literal["LFTP", "REP", "IPU", "LTDAP", "CONSTP", "MINIPU", "MOAPU"]]]
     """What a pickup here needs. The forms of the portal add these when the address is chosen as the shipper."""
-    deliveryAccessorials: NotRequired[list[Literal["LFTD", "RES", "IDL", "LTDAD", "APTD", "MNC", "CONST", "EXHIB", "GROC", "HDSIG", "MINIDL", "MOADL", "ULFEE", "VIVA"]]]
+    deliveryAccessorials: NotRequired[list[DeliveryAccessorialCode]]
     """What a delivery here needs. The forms of the portal add these when the address is chosen as the consignee."""
     limitedAccessType: NotRequired[LimitedAccessType]
     """Required when pickupAccessorials includes LTDAP or deliveryAccessorials includes LTDAD."""
@@ -5774,7 +5769,7 @@ class SubscriptionWithSecret(TypedDict):
 
 
 class TemplateAccessorials(TypedDict):
-    codes: NotRequired[list[Literal["APTD", "BLIND", "CONST", "CONSTP", "EXHIB", "FVC", "GMR1", "GROC", "GTD_AM", "GTD_NOON", "GTD_PM", "HAZ", "HDSIG", "IDL", "INBD", "IPU", "LFTD", "LFTP", "LTDAD", "LTDAP", "MARK", "MINIDL", "MINIPU", "MNC", "MOADL", "MOAPU", "OVLD2", "OVR", "PPD", "PSC", "PSN", "REP", "RES", "SRT", "SS", "TCS", "ULFEE", "USTEDL", "VIVA", "CONSUM", "DSDD", "ADP1", "DBDP", "FRAG", "PREACC", "PSA", "SKSW"]]]
+    codes: NotRequired[list[AcceptedBolAccessorialCode]]
     """Codes of additional services."""
     hazardousDetails: NotRequired[TemplateAccessorials_hazardousDetails]
     """What the shipping paper needs for hazardous materials."""
@@ -5900,8 +5895,7 @@ class TemplateDestination(TypedDict):
 class TemplateHandlingUnit(TypedDict):
     count: NotRequired[int]
     """How many."""
-    type: NotRequired[Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PAT", "PCS", "PLN", "RCK", "REL", "ROL", "SKD", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]]
-    """Type."""
+    type: NotRequired[BolPackagingType]
     tareWeight: NotRequired[int]
     """Pounds of pallets and skids, for all of `count`."""
     weight: NotRequired[int]
@@ -5954,10 +5948,9 @@ class TemplateLineItem(TypedDict):
     """The unit of the weights."""
     pieces: NotRequired[int]
     """How many pieces."""
-    packagingType: NotRequired[Literal["BAG", "BAL", "BBL", "BSK", "BIN", "BOX", "BXT", "BCH", "BDL", "CAB", "CAG", "CAN", "CBY", "CAR", "CTN", "CAS", "CSK", "CHS", "COL", "CNT", "COR", "CRT", "CYL", "DRM", "DBK", "ENV", "FIR", "GLD", "HPR", "HGH", "HRB", "INT", "JAR", "JCN", "KEG", "KIT", "LIF", "LBK", "LSE", "MXD", "OTH", "PKG", "PCK", "PAL", "PCS", "PLN", "RCK", "REL", "ROL", "SLP", "SPL", "TNK", "TBN", "TRY", "TRU", "TRK", "TUB", "TBE", "UNT", "VPK", "WRP"]]
+    packagingType: NotRequired[BolLineItemPackagingType]
     """Refused: PAT, SKD."""
-    classification: NotRequired[Literal["50", "55", "60", "65", "70", "77.5", "85", "92.5", "100", "110", "125", "150", "175", "200", "250", "300", "400", "500", "N/A"]]
-    """Freight class."""
+    classification: NotRequired[BolFreightClass]
     nmfc: NotRequired[str]
     """NMFC item number."""
     nmfcSub: NotRequired[str]

@@ -17,20 +17,25 @@ export const addressQuerySchema = exact({
 
 export type AddressQuery = Static<typeof addressQuerySchema>;
 
+export const knownPlaceSchema = Type.Object(
+  {
+    address1: Type.String(),
+    address2: Type.String(),
+    city: Type.String(),
+    stateProvince: Type.String(),
+    postalCode: Type.String(),
+    country: Type.String({ examples: ['USA'] }),
+  },
+  { title: 'KnownPlace' },
+);
+
 const address = Type.Object(
   {
     addressId: Type.Optional(
       Type.String({ description: 'Of a saved address. Absent if it is only on earlier bills.' }),
     ),
     name: Type.String(),
-    address: Type.Object({
-      address1: Type.String(),
-      address2: Type.String(),
-      city: Type.String(),
-      stateProvince: Type.String(),
-      postalCode: Type.String(),
-      country: Type.String({ examples: ['USA'] }),
-    }),
+    address: knownPlaceSchema,
     contactName: Type.String({ description: 'As saved, or from the newest bill. Empty if there is none.' }),
     phone: Type.String(),
     email: Type.String(),

@@ -8,6 +8,7 @@ import { type Condition, requiredWhen } from '../../platform/contract/required-w
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { optional, phone } from '../bol/request/bol-forms.ts';
 import { country, postalCode, stateProvince } from '../bol/request/bol-parties.schema.ts';
+import { knownPlaceSchema } from './address-book.schema.ts';
 
 export const MOST_ADDRESSES = 5_000;
 export const MOST_IMPORTED = 1_000;
@@ -57,7 +58,7 @@ const place = exact(
 const content = {
   name: filled(50),
   address: place,
-  contactName: optional(50),
+  contactName: optional(50, 'Whom to call there.'),
   phone: Type.Optional(phone()),
   email: Type.Optional(mailbox()),
   ...defaults,
@@ -82,15 +83,8 @@ const savedAddress = Type.Object(
     addressId: Type.String({ description: 'Identifies the saved address.' }),
     account: Type.String({ description: 'The customer account that shares it.' }),
     name: Type.String(),
-    address: Type.Object({
-      address1: Type.String(),
-      address2: Type.String(),
-      city: Type.String(),
-      stateProvince: Type.String(),
-      postalCode: Type.String(),
-      country: Type.String({ examples: ['USA'] }),
-    }),
-    contactName: Type.String(),
+    address: knownPlaceSchema,
+    contactName: Type.String({ description: 'Empty if there is none.' }),
     phone: Type.String(),
     email: Type.String(),
     pickupAccessorials: Type.Array(oneOf(PICKUP_ACCESSORIALS), { description: 'What a pickup here needs.' }),

@@ -54,7 +54,7 @@ export async function openPortalAccount(
   wanted: Omit<NewPortalAccount, 'password'>,
 ): Promise<Answer> {
   const username = wanted.username.toLowerCase();
-  const { name, apiAccess, role = 'owner' } = wanted;
+  const { name, apiAccess, role = 'owner', email = null } = wanted;
   requireMayMakeOwner(principal, role);
   const accounts = await requireCustomers({ context }, wanted.accounts);
   if ((await findPortalAccount(context, username)) !== undefined) {
@@ -63,7 +63,7 @@ export async function openPortalAccount(
   const { unit, made } = await preparePortalAccount(context, principal.actor, { ...wanted, accounts });
   const createdAt = new Date(context.clock.now()).toISOString();
   const [status, hasSecondFactor] = ['active', false];
-  const view = { username, name, accounts, apiAccess, role, createdAt, status, hasSecondFactor, password: made };
+  const view = { username, name, email, accounts, apiAccess, role, createdAt, status, hasSecondFactor, password: made };
   return {
     status: 201,
     body: enveloped(view),
