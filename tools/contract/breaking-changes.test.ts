@@ -90,10 +90,10 @@ it.each<[string, (document: Document) => void]>([
     },
   ],
   [
-    'POST /v1/bol body (BolRequest).commodities (BolCommodities).handlingUnits[] (BolHandlingUnit).type: no longer has the value PAT.',
+    'POST /v1/bol body (BolRequest).commodities (BolCommodities).handlingUnits[] (BolHandlingUnit).type (BolPackagingType): no longer has the value PAT.',
     ({ components }) => {
-      const { type } = components.schemas.BolHandlingUnit.properties;
-      type.enum = type.enum.filter((value: string) => value !== 'PAT');
+      const { BolPackagingType } = components.schemas;
+      BolPackagingType.enum = BolPackagingType.enum.filter((value: string) => value !== 'PAT');
     },
   ],
   [
@@ -130,7 +130,7 @@ it.each<[string, (document: Document) => void]>([
     'a new value in a response, and in a request',
     ({ components }) => {
       components.schemas.EventType.enum.push('shipment.painted');
-      components.schemas.BolHandlingUnit.properties.type.enum.push('XYZ');
+      components.schemas.BolPackagingType.enum.push('XYZ');
     },
   ],
   [

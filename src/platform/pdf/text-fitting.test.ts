@@ -26,6 +26,12 @@ test('a line is never wider or higher than its place', () => {
   );
 });
 
+test('a line that is cut leaves room for its ellipsis', () => {
+  const { text: drawn, size } = fitLine(face, 'WWWW', { width: 20, height: 4 }, 12, 6);
+  expect(drawn).toMatch(/…$/);
+  expect(((face.capHeight / 2 - face.measure(drawn).bottom) * size) / 500).toBeLessThanOrEqual(4);
+});
+
 test.each([
   ['fits', 'short', 200, 'short', 12],
   ['shrinks', 'a line that needs a smaller size', 120, 'a line that needs a smaller size', 8.72],

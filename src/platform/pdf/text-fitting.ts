@@ -37,11 +37,10 @@ export function fitLine(
   size: number,
   minSize: number,
 ): FittedLine {
-  const { width, top, bottom } = typeface.measure(text);
   const half = typeface.capHeight / 2;
   // Capitals are centered, but accents and descenders must still be inside.
-  const byHeight = (place.height * 500) / Math.max(top - half, half - bottom, half);
-  return fitted(typeface, text, width, place.width, byHeight, size, minSize);
+  const byHeight = ({ top, bottom }: Ink) => (place.height * 500) / Math.max(top - half, half - bottom, half);
+  return fitted(typeface, text, place.width, byHeight, size, minSize);
 }
 
 /** As large as the box allows with the ink itself centered: for a few letters that must be readable from afar. */
@@ -51,24 +50,30 @@ export function fitInk(
   place: { readonly width: number; readonly height: number },
   minSize: number,
 ): FittedLine {
-  const { width, top, bottom } = typeface.measure(text);
-  const byHeight = (place.height * 1000) / Math.max(top - bottom, 1);
-  return fitted(typeface, text, width, place.width, byHeight, byHeight, minSize);
+  const byHeight = ({ top, bottom }: Ink) => (place.height * 1000) / Math.max(top - bottom, 1);
+  return fitted(typeface, text, place.width, byHeight, byHeight(typeface.measure(text)), minSize);
 }
 
+type Ink = ReturnType<Typeface['measure']>;
+
+/** `heightSize` is the largest size at which the ink is not higher than its place. */
 function fitted(
   typeface: Typeface,
   text: string,
-  width: number,
   room: number,
-  byHeight: number,
+  heightSize: (ink: Ink) => number,
   size: number,
   minSize: number,
 ): FittedLine {
+  const ink = typeface.measure(text);
+  const { width } = ink;
+  const byHeight = heightSize(ink);
   const byWidth = width === 0 ? size : (room * 1000) / width;
   const best = Math.floor(Math.min(size, byHeight, byWidth) * STEPS) / STEPS;
   if (best >= minSize || byWidth >= byHeight) return { text, size: best, width: (width * best) / 1000, isCut: false };
-  const least = Math.floor(Math.min(minSize, byHeight) * STEPS) / STEPS;
+  // The ellipsis reaches below the baseline.
+  const cutHeight = heightSize(typeface.measure(text + ELLIPSIS));
+  const least = Math.floor(Math.min(minSize, cutHeight) * STEPS) / STEPS;
   const cut = cutToWidth(typeface, text, room, least);
   return { text: cut, size: least, width: typeface.widthOf(cut, least), isCut: true };
 }
