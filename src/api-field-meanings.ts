@@ -118,7 +118,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   weight: 'Weight.',
   weightLb: 'Weight in pounds.',
   weightUnit: 'The unit of the weights.',
-  'BolHandlingUnit.type': 'Type of handling unit.',
   'trailers.type': 'Type of trailer.',
   'PickupTrailer.type': 'Type of trailer.',
   'PickupTrailerInfo.type': 'Type of trailer.',
