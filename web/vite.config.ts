@@ -3,6 +3,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What every page needs before anyone has signed in, apart from React: as one file it compresses better than as fifteen. */
+const FIRST_LOAD = new RegExp(
+  [
+    'web/session/(?!accept-invitation|forgotten-password|finish-confirmation|confirm)',
+    'web/api/(plain|problem)',
+    'web/shell/(theme|test-mark|language-choice|measure-units)',
+    'web/ui/(problem-note|inputs|button|field|class-names)',
+    'web/words/(chosen|shell)-words',
+  ].join('|'),
+);
+
 const server = process.env.LINEHAUL_DEV_SERVER ?? 'http://localhost:8081';
 
 export default defineConfig({
@@ -16,6 +27,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: { portal: `${import.meta.dirname}/portal.html`, console: `${import.meta.dirname}/console.html` },
+      output: { codeSplitting: { groups: [{ name: 'first-load', test: FIRST_LOAD }] } },
       // Radix marks its files for React server components, which are not used here.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

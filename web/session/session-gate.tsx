@@ -1,19 +1,24 @@
 // Rendered first: the sign-in page, or the application once the session is known. The application itself is loaded meanwhile, so that the
 // sign-in page is small and fast.
-import { type ComponentType, StrictMode, useEffect, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from '../api/problem.ts';
 import { applyTheme } from '../shell/theme.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { type About, about } from './about.ts';
-import { AcceptInvitation } from './accept-invitation.tsx';
-import { FinishConfirmation } from './finish-confirmation.tsx';
-import { AskForLink, ChooseNewPassword } from './forgotten-password.tsx';
 import { leaveMailedLink, mailedLink } from './mailed-link.ts';
 import { currentSession, finishSingleSignOn, type Realm, type SecondFactorAsked, type Session } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { leaveReturnPage, type ProviderReturn, providerReturn } from './single-sign-on.ts';
+
+// Most people never see these, so the first load does not wait for them.
+const AcceptInvitation = lazy(async () => ({ default: (await import('./accept-invitation.tsx')).AcceptInvitation }));
+const FinishConfirmation = lazy(async () => ({
+  default: (await import('./finish-confirmation.tsx')).FinishConfirmation,
+}));
+const AskForLink = lazy(async () => ({ default: (await import('./forgotten-password.tsx')).AskForLink }));
+const ChooseNewPassword = lazy(async () => ({ default: (await import('./forgotten-password.tsx')).ChooseNewPassword }));
 
 export interface ApplicationProps {
   readonly session: Session;
@@ -40,7 +45,11 @@ export function openGate(realm: Realm, load: () => Promise<{ readonly default: A
   const loading = load();
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
-      <SessionGate realm={realm} application={() => loading.then((module) => module.default)} />
+      <IfLoaded>
+        <Suspense fallback={<Loading />}>
+          <SessionGate realm={realm} application={() => loading.then((module) => module.default)} />
+        </Suspense>
+      </IfLoaded>
     </StrictMode>,
   );
 }
@@ -95,20 +104,8 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
     if (link.kind === 'invitation') return <AcceptInvitation realm={realm} token={link.token} onBack={leave} />;
     return <ChooseNewPassword realm={realm} token={link.token} onBack={leave} />;
   }
-  if (state.at === 'asking') {
-    return (
-      <output className="grid min-h-dvh place-items-center text-faint" aria-live="polite">
-        {shellWords.loading}
-      </output>
-    );
-  }
-  if (state.at === 'failed') {
-    return (
-      <main className="mx-auto max-w-md p-6 pt-24">
-        <ProblemNote problem={state.problem} onTryAgain={() => setTries(tries + 1)} />
-      </main>
-    );
-  }
+  if (state.at === 'asking') return <Loading />;
+  if (state.at === 'failed') return <Failed problem={state.problem} onTryAgain={() => setTries(tries + 1)} />;
   if (state.at === 'signedOut') {
     if (isForgotten) return <AskForLink realm={realm} onBack={() => setForgotten(false)} />;
     return (
@@ -142,4 +139,36 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
       onEnded={() => setState({ at: 'signedOut', about: state.about, ended: true })}
     />
   );
+}
+
+function Loading() {
+  return (
+    <output className="grid min-h-dvh place-items-center text-faint" aria-live="polite">
+      {shellWords.loading}
+    </output>
+  );
+}
+
+function Failed({ problem, onTryAgain }: { problem: ApiProblem; onTryAgain: () => void }) {
+  return (
+    <main className="mx-auto max-w-md p-6 pt-24">
+      <ProblemNote problem={problem} onTryAgain={onTryAgain} />
+    </main>
+  );
+}
+
+/** If a part of the page cannot be loaded, the page says so instead of going blank. */
+class IfLoaded extends Component<{ readonly children: ReactNode }> {
+  override state = { isLost: false };
+
+  static getDerivedStateFromError() {
+    return { isLost: true };
+  }
+
+  override render() {
+    if (!this.state.isLost) return this.props.children;
+    const { crash, crashLead } = shellWords.problem;
+    const problem = new ApiProblem(0, { message: crash, details: crashLead });
+    return <Failed problem={problem} onTryAgain={() => location.reload()} />;
+  }
 }
