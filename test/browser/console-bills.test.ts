@@ -43,7 +43,7 @@ const GOODS = `${UNIT}.lineItems[0]`;
 /** Everything on a paper bill except the weight of its goods. */
 async function fillBill(pro: string, goods: string): Promise<void> {
   await goToPlace(desk, 'Enter a bill');
-  await desk.getByRole('heading', { name: 'Enter a bill of lading' }).waitFor();
+  await desk.getByRole('heading', { name: 'Enter a bill of lading', level: 1 }).waitFor();
   await fill('account', account);
   await fill('referenceNumbers.pro', pro);
   for (const [section, name, city, state, postalCode] of [
@@ -242,6 +242,8 @@ it('a hazardous bill with a customs broker is entered, the material looked up', 
 });
 
 it('a bill that was entered twice is voided with a reason', { timeout: SLOW }, async () => {
+  // Away from the bill that was just entered.
+  await goToPlace(desk, 'Shipments');
   await fillBill('7000000034', 'Copy paper');
   await fill(`${GOODS}.weight`, '1200');
   await enter();
