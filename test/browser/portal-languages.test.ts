@@ -99,12 +99,18 @@ it('kilograms are entered and shown, and pounds are sent', { timeout: SLOW }, as
   await page.getByLabel('Pieces').fill('2');
   await page.getByLabel('Weight, kg').fill('450');
   await page.getByLabel('Class').selectOption('70');
+  await page.getByText('Dimensions, services, ship date').click();
+  for (const side of ['Length', 'Width', 'Height']) await page.getByLabel(`${side}, cm`).fill('120');
+  await page.getByLabel('Your telephone').fill('804 555 0142');
+  await page.getByLabel('Your e-mail').fill('dana@example.com');
   const sent = page.waitForRequest(
-    (request) => request.url().endsWith('/v1/rate-quotes') && request.method() === 'POST',
+    (request) => request.method() === 'POST' && request.url().includes('/v1/rate-quotes'),
   );
   await page.getByRole('button', { name: 'Get prices' }).click();
   const [unit] = (await sent).postDataJSON().commodity.handlingUnits;
-  expect(unit).toMatchObject({ weight: 992, weightUnit: 'Pounds' });
+  expect(unit).toMatchObject({ weight: 992, length: 47, width: 47, height: 47 });
+  // The nearest inches, in centimeters.
+  await page.getByText('119 × 119 × 119 cm').waitFor();
   await page
     .getByText(/450 kg, class 70/)
     .first()
