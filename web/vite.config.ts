@@ -8,7 +8,8 @@ const FIRST_LOAD = new RegExp(
   [
     'web/session/(?!accept-invitation|forgotten-password|finish-confirmation|confirm)',
     'web/api/(plain|problem)',
-    'web/shell/(theme|test-mark|language-choice|measure-units)',
+    // Without measure-units: the catalogs import it, and would wait for a file that waits for them.
+    'web/shell/(theme|test-mark|language-choice)',
     'web/ui/(problem-note|inputs|button|field|class-names)',
     'web/words/(chosen|shell)-words',
   ].join('|'),
