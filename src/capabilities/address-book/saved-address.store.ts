@@ -1,4 +1,5 @@
 // The table of saved addresses: what customers add to their address books themselves.
+import { afterName } from '../../platform/db/after-name.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { NamePlace } from '../../platform/http/name-cursor.ts';
 
@@ -61,12 +62,7 @@ export function savedAddressStore(db: Database) {
       limit: number,
     ): Promise<SavedAddressRow[]> {
       let query = matching(accounts, words);
-      if (after !== undefined) {
-        const { name, id } = after;
-        query = query.where((is) =>
-          is.or([is('sort_name', '>', name), is.and([is('sort_name', '=', name), is('id', '>', id)])]),
-        );
-      }
+      if (after !== undefined) query = query.where(afterName(after));
       return query.orderBy('sort_name').orderBy('id').limit(limit).execute();
     },
 

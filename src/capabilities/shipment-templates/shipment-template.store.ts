@@ -1,4 +1,5 @@
 // The table of shipment templates.
+import { afterName } from '../../platform/db/after-name.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import type { NamePlace } from '../../platform/http/name-cursor.ts';
 
@@ -42,12 +43,7 @@ export function templateStore(db: Database) {
     /** By name. */
     list(accounts: readonly string[], after: NamePlace | undefined, limit: number): Promise<TemplateRow[]> {
       let query = tables.selectFrom('shipment_templates').selectAll().where('account', 'in', accounts);
-      if (after !== undefined) {
-        const { name, id } = after;
-        query = query.where((is) =>
-          is.or([is('sort_name', '>', name), is.and([is('sort_name', '=', name), is('id', '>', id)])]),
-        );
-      }
+      if (after !== undefined) query = query.where(afterName(after));
       return query.orderBy('sort_name').orderBy('id').limit(limit).execute();
     },
 
