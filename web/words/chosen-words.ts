@@ -40,8 +40,8 @@ export function chooseLanguage(language: Language): void {
 
 function wantedLanguage(): Language {
   if (offered.length === 0) return 'en';
-  const wanted = [localStorage.getItem(KEY), ...navigator.languages].map((tag) => tag?.slice(0, 2));
-  return offered.find((language) => language === wanted.find((tag) => offered.some((one) => one === tag))) ?? 'en';
+  const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
+  return wanted.find((tag): tag is Language => offered.some((language) => language === tag)) ?? 'en';
 }
 
 function languagesAmong(names: readonly string[] = []): Language[] {
@@ -59,7 +59,8 @@ async function load(language: Language): Promise<[Language, Readonly<Record<stri
 }
 
 // Every module with texts imports this one, so its texts are chosen after the translation has arrived.
-export const [LANGUAGE, catalog] = await load(wantedLanguage());
+const [chosen, catalog] = await load(wantedLanguage());
+export const LANGUAGE: Language = chosen;
 if (page !== undefined) page.lang = LANGUAGE;
 
 /** The locale of dates, times and numbers: that of the surrounding text, whatever the browser's own is. */
