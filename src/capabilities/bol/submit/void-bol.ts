@@ -23,7 +23,7 @@ type OtherEnd =
   /** An operator has voided it. */
   | { readonly carrierReason: string };
 
-/** The writes that end a bill and its shipment. `username` is who ends it, for the history of the bill. */
+/** The writes that end a bill and its shipment. The history of the bill names `username`. */
 export function endBol(
   parts: BolParts,
   { row, record, shipment }: FoundBol,
