@@ -19,7 +19,7 @@ export const address = {
     name: 'Entreprise',
     address: 'Adresse',
     contact: 'Personne-ressource',
-    services: 'Services offerts',
+    services: 'Services',
     pickup: 'Ramassage',
     delivery: 'Livraison',
     account: 'Compte',
