@@ -13,7 +13,6 @@ import {
   permissionsOfCustomer,
   permissionsOfOperator,
 } from '../accounts/roles.ts';
-import { loadWebAuthn } from '../second-factors/passkeys.ts';
 import { Provider } from '../single-sign-on/provider.ts';
 import type { Caller, TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
@@ -113,7 +112,6 @@ export function openSessions(
       portal.hear(news);
       console.hear(news);
     },
-    start: async () => void (await loadWebAuthn()),
     stop: stopSweeping,
     close: () => singleSignOn?.close(),
   };

@@ -61,7 +61,7 @@ function pageText(frame: PageFrame, page: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${page.title} · Linehaul${isTest ? ' (test)' : ''}</title>
+<title>${page.title} &middot; Linehaul${isTest ? ' (test)' : ''}</title>
 <link rel="icon" type="image/svg+xml" href="${frame.icon}">
 <link rel="stylesheet" href="${frame.stylesheet}">
 <script defer src="${frame.script}"></script>
