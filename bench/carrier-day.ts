@@ -27,7 +27,7 @@ const POLLS_PER_SCAN = 2;
 /** Shipments per pickup. */
 const PER_PICKUP = 4;
 
-interface Carrier {
+export interface Carrier {
   readonly server: RunningLinehaul;
   readonly caller: Caller;
   readonly quote: BenchRequest;
@@ -50,11 +50,11 @@ export async function benchCarrierDay(): Promise<void> {
 async function day(database: string, server: RunningLinehaul, databaseCpuUs: () => Promise<number>): Promise<void> {
   const receiver = await startReceiver();
   try {
-    const carrier = await open(server, receiver);
-    await move(carrier, WARM_UP);
+    const carrier = await openCarrier(server, receiver);
+    await moveFreight(carrier, WARM_UP);
     const before = { server: cpuTimeOf(server.pid), database: await databaseCpuUs(), own: process.cpuUsage() };
     const started = performance.now();
-    const requests = await move(carrier, SHIPMENTS);
+    const requests = await moveFreight(carrier, SHIPMENTS);
     const seconds = (performance.now() - started) / 1_000;
     const per1000 = (us: number) => us / 1_000 / SHIPMENTS;
     const ours = per1000((cpuTimeOf(server.pid)?.allUs ?? Number.NaN) - (before.server?.allUs ?? Number.NaN));
@@ -72,7 +72,7 @@ async function day(database: string, server: RunningLinehaul, databaseCpuUs: () 
   }
 }
 
-async function open(server: RunningLinehaul, receiver: Receiver): Promise<Carrier> {
+export async function openCarrier(server: RunningLinehaul, receiver: Receiver): Promise<Carrier> {
   const caller = await callerOf(server.demo);
   await post(caller, '/v1/subscriptions', { kind: 'shipment', url: receiver.url });
   const request = (of: readonly Scenario[], name: string) =>
@@ -88,7 +88,7 @@ async function open(server: RunningLinehaul, receiver: Receiver): Promise<Carrie
 }
 
 /** Returns the number of customer requests, after every webhook has arrived. */
-async function move(carrier: Carrier, count: number): Promise<number> {
+export async function moveFreight(carrier: Carrier, count: number, wave = WAVE): Promise<number> {
   const { caller, receiver } = carrier;
   const known = receiver.arrived.size;
   let requests = 0;
@@ -96,8 +96,8 @@ async function move(carrier: Carrier, count: number): Promise<number> {
     requests += calls.length;
     await inFlight(calls);
   };
-  for (let done = 0; done < count; done += WAVE) {
-    const size = Math.min(WAVE, count - done);
+  for (let done = 0; done < count; done += wave) {
+    const size = Math.min(wave, count - done);
     await together(times(size * QUOTES, () => send(caller, carrier.quote)));
     await together(times(size, () => send(caller, carrier.transit)));
     const pros: string[] = [];
@@ -135,7 +135,7 @@ async function book({ caller, bill }: Carrier): Promise<string> {
   return made.referenceNumbers.pro;
 }
 
-function send(caller: Caller, request: BenchRequest): Promise<unknown> {
+export function send(caller: Caller, request: BenchRequest): Promise<unknown> {
   return post(caller, request.path, JSON.parse(request.body!) as object);
 }
 

@@ -3,8 +3,9 @@
 // `npm run bench -- batch`, `-- postgres`, `-- prism` and `-- soap` compare with other programs. `-- shipments` and `-- movement`
 // measure large amounts of freight and its events; `-- labels` how printing affects other requests; `-- webhooks` and
 // `-- hanging-receiver` event delivery; `-- sandboxes` many sandboxes; `-- carrier-day` a typical mix of all of it; `-- network`
-// look-ups and loading; `-- pages` what users wait for in a browser; `-- overload` goodput under overload; `-- processes` two
-// processes against one on PostgreSQL; `-- archive` what freight takes on disk, and archiving a month of it.
+// look-ups and loading; `-- pages` what users wait for in a browser; `-- overload` goodput under overload; `-- soak` memory,
+// descriptors and latency over half an hour; `-- processes` two processes against one on PostgreSQL; `-- archive` what freight takes on disk,
+// and archiving a month of it.
 import { parseArgs } from 'node:util';
 import { benchArchive } from './archive.ts';
 import { benchBatchRating } from './batch-rating.ts';
@@ -28,6 +29,7 @@ import { benchSandboxes } from './sandboxes.ts';
 import { comparison, type Row, resultsOf, save, savedResults } from './saved-results.ts';
 import { benchSeveralProcesses } from './several-processes.ts';
 import { benchShipments } from './shipments.ts';
+import { benchSoak } from './soak.ts';
 import { benchSoap } from './soap.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -65,6 +67,7 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   processes: benchSeveralProcesses,
   sandboxes: benchSandboxes,
   shipments: benchShipments,
+  soak: benchSoak,
   soap: benchSoap,
   webhooks: benchWebhooks,
 };

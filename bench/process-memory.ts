@@ -1,0 +1,7 @@
+// The resident memory of a server process, on Linux.
+import { readFileSync } from 'node:fs';
+
+/** In bytes. */
+export function memoryOf({ pid }: { readonly pid: number }): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
+}
