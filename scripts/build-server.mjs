@@ -1,5 +1,6 @@
 // Bundles src/ into dist/: the server and its worker threads.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 const BUNDLED = [
@@ -20,8 +21,9 @@ const ABSENT = ['pg-native', 'pg-cloudflare'];
 
 export async function buildServer(root) {
   const packages = Object.keys(JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies);
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: {
       main: 'src/main.ts',
       'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
@@ -51,4 +53,12 @@ export async function buildServer(root) {
     legalComments: 'external',
     logLevel: 'warning',
   });
+  removeEarlier(`${root}dist`, new Set(Object.keys(metafile.outputs).map((file) => basename(file))));
+}
+
+/** Chunks are named by their content, so those of earlier builds would pile up, and be packed. */
+function removeEarlier(folder, built) {
+  for (const file of readdirSync(folder)) {
+    if (/\.mjs(\.map|\.LEGAL\.txt)?$/.test(file) && !built.has(file)) rmSync(`${folder}/${file}`);
+  }
 }
