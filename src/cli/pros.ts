@@ -5,6 +5,7 @@ import { proPermissionStore } from '../capabilities/pros/pro-permission.store.ts
 import { proReservationStore } from '../capabilities/pros/pro-reservation.store.ts';
 import { listedReservation } from '../capabilities/pros/reservation-answer.ts';
 import { type ProFacts, proFacts } from '../capabilities/pros/tell-pro.ts';
+import { listingPermissions } from './list-permissions.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
@@ -16,23 +17,10 @@ export function prosCommand(terminal: Terminal): Command {
   pros.addCommand(permissionCommand(terminal, 'allow'));
   pros.addCommand(permissionCommand(terminal, 'deny'));
   pros.addCommand(
-    operatorCommand('list', 'Show the accounts that may reserve PRO numbers.', 'pros list --environment test').action(
-      (options: OperatorOptions) =>
-        inEnvironment(
-          terminal,
-          options,
-          async (context) =>
-            (await proPermissionStore(context.db).list()).map(({ account, allowed_by, allowed_at }) => ({
-              account,
-              allowedBy: allowed_by,
-              allowedAt: new Date(allowed_at).toISOString(),
-            })),
-          (rows) =>
-            table(
-              ['ACCOUNT', 'ALLOWED BY', 'SINCE (UTC)'],
-              rows.map((one) => [one.account, one.allowedBy, when(Date.parse(one.allowedAt))]),
-            ),
-        ),
+    listingPermissions(
+      operatorCommand('list', 'Show the accounts that may reserve PRO numbers.', 'pros list --environment test'),
+      terminal,
+      (context) => proPermissionStore(context.db).list(),
     ),
   );
   pros.addCommand(reservationsCommand(terminal));

@@ -4,34 +4,23 @@ import {
   allowInvoiceEvents,
   listInvoiceEventPermissions,
 } from '../capabilities/subscriptions/manage/allow-invoice-events.ts';
+import { listingPermissions } from './list-permissions.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
-import { type Terminal, table, when } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 export function subscriptionsCommand(terminal: Terminal): Command {
   const command = new Command('subscriptions').description('Allow accounts to subscribe to invoice events.');
   command.addCommand(permissionCommand(terminal, 'allow-invoices'));
   command.addCommand(permissionCommand(terminal, 'deny-invoices'));
   command.addCommand(
-    operatorCommand(
-      'invoice-accounts',
-      'Show the accounts that may subscribe to invoice events.',
-      'subscriptions invoice-accounts --environment test',
-    ).action((options: OperatorOptions) =>
-      inEnvironment(
-        terminal,
-        options,
-        async (context) =>
-          (await listInvoiceEventPermissions(context)).map(({ account, allowed_by, allowed_at }) => ({
-            account,
-            allowedBy: allowed_by,
-            allowedAt: new Date(allowed_at).toISOString(),
-          })),
-        (rows) =>
-          table(
-            ['ACCOUNT', 'ALLOWED BY', 'SINCE (UTC)'],
-            rows.map((one) => [one.account, one.allowedBy, when(Date.parse(one.allowedAt))]),
-          ),
+    listingPermissions(
+      operatorCommand(
+        'invoice-accounts',
+        'Show the accounts that may subscribe to invoice events.',
+        'subscriptions invoice-accounts --environment test',
       ),
+      terminal,
+      listInvoiceEventPermissions,
     ),
   );
   return command;

@@ -1,9 +1,9 @@
 // Lets operators decide which customer accounts may reserve PRO numbers (spec-gaps 9).
 import type { Context } from '../../context.ts';
-import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { customerSubject, requireAccounts } from '../accounts/manage-portal-accounts.ts';
+import { permissionWrites } from '../accounts/change-permission.ts';
+import { requireAccounts } from '../accounts/manage-portal-accounts.ts';
 import { proPermissionStore } from './pro-permission.store.ts';
 
 export async function allowProReservations(context: Context, actor: string, account: string): Promise<void> {
@@ -14,11 +14,7 @@ export async function allowProReservations(context: Context, actor: string, acco
 
 /** Conflicts if the account already has, or already lacks, the permission. */
 export function prepareProPermission(context: Context, actor: string, account: string, isAllowed: boolean): Unit {
-  const store = proPermissionStore(context.db);
-  return [
-    isAllowed ? store.insert({ account, allowed_by: actor, allowed_at: context.clock.now() }) : store.delete(account),
-    auditLine(context, actor, `pro-reservations.${isAllowed ? 'allowed' : 'denied'}`, customerSubject(account), {}),
-  ];
+  return permissionWrites(context, proPermissionStore(context.db), 'pro-reservations', { actor, account, isAllowed });
 }
 
 /** The accounts that may reserve PRO numbers. */

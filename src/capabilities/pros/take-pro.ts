@@ -1,6 +1,8 @@
 // Returns the next PRO that the carrier assigns, usually without waiting.
+
 import type { Context } from '../../context.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
+import type { AccountPermissions } from '../../platform/db/account-permissions.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import { proPermissionStore } from './pro-permission.store.ts';
 import { PRO_RANGES, type ProRange, serialInRange } from './pro-range.ts';
@@ -14,7 +16,7 @@ export interface ProParts {
   readonly numbers: NumberBlocks;
   readonly used: UsedProStore;
   readonly reservations: ReturnType<typeof proReservationStore>;
-  readonly permissions: ReturnType<typeof proPermissionStore>;
+  readonly permissions: AccountPermissions;
 }
 
 /** One per node. The rest of its block is lost when the node stops. */

@@ -1,6 +1,8 @@
 // The dependencies of subscriptions: their tables, the events that they receive, and the sender.
+
 import { mayWebhooksGoToLoopback } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import type { AccountPermissions } from '../../platform/db/account-permissions.ts';
 import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
 import type { EventParts } from '../events/event-parts.ts';
@@ -10,10 +12,7 @@ import { MomentaryReads } from './delivery/momentary-reads.ts';
 import { type ParkedSubscriptionStore, parkedSubscriptionStore } from './delivery/parked-subscription.store.ts';
 import { RecentEvents } from './delivery/recent-events.ts';
 import { type RetentionMarkStore, retentionMarkStore } from './delivery/retention-mark.store.ts';
-import {
-  type InvoiceEventPermissionStore,
-  invoiceEventPermissionStore,
-} from './manage/invoice-event-permission.store.ts';
+import { invoiceEventPermissionStore } from './manage/invoice-event-permission.store.ts';
 import { type SubscriptionStore, subscriptionStore } from './subscription.store.ts';
 
 export interface SubscriptionParts {
@@ -22,7 +21,7 @@ export interface SubscriptionParts {
   readonly subscriptions: SubscriptionStore;
   readonly deliveries: DeliveryStore;
   readonly parked: ParkedSubscriptionStore;
-  readonly permissions: InvoiceEventPermissionStore;
+  readonly permissions: AccountPermissions;
   readonly marks: RetentionMarkStore;
   readonly reach: WebhookReach;
   readonly sender: WebhookSender;
