@@ -45,6 +45,8 @@ describe('the rule can fail', () => {
     ['code-lists-are-freight', 'api-code-lists.ts', './platform/clock.ts'],
     ['config-and-errors-are-leaves', 'errors.ts', './platform/clock.ts'],
     ['config-and-errors-are-leaves', 'config.ts', './errors.ts'],
+    ['config-and-errors-are-leaves', 'errors/limit-errors.ts', '../platform/clock.ts'],
+    ['config-and-errors-are-leaves', 'config/mail-settings.ts', '../errors.ts'],
     ['main-only-starts-the-cli', 'main.ts', './app.ts'],
     ['nobody-imports-main', 'cli/serve.ts', '../main.ts'],
     ['an-app-does-not-know-the-process-that-serves-it', 'app.ts', './process.ts'],

@@ -1,0 +1,103 @@
+// The error catalogue from 2000 to 2999: requests that cannot be read.
+import type { CatalogueEntry } from './catalogue-entry.ts';
+
+export const REQUEST_ERRORS = {
+  validationFailed: {
+    code: 2000,
+    status: 400,
+    message: 'The request has missing or invalid fields.',
+    when: 'One or more fields break a rule. `error.validationFailures` names every one of them.',
+    fix: 'Correct the fields listed in `validationFailures` and send the request again.',
+  },
+  bodyNotJson: {
+    code: 2001,
+    status: 400,
+    message: 'The body is not valid JSON.',
+    when: 'The body is missing, is not valid UTF-8 JSON, or contains the character U+0000.',
+    fix: 'Send one JSON object in UTF-8.',
+  },
+  bodyNotExpected: {
+    code: 2002,
+    status: 400,
+    message: 'This operation does not take a body.',
+    when: 'A body was sent to an operation that has none, so its content would be ignored.',
+    fix: 'Send the request without a body.',
+  },
+  notAcceptable: {
+    code: 2003,
+    status: 406,
+    message: 'The response is not available in the requested format.',
+    when: "The `Accept` header excludes the response's media type.",
+    fix: 'Send `Accept: application/json`, or no `Accept` header.',
+  },
+  unsupportedMediaType: {
+    code: 2004,
+    status: 415,
+    message: 'The content type or content encoding is not supported.',
+    when: 'The `Content-Type` of the body is not `application/json`, or specifies a character set other than UTF-8; or its `Content-Encoding` is none of gzip, deflate and br.',
+    fix: 'Send `Content-Type: application/json`, and at most one `Content-Encoding`: gzip, deflate or br.',
+  },
+  bodyTooLarge: {
+    code: 2005,
+    status: 413,
+    message: 'The body is too large.',
+    when: 'The body exceeds the size limit for this operation, as it was sent or after its `Content-Encoding` was undone.',
+    fix: 'Send less data per request.',
+  },
+  idempotencyKeyInvalid: {
+    code: 2006,
+    status: 400,
+    message: 'The Idempotency-Key header is not valid.',
+    when: 'The key is empty, longer than 255 characters, or contains characters other than visible ASCII.',
+    fix: 'Send a unique value of 1 to 255 visible ASCII characters, for example a UUID.',
+  },
+  idempotencyKeyReused: {
+    code: 2007,
+    status: 422,
+    message: 'The Idempotency-Key was already used for a different request.',
+    when: 'The same key was sent with a different body, method or path within 24 hours.',
+    fix: 'Use a new key for each new request, and reuse a key only to retry the same one.',
+  },
+  idempotencyKeyRunning: {
+    code: 2008,
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still in progress.',
+    when: 'The request was repeated before the first one was answered, and the wait for it timed out.',
+    fix: 'Retry the same request after the number of seconds in `Retry-After`.',
+  },
+  methodNotAllowed: {
+    code: 2009,
+    status: 405,
+    message: 'This endpoint does not support that method.',
+    when: 'The path exists, but not with this HTTP method. The `Allow` header lists the supported ones.',
+    fix: 'Use one of the methods in the `Allow` header.',
+  },
+  malformedRequest: {
+    code: 2010,
+    status: 400,
+    message: 'The request is not valid HTTP.',
+    when: 'The request line or headers violate the HTTP specification, or are too large.',
+    fix: 'Check what your client sends.',
+  },
+  requestTimeout: {
+    code: 2011,
+    status: 408,
+    message: 'The request was not received in time.',
+    when: 'The headers or the body were not complete within the time limit.',
+    fix: 'Send the request again without pausing.',
+  },
+  fileMissing: {
+    code: 2012,
+    status: 400,
+    message: 'The request contains no file.',
+    when: 'An operation that takes a file was called without a body.',
+    fix: "Send the file's bytes as the body, not as a form and not in JSON.",
+  },
+  fileUnreadable: {
+    code: 2013,
+    status: 400,
+    message: 'The file cannot be read.',
+    when: 'The file does not match its content type, or is truncated, damaged or encrypted, or takes too much time or memory to read.',
+    fix: 'Open the file yourself. If that works, save or print it again and send the new copy.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
