@@ -19,7 +19,7 @@ test('every table is on the page, once', () => {
 
 test('every rule names its setting as the configuration does', () => {
   const settings = [...new Set([...RETENTION.matchAll(/`(LINEHAUL_KEEP_[A-Z_]+)`/g)].map(([, name]) => name!))];
-  const config = read('src/config.ts');
+  const config = read('src/config/retention-settings.ts');
   expect(settings.length).toBeGreaterThan(6);
   expect(settings.filter((name) => !config.includes(`  ${name}: {`))).toEqual([]);
   const known = [...new Set([...config.matchAll(/^ {2}(LINEHAUL_KEEP_[A-Z_]+): \{/gm)].map(([, name]) => name!))];

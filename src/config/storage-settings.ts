@@ -1,0 +1,43 @@
+// Settings: the database, the data folder, the master key, and how a process stops.
+import type { Setting } from './setting.ts';
+
+export const STORAGE_SETTINGS = {
+  LINEHAUL_DATA_DIR: {
+    default: './data',
+    means: 'Folder for the databases, master key, documents, e-mails and demo credentials.',
+  },
+  LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL connection URL. Empty: SQLite in the data folder.' },
+  LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Maximum number of PostgreSQL connections per environment.' },
+  LINEHAUL_DATABASE_WAIT_SECONDS: {
+    default: '60',
+    means:
+      'How long a start waits for PostgreSQL to answer; /livez answers 200 and /readyz 503 meanwhile. 0: it does not.',
+  },
+  LINEHAUL_STOP_SECONDS: {
+    default: '10',
+    means:
+      'Seconds from SIGTERM until the process has ended, 2 to 3600. Requests that are not answered by then are cut off.',
+  },
+  LINEHAUL_STOP_NOTICE_MS: {
+    default: '400',
+    means:
+      'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz answers 503: so long a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
+  },
+  LINEHAUL_SLOW_STATEMENT_MS: {
+    default: '500',
+    means:
+      'Statements of the database that take at least so many milliseconds are logged at level warn, without their parameters. 0: none is.',
+  },
+  LINEHAUL_MASTER_KEY: {
+    default: '',
+    means: 'Master key: 32 bytes in base64, from which all other keys are derived. Empty: use a key file.',
+  },
+  LINEHAUL_PREVIOUS_MASTER_KEY: {
+    default: '',
+    means: 'The previous master key, during a rotation. Empty: the key file with the suffix .previous, if it exists.',
+  },
+  LINEHAUL_MASTER_KEY_FILE: {
+    default: '',
+    means: 'The file with the master key. Empty: keys/master.key in the data folder, created if missing.',
+  },
+} as const satisfies Record<string, Setting>;
