@@ -2081,9 +2081,9 @@ class Invoice(TypedDict):
     """ISO 8601, UTC. Null for freight that was returned."""
     returnedAt: str | None
     """ISO 8601, UTC. Null for freight that was delivered."""
-    shipper: InvoiceParty
-    consignee: InvoiceParty
-    billTo: InvoiceParty
+    shipper: ShipmentParty
+    consignee: ShipmentParty
+    billTo: ShipmentParty
     handlingUnits: int
     """How many handling units."""
     pieces: int
@@ -2275,32 +2275,6 @@ class InvoicePaidEvent(TypedDict):
     data: Invoice
 
 
-class InvoiceParty(TypedDict):
-    account: str
-    """The number of a customer account."""
-    name: str
-    """Name."""
-    address: InvoiceParty_address
-    """Where it is."""
-
-
-class InvoiceParty_address(TypedDict):
-    """Where it is."""
-
-    address1: str
-    """Street address."""
-    address2: str
-    """Suite, dock or building."""
-    city: str
-    """City."""
-    stateProvince: str
-    """State or province, two letters."""
-    postalCode: str
-    """ZIP code or Canadian postal code."""
-    country: str
-    """Country code."""
-
-
 class InvoiceResponse(TypedDict):
     data: Invoice
     error: NoError
@@ -2331,7 +2305,7 @@ class KnownAddress(TypedDict):
     """Of a saved address. Absent if it is only on earlier bills."""
     name: str
     """Name."""
-    address: KnownPlace
+    address: PartyAddress
     contactName: str
     """As saved, or from the newest bill. Empty if there is none."""
     phone: str
@@ -2349,21 +2323,6 @@ class KnownAddress(TypedDict):
     """The time of the newest bill. If it was on none, when it was saved."""
     timesUsed: int
     """Number of bills with this party. New bills are counted within seconds."""
-
-
-class KnownPlace(TypedDict):
-    address1: str
-    """Street address."""
-    address2: str
-    """Suite, dock or building."""
-    city: str
-    """City."""
-    stateProvince: str
-    """State or province, two letters."""
-    postalCode: str
-    """ZIP code or Canadian postal code."""
-    country: str
-    """Country code."""
 
 
 LimitedAccessType: TypeAlias = Literal["Airport", "Church", "Club", "Construction", "Fair", "Farm", "Hotel", "Mine", "Other", "Park", "Port", "School", "Secure", "Storage", "Tradeshow"]
@@ -4626,7 +4585,7 @@ class SavedAddress(TypedDict):
     """The customer account that shares it."""
     name: str
     """Name."""
-    address: KnownPlace
+    address: PartyAddress
     contactName: str
     """Empty if there is none."""
     phone: str

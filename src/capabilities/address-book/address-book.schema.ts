@@ -1,9 +1,11 @@
 // Request and response schemas of the address book.
+
 import { type Static, Type } from 'typebox';
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../freight/value-sets/accessorial-place.ts';
 import { LIMITED_ACCESS_TYPE } from '../../freight/value-sets/limited-access-type.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { partyAddressSchema } from '../shipments/party.schema.ts';
 
 export const addressQuerySchema = exact({
   search: Type.Optional(
@@ -17,25 +19,13 @@ export const addressQuerySchema = exact({
 
 export type AddressQuery = Static<typeof addressQuerySchema>;
 
-export const knownPlaceSchema = Type.Object(
-  {
-    address1: Type.String(),
-    address2: Type.String(),
-    city: Type.String(),
-    stateProvince: Type.String(),
-    postalCode: Type.String(),
-    country: Type.String({ examples: ['USA'] }),
-  },
-  { title: 'KnownPlace' },
-);
-
 const address = Type.Object(
   {
     addressId: Type.Optional(
       Type.String({ description: 'Of a saved address. Absent if it is only on earlier bills.' }),
     ),
     name: Type.String(),
-    address: knownPlaceSchema,
+    address: partyAddressSchema,
     contactName: Type.String({ description: 'As saved, or from the newest bill. Empty if there is none.' }),
     phone: Type.String(),
     email: Type.String(),

@@ -8,7 +8,7 @@ import { type Condition, requiredWhen } from '../../platform/contract/required-w
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { optional, phone } from '../bol/request/bol-forms.ts';
 import { country, postalCode, stateProvince } from '../bol/request/bol-parties.schema.ts';
-import { knownPlaceSchema } from './address-book.schema.ts';
+import { partyAddressSchema } from '../shipments/party.schema.ts';
 
 export const MOST_ADDRESSES = 5_000;
 export const MOST_IMPORTED = 1_000;
@@ -83,7 +83,7 @@ const savedAddress = Type.Object(
     addressId: Type.String({ description: 'Identifies the saved address.' }),
     account: Type.String({ description: 'The customer account that shares it.' }),
     name: Type.String(),
-    address: knownPlaceSchema,
+    address: partyAddressSchema,
     contactName: Type.String({ description: 'Empty if there is none.' }),
     phone: Type.String(),
     email: Type.String(),

@@ -1,11 +1,11 @@
 // Builds the carrier's documents from the records, showing only what a reader with these accounts may see.
 
 import { formatDay } from '../../freight/service-calendar.ts';
-import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { bolDocumentOf } from '../bol/documents/bol-document-of.ts';
 import type { FoundBol } from '../bol/record/find-bol.ts';
 import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
 import type { CarrierDocument, DeliveryReceipt, WeightCertificate } from '../documents/carrier-documents.ts';
+import { NO_CONTACT, partyWithoutContact } from '../documents/party-without-contact.ts';
 import { TerminalClocks } from '../shipments/tracking/local-text.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
@@ -102,9 +102,9 @@ function carrierDocumentOf(
     references: facts.references.map(({ type, id }) => ({ name: type, value: id })),
     originTerminal: facts.originTerminal,
     destinationTerminal: facts.destinationTerminal,
-    shipper: sight.shipper ? partyOf(facts.shipper) : null,
-    consignee: sight.consignee ? partyOf(facts.consignee) : null,
-    billTo: sight.billTo ? partyOf(facts.billTo) : null,
+    shipper: sight.shipper ? partyWithoutContact(facts.shipper) : null,
+    consignee: sight.consignee ? partyWithoutContact(facts.consignee) : null,
+    billTo: sight.billTo ? partyWithoutContact(facts.billTo) : null,
     madeAt,
   };
 }
@@ -115,14 +115,6 @@ export function carrierOf({ bols }: ImageParts) {
 
 function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: FoundBol): TerminalClocks {
   return new TerminalClocks(shipments.network.now().data, facts.destinationTerminal, facts.originTerminal);
-}
-
-/** Contacts are for the shipping process, and are not printed on the carrier's documents. */
-const NO_CONTACT = { locationId: '', contactName: '', phone: '', phoneExt: '', email: '' };
-
-function partyOf(party: ShipmentParty): PrintedParty {
-  const { account, name, address1, address2, city, stateProvince, postalCode, country } = party;
-  return { account, name, address1, address2, city, stateProvince, postalCode, country, ...NO_CONTACT };
 }
 
 const HIDDEN: PrintedParty = {

@@ -1,10 +1,11 @@
 // An invoice or a credit memo in API responses and events: its content, what has been credited and paid, and related documents.
+
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { NET_DAYS, type Rating, type Ratings } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
-import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { partyView } from '../shipments/party.schema.ts';
 import { NOTHING_DISPUTED } from './disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
@@ -182,10 +183,6 @@ export function ratingsView({ declared, found }: Ratings) {
 
 function ratingView({ weightLb, lines, totalCents }: Rating) {
   return { weight: weightLb, lines: lines.map(lineView), total: formatCents(totalCents) };
-}
-
-function partyView({ account, name, address1, address2, city, stateProvince, postalCode, country }: ShipmentParty) {
-  return { account, name, address: { address1, address2, city, stateProvince, postalCode, country } };
 }
 
 function iso(at: number): string {

@@ -1,8 +1,10 @@
 // Request and response schemas of invoices.
+
 import { type Static, Type } from 'typebox';
 import { CHARGE_UNITS } from '../../freight/rating/tariff/event-charges-file.ts';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
+import { partySchema } from '../shipments/party.schema.ts';
 
 const EXAMPLE = 'INV-2026-00000123';
 export const invoiceNumber = formed(
@@ -96,21 +98,6 @@ export const money = (description: string) => Type.String({ description, example
 export const moneyOrNull = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description, examples: ['244.90'] });
 const timeOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
-const party = Type.Object(
-  {
-    account: Type.String(),
-    name: Type.String(),
-    address: Type.Object({
-      address1: Type.String(),
-      address2: Type.String(),
-      city: Type.String(),
-      stateProvince: Type.String(),
-      postalCode: Type.String(),
-      country: Type.String(),
-    }),
-  },
-  { title: 'InvoiceParty' },
-);
 
 export const invoiceLineSchema = Type.Object(
   {
@@ -234,9 +221,9 @@ export const invoiceSchema = Type.Object(
     shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
     deliveredAt: timeOrNull('ISO 8601, UTC. Null for freight that was returned.'),
     returnedAt: timeOrNull('ISO 8601, UTC. Null for freight that was delivered.'),
-    shipper: party,
-    consignee: party,
-    billTo: party,
+    shipper: partySchema,
+    consignee: partySchema,
+    billTo: partySchema,
     handlingUnits: Type.Integer(),
     pieces: Type.Integer(),
     totalWeight: Type.Integer({ description: 'Pounds; after a reweigh, the weight found.' }),

@@ -1,12 +1,12 @@
 // The printed invoice or credit memo, built from its content and the carrier's details.
+
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
 import type { Carrier } from '../../freight/network/carrier-file.ts';
-import type { ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { PrintedParty } from '../documents/bol-document.ts';
 import type { PrintedInvoice } from '../documents/carrier-documents.ts';
+import { partyWithoutContact } from '../documents/party-without-contact.ts';
 import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { findInvoice, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
@@ -54,9 +54,9 @@ export function printedInvoice(
     references: newest.references.map(({ type, id }) => ({ name: type, value: id })),
     originTerminal: newest.originTerminal,
     destinationTerminal: newest.destinationTerminal,
-    shipper: partyOf(newest.shipper),
-    consignee: partyOf(newest.consignee),
-    billTo: partyOf(newest.billTo),
+    shipper: partyWithoutContact(newest.shipper),
+    consignee: partyWithoutContact(newest.consignee),
+    billTo: partyWithoutContact(newest.billTo),
     madeAt: newest.madeAt,
     number: documentNumber(row),
     version: newest.version,
@@ -77,10 +77,4 @@ export function printedInvoice(
     paidCents: row.paid_cents,
     remitTo,
   };
-}
-
-function partyOf(party: ShipmentParty): PrintedParty {
-  const { account, name, address1, address2, city, stateProvince, postalCode, country } = party;
-  const noContact = { locationId: '', contactName: '', phone: '', phoneExt: '', email: '' };
-  return { account, name, address1, address2, city, stateProvince, postalCode, country, ...noContact };
 }

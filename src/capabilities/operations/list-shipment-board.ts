@@ -1,4 +1,5 @@
 // Operators' list of all customers' shipments: by PRO, by search text, or filtered and sorted; as pages and as CSV.
+
 import { formatDay, parseDay } from '../../freight/service-calendar.ts';
 import type { Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
@@ -12,6 +13,7 @@ import { type FoundFreight, type FreightFilter, listFreight } from '../shipments
 import type { Trouble } from '../shipments/lists/freight-under-way.ts';
 import { searchFreight } from '../shipments/lists/search-freight.ts';
 import { terminalOf } from '../shipments/lists/terminal-of.ts';
+import { endView } from '../shipments/party.schema.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { OperationParts } from './operation-parts.ts';
 
@@ -165,8 +167,8 @@ function boardLine(shipment: StoredShipment) {
     estimatedEnd: estimate === null ? null : iso(estimate.end),
     appointment:
       last === undefined ? null : { status: last.status, start: last.start === null ? null : iso(last.start) },
-    shipper: { name: facts.shipper.name, city: facts.shipper.city, state: facts.shipper.stateProvince },
-    consignee: { name: facts.consignee.name, city: facts.consignee.city, state: facts.consignee.stateProvince },
+    shipper: endView(facts.shipper),
+    consignee: endView(facts.consignee),
     handlingUnits: facts.handlingUnits,
     pieces: facts.pieces,
     weightLb: state.reweigh?.weightLb ?? facts.weightLb,

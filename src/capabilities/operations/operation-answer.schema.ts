@@ -1,10 +1,12 @@
 // The responses of the /ops/v1 operations.
+
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { pickupSchema } from '../pickups/reads/pickup-answer.schema.ts';
+import { endSchema } from '../shipments/party.schema.ts';
 import { shipmentHistorySchema } from '../shipments/tracking/shipment-history.schema.ts';
 
 const failure = Type.Object({ field: Type.String(), description: Type.String() });
@@ -135,8 +137,6 @@ export const wholePickupSchema = envelopeSchema(
   }),
 );
 
-const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() }, { title: 'BoardParty' });
-
 const boardAppointment = Type.Object({
   status: Type.String(),
   start: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
@@ -166,8 +166,8 @@ export const shipmentBoardSchema = Type.Object({
       promisedDate: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
       estimatedEnd: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
       appointment: Type.Union([boardAppointment, Type.Null()]),
-      shipper: end,
-      consignee: end,
+      shipper: endSchema,
+      consignee: endSchema,
       handlingUnits: Type.Integer(),
       pieces: Type.Integer(),
       weightLb: Type.Integer(),

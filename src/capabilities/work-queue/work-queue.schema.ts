@@ -1,10 +1,12 @@
 // Request and response schemas of the work queue, notes, the day's freight and appointments.
+
 import { type Static, Type } from 'typebox';
 import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { TROUBLES } from '../shipments/lists/freight-under-way.ts';
+import { endSchema } from '../shipments/party.schema.ts';
 
 const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 const paging = {
@@ -33,15 +35,9 @@ export const workQueueQuery = exact({
 });
 export type WorkQueueQuery = Static<typeof workQueueQuery>;
 
-const place = {
-  name: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-};
-const shipperEnd = Type.Object(place, { title: 'QueueShipper' });
 const consigneeEnd = Type.Object(
   {
-    ...place,
+    ...endSchema.properties,
     contactName: Type.String({ description: 'Who to ask for; empty if the bill names nobody.' }),
     phone: Type.String({ description: 'Empty if the bill has none.' }),
   },
@@ -80,7 +76,7 @@ const queueItemSchema = Type.Object(
     destinationTerminal: Type.String(),
     promisedAt: textOrNull('By when it was promised, ISO 8601, UTC.'),
     estimatedAt: textOrNull('The end of the estimated delivery window, ISO 8601, UTC.'),
-    shipper: shipperEnd,
+    shipper: endSchema,
     consignee: consigneeEnd,
     payerAccount: Type.String({ description: 'Empty if no account pays.' }),
     handlingUnits: Type.Integer(),

@@ -1,5 +1,5 @@
 // The parties of a BOL (§2.8). If the field table and the sentence above it differ, the table applies (spec-gaps 5).
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { BOL_STATE_NAMES, COUNTRY3_NAMES } from '../../../freight/value-sets/also-called.ts';
 import { COUNTRY3 } from '../../../freight/value-sets/country3.ts';
 import { BOL_STATES } from '../../../freight/value-sets/mx-states.ts';
@@ -23,53 +23,48 @@ const contactRest = { phoneExt: optional(10), name: optional(50), email: optiona
 const contactWithPhone = exact({ phone: phone(), ...contactRest }, { title: 'PartyContactWithPhone' });
 const contact = exact({ phone: Type.Optional(phone()), ...contactRest }, { title: 'PartyContact' });
 
+/** The fields of a party in the order of §2.8; the parties differ in which of them are required. */
+const partyFields = <
+  Name extends TSchema,
+  Address1 extends TSchema,
+  PostalCode extends TSchema,
+  Contact extends TSchema,
+>(of: {
+  readonly name: Name;
+  readonly address1: Address1;
+  readonly postalCode: PostalCode;
+  readonly contact: Contact;
+}) => ({
+  account,
+  locationId,
+  name: of.name,
+  address1: of.address1,
+  address2: optional(100),
+  city: text(50),
+  stateProvince,
+  postalCode: of.postalCode,
+  country,
+  contact: of.contact,
+});
+
 export const originSchema = exact(
-  {
-    account,
-    locationId,
-    name: text(50),
-    address1: text(100),
-    address2: optional(100),
-    city: text(50),
-    stateProvince,
-    postalCode,
-    country,
-    contact: contactWithPhone,
-  },
+  partyFields({ name: text(50), address1: text(100), postalCode, contact: contactWithPhone }),
   { title: 'BolOrigin' },
 );
 
 export const destinationSchema = exact(
-  {
-    account,
-    locationId,
+  partyFields({
     name: optional(50),
     address1: text(100),
-    address2: optional(100),
-    city: text(50),
-    stateProvince,
     postalCode: Type.Optional(postalCode),
-    country,
     contact: contactWithPhone,
-  },
+  }),
   { title: 'BolDestination' },
 );
 
-export const billToSchema = exact(
-  {
-    account,
-    locationId,
-    name: text(50),
-    address1: optional(100),
-    address2: optional(100),
-    city: text(50),
-    stateProvince,
-    postalCode,
-    country,
-    contact,
-  },
-  { title: 'BolBillTo' },
-);
+export const billToSchema = exact(partyFields({ name: text(50), address1: optional(100), postalCode, contact }), {
+  title: 'BolBillTo',
+});
 
 export const customsBrokerSchema = exact(
   {

@@ -1,10 +1,12 @@
 // All freight that has not ended, reduced to the few facts that operators work with. Unchanged freight is cached, so that many open
 // screens cost little more than one.
+
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
 import type { NetworkInForce } from '../../carrier/network-in-force.ts';
+import { endView } from '../party.schema.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import { UNDER_WAY } from '../store/shipment-boards.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
@@ -126,14 +128,8 @@ export function freightSummary(shipment: StoredShipment, { data }: ReturnType<Ne
     appointment: state.appointments.at(-1) ?? null,
     payerAccount: facts.payerAccount,
     accounts: facts.accounts,
-    shipper: { name: shipper.name, city: shipper.city, state: shipper.stateProvince },
-    consignee: {
-      name: consignee.name,
-      city: consignee.city,
-      state: consignee.stateProvince,
-      contactName: consignee.contactName,
-      phone: consignee.phone,
-    },
+    shipper: endView(shipper),
+    consignee: { ...endView(consignee), contactName: consignee.contactName, phone: consignee.phone },
     handlingUnits: facts.handlingUnits,
     weightLb: state.reweigh?.weightLb ?? facts.weightLb,
     hasPrice: facts.charge !== null || (state.reweigh?.chargeCents ?? null) !== null,

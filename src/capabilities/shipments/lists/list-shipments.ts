@@ -1,4 +1,5 @@
 // Lists the shipments of the caller's accounts by ship date, newest first, one page at a time.
+
 import type { Network } from '../../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../../freight/service-calendar.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
@@ -6,6 +7,7 @@ import { enveloped } from '../../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { type Accounts, maySee } from '../find-shipment.ts';
+import { endView } from '../party.schema.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
 import type { DayRange, ListPlace } from '../store/shipment-rows.ts';
@@ -157,8 +159,8 @@ export function listedShipment(shipment: StoredShipment, network: Network, accou
     status,
     shipDate: formatDay(shipment.facts.shipDay),
     documentReferences,
-    shipper: shipper && endOf(shipper),
-    consignee: consignee && endOf(consignee),
+    shipper: shipper && endView({ name: shipper.name, ...shipper.address }),
+    consignee: consignee && endView({ name: consignee.name, ...consignee.address }),
     pieces,
     totalWeight,
     promisedDelivery,
@@ -166,10 +168,6 @@ export function listedShipment(shipment: StoredShipment, network: Network, accou
     deliveryDate,
     freightCharges,
   };
-}
-
-function endOf({ name, address }: { name: string; address: { city: string; stateProvince: string } }) {
-  return { name, city: address.city, state: address.stateProvince };
 }
 
 /** The position after which the next page starts. Newer shipments come before it and shift nothing. */

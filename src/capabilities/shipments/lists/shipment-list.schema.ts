@@ -1,9 +1,11 @@
 // The response of GET /v1/shipments: one line per shipment of the caller's accounts.
+
 import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import type { Writable } from '../../../platform/contract/json-writer.ts';
 import { noErrorSchema } from '../../../platform/http/envelope.ts';
+import { endSchema } from '../party.schema.ts';
 import { shipmentHistorySchema } from '../tracking/shipment-history.schema.ts';
 
 const filters = {
@@ -32,7 +34,6 @@ export const shipmentListQuerySchema = exact({
 
 export type ShipmentListQuery = Static<typeof shipmentListQuerySchema>;
 
-const end = Type.Object({ name: Type.String(), city: Type.String(), state: Type.String() }, { title: 'ShipmentEnd' });
 const { status, documentReferences, promisedDelivery, estimatedDelivery, deliveryDate, freightCharges } =
   shipmentHistorySchema.properties;
 
@@ -42,8 +43,8 @@ export const listedShipmentSchema = Type.Object(
     status,
     shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
     documentReferences,
-    shipper: Type.Optional(end),
-    consignee: Type.Optional(end),
+    shipper: Type.Optional(endSchema),
+    consignee: Type.Optional(endSchema),
     pieces: Type.Integer(),
     totalWeight: Type.Integer({ description: 'Pounds.' }),
     promisedDelivery,

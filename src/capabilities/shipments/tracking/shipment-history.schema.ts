@@ -1,4 +1,5 @@
 // The response of GET /v1/shipments/history: the tracking record (§1.7; its fields are ours to choose, spec-gaps 7).
+
 import { type Static, Type } from 'typebox';
 import { CONCISE_STATUSES } from '../../../freight/shipments/event-kinds.ts';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';
@@ -6,6 +7,7 @@ import { oneOf } from '../../../platform/contract/fields.ts';
 import { jsonWriter, plain, repeated, type Writable, writtenOnce } from '../../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
 import { terminalAddressSchema } from '../../carrier/terminal-address.schema.ts';
+import { partySchema } from '../party.schema.ts';
 
 const text = (description: string, example?: string) =>
   Type.String({ description, ...(example !== undefined && { examples: [example] }) });
@@ -23,23 +25,6 @@ const position = Type.Object(
 const timedPosition = Type.Object(
   { latitude: Type.Number(), longitude: Type.Number(), updatedAt: moment() },
   { title: 'TimedPosition' },
-);
-
-const partyAddress = Type.Object(
-  {
-    address1: Type.String(),
-    address2: Type.String(),
-    city: Type.String(),
-    stateProvince: Type.String(),
-    postalCode: Type.String(),
-    country: text('USA, CAN or MEX.', 'USA'),
-  },
-  { title: 'PartyAddress' },
-);
-
-const party = Type.Object(
-  { account: text('Empty where the party has none.'), name: Type.String(), address: partyAddress },
-  { title: 'ShipmentParty' },
 );
 
 const terminal = writtenOnce(
@@ -198,9 +183,9 @@ export const shipmentHistorySchema = Type.Object(
         '244.90',
       ),
     ),
-    shipper: optional(party),
-    consignee: optional(party),
-    billTo: optional(party),
+    shipper: optional(partySchema),
+    consignee: optional(partySchema),
+    billTo: optional(partySchema),
     interline: optional(
       Type.Object({ scac: Type.String(), pro: optional(text("The partner's own number, once it has the freight.")) }),
     ),

@@ -1,12 +1,14 @@
 // The tracking record of a shipment as JSON, for a given reader.
+
 import { formatCents } from '../../../freight/money.ts';
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import type { Position } from '../../../freight/shipments/shipment-event.ts';
-import type { ShipmentFacts, ShipmentParty } from '../../../freight/shipments/shipment-facts.ts';
+import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { Appointment, ExceptionLife, ShipmentState } from '../../../freight/shipments/shipment-state.ts';
 import { timeText } from '../../../freight/time-of-day.ts';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';
 import type { Accounts } from '../find-shipment.ts';
+import { partyView } from '../party.schema.ts';
 import type { RecordedEvent, StoredEstimate, StoredShipment, TrailPoint } from '../stored-shipment.ts';
 import { dayText, type Places, TerminalClocks } from './local-text.ts';
 import { movementHistory } from './movement-history.ts';
@@ -125,9 +127,9 @@ export function restrictedParts(
   const cents = visible.charges ? (state.reweigh?.chargeCents ?? facts.charge?.totalCents) : undefined;
   return {
     freightCharges: cents === undefined ? undefined : formatCents(cents),
-    shipper: visible.shipper ? partyOf(facts.shipper) : undefined,
-    consignee: visible.consignee ? partyOf(facts.consignee) : undefined,
-    billTo: visible.billTo ? partyOf(facts.billTo) : undefined,
+    shipper: visible.shipper ? partyView(facts.shipper) : undefined,
+    consignee: visible.consignee ? partyView(facts.consignee) : undefined,
+    billTo: visible.billTo ? partyView(facts.billTo) : undefined,
   };
 }
 
@@ -247,10 +249,6 @@ function exceptionOf({ code, openedAt, resolvedAt }: ExceptionLife, terminal: st
     openedAt: clocks.iso(terminal, openedAt),
     resolvedAt: isoOr(resolvedAt, terminal, clocks),
   };
-}
-
-function partyOf({ account, name, address1, address2, city, stateProvince, postalCode, country }: ShipmentParty) {
-  return { account, name, address: { address1, address2, city, stateProvince, postalCode, country } };
 }
 
 type HistoryTerminal = NonNullable<WrittenHistory['originTerminal']>;
