@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from '../bin/require-node.mjs';
+import { contractFiles } from './contract-files.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = `${ROOT}package-lock.json`;
@@ -38,9 +39,7 @@ export async function build({ pages = true } = {}) {
         'web',
         'src/freight',
         ...clientSources(),
-        'openapi.json',
-        'openapi-portal.json',
-        'openapi-operators.json',
+        ...contractFiles(ROOT),
         'scripts',
         'package-lock.json',
       ]
@@ -51,7 +50,7 @@ export async function build({ pages = true } = {}) {
   }
 }
 
-/** The commands call the server through the client. Its types are generated from openapi.json and do not affect the build. */
+/** The commands call the server through the client. Its types are generated from the OpenAPI documents and do not affect the build. */
 function clientSources() {
   const folder = 'packages/client/src';
   return readdirSync(`${ROOT}${folder}`)

@@ -1,6 +1,7 @@
 // `npm run release -- <version>`: runs the checks, updates the changelog, sets the version, commits and tags. It does not push.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { contractFiles, publicContractFiles, RELEASED, readContract } from './contract-files.mjs';
 import { ROOT } from './prepare.mjs';
 import { isLaterVersion, releaseChangelog, withChartVersion, withVersion } from './release-texts.mjs';
 
@@ -9,10 +10,8 @@ const FILES = [
   'package.json',
   'packages/client/package.json',
   'package-lock.json',
-  'openapi.json',
-  'openapi-portal.json',
-  'openapi-operators.json',
-  'openapi-released.json',
+  ...contractFiles(ROOT),
+  RELEASED,
   'clients/python/linehaul/version.py',
   'deploy/helm/linehaul/Chart.yaml',
 ];
@@ -34,7 +33,7 @@ if (isDryRun) {
     '  - set the version in package.json, packages/client/package.json, package-lock.json and the Helm chart',
   );
   console.log('  - run npm run generate, which writes the version to openapi*.json and the Python client');
-  console.log('  - copy openapi.json to openapi-released.json, which later changes must not break');
+  console.log(`  - write the public OpenAPI documents to ${RELEASED} as one, which later changes must not break`);
   console.log(`  - commit ${FILES.join(', ')} as "chore(release): ${version}"`);
   console.log(`  - tag v${version} with these notes:`);
   console.log(released === undefined ? '      (none)' : released.notes.replace(/^/gm, '      '));
@@ -50,7 +49,7 @@ function release() {
   write('deploy/helm/linehaul/Chart.yaml', withChartVersion(read('deploy/helm/linehaul/Chart.yaml'), version));
   run('npm', ['run', 'generate'], 'Generating failed. Undo with: git restore .');
   // Later commits compare their contract with this one.
-  write('openapi-released.json', read('openapi.json'));
+  write(RELEASED, `${JSON.stringify(readContract(ROOT, publicContractFiles(ROOT)), null, 1)}\n`);
   run('git', ['add', ...FILES], 'git add failed. Undo with: git restore .');
   run(
     'git',

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { CODE_LISTS } from './api-code-lists.ts';
-import { type ApiDocument, DOCUMENT_PLACES } from './api-documents.ts';
+import { type ApiDocument, type ApiReference, DOCUMENT_PLACES, REFERENCE_PLACES } from './api-documents.ts';
 import { FIELD_MEANINGS } from './api-field-meanings.ts';
 import type { EnvironmentName } from './config.ts';
 import type { ApiDescription } from './platform/contract/openapi.ts';
@@ -10,8 +10,6 @@ import type { DocsLink } from './platform/docs/docs-parts.ts';
 import { projectFile } from './platform/project-root.ts';
 
 const INTRODUCTION = `
-The API of an LTL freight carrier, for shippers and transportation-management systems.
-
 ### Two environments
 Production and test have separate URLs, credentials, keys, tokens and data. The prefix of a key shows its environment: \`lh_prod_…\` or \`lh_test_…\`.
 
@@ -49,12 +47,18 @@ export function docsLinks(soapPath: string, hasTestClock: boolean): readonly Doc
   ];
 }
 
-export function apiDescription(environment: EnvironmentName, document: ApiDocument = 'public'): ApiDescription {
+/** The words of one document, or of all documents of a reference together. `served` are the documents that it links to. */
+export function apiDescription(
+  environment: EnvironmentName,
+  name: ApiReference | ApiDocument,
+  served: readonly ApiDocument[],
+): ApiDescription {
+  const { suffix, about } = name === 'public' ? { suffix: '', ...REFERENCE_PLACES.public } : DOCUMENT_PLACES[name];
   return {
-    title: `Linehaul API${DOCUMENT_PLACES[document].suffix}${environment === 'test' ? ' (test environment)' : ''}`,
+    title: `Linehaul API${suffix}${environment === 'test' ? ' (test environment)' : ''}`,
     version: VERSION,
-    summary: 'LTL freight: keys, tokens, quotes, bills of lading, pickups and tracking.',
-    description: INTRODUCTION,
+    summary: `LTL freight. ${about}.`,
+    description: `${about}.\n\n${documentsText(name, served)}\n\n${INTRODUCTION}`,
     contact: 'API support of the carrier',
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     tags: [
@@ -90,6 +94,8 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
       },
       { name: 'Pickups', description: 'Request pickups and follow their status.' },
       { name: 'Shipments', description: 'Status, estimated delivery and history of shipments.' },
+      { name: 'Tracking links', description: 'Links for consignees, who follow a shipment without an account.' },
+      { name: 'Reports', description: 'What needs attention today, on-time delivery, and cost per lane.' },
       { name: 'Invoices', description: 'Invoices for delivered freight, and their payments.' },
       { name: 'Claims', description: 'Claims for freight that was lost or damaged.' },
       { name: 'Instructions', description: 'What the carrier should do with freight that is held up.' },
@@ -159,4 +165,15 @@ export function apiDescription(environment: EnvironmentName, document: ApiDocume
       },
     },
   };
+}
+
+function documentsText(name: ApiReference | ApiDocument, served: readonly ApiDocument[]): string {
+  const lines = served
+    .filter((one) => one !== name)
+    .map((one) => `- [${DOCUMENT_PLACES[one].path}](${DOCUMENT_PLACES[one].path}): ${DOCUMENT_PLACES[one].about}`);
+  const opening =
+    name === 'public'
+      ? 'It is described by several OpenAPI documents'
+      : 'This document is one of several. The others are';
+  return `### OpenAPI documents\n${opening}; what has the same name in two of them is the same:\n\n${lines.join('\n')}`;
 }

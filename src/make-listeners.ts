@@ -1,14 +1,20 @@
 // The HTTP servers of one environment: one for everyone, or one for customers and one for operators. Nothing listens yet.
 import type { FastifyInstance } from 'fastify';
-import { apiDescription, docsLinks } from './api-description.ts';
-import { API_DOCUMENTS, type ApiDocument, DOCUMENT_PLACES, documentOf } from './api-documents.ts';
+import { docsLinks } from './api-description.ts';
+import {
+  API_REFERENCES,
+  type ApiDocument,
+  type ApiReference,
+  DOCUMENT_PLACES,
+  REFERENCE_PLACES,
+} from './api-documents.ts';
 import { ConfigError } from './config.ts';
+import { describeApi, documentsWith } from './describe-api.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { ERRORS } from './errors.ts';
 import { FIRST_STEP_VARIABLES, FIRST_STEPS } from './newcomer-steps.ts';
 import type { DescribedEvent } from './platform/contract/described-event.ts';
-import { type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
-import { withResponseExamples } from './platform/contract/openapi-examples.ts';
+import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes, missingPage } from './platform/docs/docs.routes.ts';
 import type { ProsePage } from './platform/docs/docs-parts.ts';
@@ -25,7 +31,6 @@ import { projectFile } from './platform/project-root.ts';
 import { SHELLS } from './platform/web/shells.ts';
 import { webRoutes } from './platform/web/web.routes.ts';
 import { requestExamples } from './request-examples.ts';
-import { responseExamples } from './response-examples.ts';
 import { closedToKeys, rolesAllowed } from './route-permissions.ts';
 import { priorityOf } from './route-priorities.ts';
 
@@ -50,7 +55,7 @@ export interface Listeners {
   readonly ops: FastifyInstance | undefined;
   /** Every route that at least one of them serves. */
   readonly routes: readonly Route[];
-  readonly describe: (serverUrl: string, document?: ApiDocument) => OpenApiDocument;
+  readonly describe: (serverUrl: string, name?: ApiReference | ApiDocument) => OpenApiDocument;
   /** Uses a renewed certificate for new connections. Returns a function that stops this. */
   readonly followCertificate: () => () => void;
 }
@@ -63,27 +68,23 @@ export function makeListeners(parts: ListenerParts): Listeners {
   const hasPages = parts.pagesAt === undefined;
   const pages = hasPages ? webRoutes({ folder: projectFile('dist/web'), shells: SHELLS }) : [];
   const own = [...parts.routes, ...pages];
-  const describe = (routes: readonly Route[], url: string, document: ApiDocument) =>
-    withResponseExamples(
-      openApiDocument(
-        routes.filter((one) => documentOf(one) === document),
-        apiDescription(environment, document),
-        { url, description: environment === 'test' ? 'Test environment' : 'Production' },
-        document === 'public' ? parts.events : [],
-      ),
-      responseExamples(),
-    );
 
   const listenerFor = (audience: Audience, url: string | undefined) => {
     const routes = own.filter(({ path }) => isServedTo(audience, path));
+    const documents = documentsWith(routes).filter((one) => isServedTo(audience, DOCUMENT_PLACES[one].path));
+    const describe = (name: ApiReference | ApiDocument) => (url: string) =>
+      describeApi({ environment, routes, events: parts.events, documents }, url, name);
     const links = docsLinks(config.soapPath, context.testClock !== undefined);
     const docs = {
       environment,
       baseUrl: address.url,
-      documents: API_DOCUMENTS.map((document) => ({
-        ...DOCUMENT_PLACES[document],
-        describe: (serverUrl: string) => describe(routes, serverUrl, document),
-      })).filter(({ path }) => isServedTo(audience, path)),
+      references: API_REFERENCES.map((reference) => ({
+        ...REFERENCE_PLACES[reference],
+        documents: documents
+          .filter((one) => DOCUMENT_PLACES[one].reference === reference)
+          .map((one) => ({ ...DOCUMENT_PLACES[one], describe: describe(one) })),
+        describe: describe(reference),
+      })).filter((reference) => reference.documents.length > 0),
       catalogue: ERRORS,
       events: parts.events,
       requestExamples,
@@ -136,7 +137,8 @@ export function makeListeners(parts: ListenerParts): Listeners {
     http: main.http,
     ops: ops?.http,
     routes,
-    describe: (url, document = 'public') => describe(routes, url, document),
+    describe: (url, name = 'public') =>
+      describeApi({ environment, routes, events: parts.events, documents: documentsWith(routes) }, url, name),
     followCertificate: () =>
       files?.follow(servers, (problem) =>
         problem === undefined

@@ -2,7 +2,7 @@
 
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ApiDocument } from './api-documents.ts';
+import type { ApiDocument, ApiReference } from './api-documents.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { makeListeners } from './make-listeners.ts';
 import type { Capability } from './platform/capability.ts';
@@ -28,8 +28,8 @@ export interface App {
   readonly baseUrl: () => string;
   /** The URL of the console for operators. */
   readonly consoleUrl: () => string;
-  /** The OpenAPI document of all routes, for this server URL. Default: the public document. */
-  describe(serverUrl: string, document?: ApiDocument): OpenApiDocument;
+  /** An OpenAPI document, or all documents of a reference as one, for this server URL. Default: everything public. */
+  describe(serverUrl: string, name?: ApiReference | ApiDocument): OpenApiDocument;
   /** While a reason is set, load balancers are told that the node is not ready. */
   holdBack(reason: string | undefined): void;
   /** From now on, load balancers are told that the node is about to stop. */

@@ -14,6 +14,7 @@ import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
 import { EVENT_CATALOGUE, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/event-catalogue.ts';
 import { readConfig } from '../config.ts';
+import { publishedDocument } from '../describe-api.ts';
 import { ERRORS } from '../errors.ts';
 import { permissionsMarkdown } from '../permissions-markdown.ts';
 import { type ResponseExamples, withResponseExamples } from '../platform/contract/openapi-examples.ts';
@@ -40,12 +41,14 @@ export function presentFiles(): string[] {
 /** Client generators need a full URL; a running server uses its own. */
 const SERVER = 'https://api.carrier.example';
 
+/** It has every operation of production, and those for its clock. */
+const ENVIRONMENT = 'test';
+
 const COLLECTION = 'Linehaul API';
 
 /** Path in the repository → text. Uses the default settings, so that every machine generates the same. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  // The test environment has every operation of production, and those for its clock.
-  const documents = await describeEnvironment(readConfig({}), 'test', SERVER);
+  const documents = await describeEnvironment(readConfig({}), ENVIRONMENT, SERVER);
   const shippers = await recordShippersWeeks();
   const examples = inOrder({ ...(await recordOperatorsWeeks()), ...shippers.examples });
   const collection = collectionOf(shippers.requests, documents.public.paths, RECORDED_WITH);
@@ -57,10 +60,12 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     [REQUEST_EXAMPLES_FILE, `${JSON.stringify(requestExamples(shippers.requests), null, 1)}\n`],
     [EVENT_SAMPLES_FILE, `${JSON.stringify([...samples.values()], null, 1)}\n`],
     ...eventPages.map(([file, text]) => [`docs/events/${file}`, text] as const),
-    ...API_DOCUMENTS.map(
-      (name) =>
-        [DOCUMENT_PLACES[name].file, `${readableJson(withResponseExamples(documents[name], examples))}\n`] as const,
-    ),
+    ...API_DOCUMENTS.map((name) => {
+      const { file, reference } = DOCUMENT_PLACES[name];
+      const whole = withResponseExamples(documents[reference], examples);
+      const published = publishedDocument(whole, name, { environment: ENVIRONMENT, documents: API_DOCUMENTS });
+      return [file, `${readableJson(published)}\n`] as const;
+    }),
     ['clients/postman/linehaul.postman_collection.json', jsonText(postmanCollection(COLLECTION, collection))],
     ['clients/postman/demo.postman_environment.json', jsonText(postmanEnvironment('Linehaul demo'))],
     ...Object.entries(brunoCollection(COLLECTION, collection)).map(

@@ -87,9 +87,9 @@ export function inputSchema(document: Document, { method, path, query = {} }: Mc
   const operation = document.paths[path][method];
   const body = operation.requestBody?.content['application/json'].schema;
   if (body !== undefined) return withDefinitions(document, body);
-  const parameters: Document[] = operation.parameters.filter(
-    (one: Document) => one.name !== undefined && query[one.name] === undefined,
-  );
+  const parameters: Document[] = operation.parameters
+    .map((one: Document) => (one.$ref === undefined ? one : document.components.parameters[one.$ref.split('/').at(-1)]))
+    .filter((one: Document) => one.in !== 'header' && query[one.name] === undefined);
   return withDefinitions(document, {
     type: 'object',
     properties: Object.fromEntries(

@@ -589,8 +589,20 @@ class Operations(Caller):
         return self._bytes("GET", "/metrics", auth="none")
 
     def get_openapi_json(self) -> types.OpenApiDocument:
-        """The API for shippers and transportation-management systems, as OpenAPI 3.1."""
+        """API keys, tokens, transit times, rate quotes, bills of lading, PRO numbers, pickups, tracking and images, as OpenAPI 3.1."""
         return self._json("GET", "/openapi.json", auth="none")
+
+    def get_openapi_events_json(self) -> types.OpenApiDocument:
+        """The feed of events, webhook subscriptions, and what each webhook contains, as OpenAPI 3.1."""
+        return self._json("GET", "/openapi-events.json", auth="none")
+
+    def get_openapi_account_json(self) -> types.OpenApiDocument:
+        """Invoices, claims, instructions, tracking links, reports, address book, shipment templates and the request log, as OpenAPI 3.1."""
+        return self._json("GET", "/openapi-account.json", auth="none")
+
+    def get_openapi_sandbox_json(self) -> types.OpenApiDocument:
+        """Sandboxes, the clock and the faults of the test environment, and certification, as OpenAPI 3.1."""
+        return self._json("GET", "/openapi-sandbox.json", auth="none")
 
     def get_openapi_portal_json(self) -> types.OpenApiDocument:
         """Sign-in sessions and users, for the pages of the portal, as OpenAPI 3.1."""

@@ -11,7 +11,7 @@ export function attentionRoutes(parts: AttentionParts, { policy }: TokenChecker)
       method: 'GET',
       path: '/v1/attention',
       policy,
-      tag: 'Shipments',
+      tag: 'Reports',
       summary: 'List shipments that need attention',
       description:
         'Of the shipments on your accounts with a ship date within 60 days: those that an open exception holds up, and those that are expected ' +

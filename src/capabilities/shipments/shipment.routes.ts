@@ -107,6 +107,7 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
     }),
     route({
       ...shared,
+      tag: 'Reports',
       method: 'GET',
       path: '/v1/reports/freight',
       policy: checker.policy,

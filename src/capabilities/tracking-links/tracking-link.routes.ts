@@ -19,7 +19,7 @@ const ERRORS = {
   401: says('not authenticated'),
   404: says('there is no such shipment for this account'),
 } as const;
-const shared = { tag: 'Shipments', otherErrors: 'noData' } as const;
+const shared = { tag: 'Tracking links', otherErrors: 'noData' } as const;
 
 export function trackingLinkRoutes(parts: TrackingLinkParts, { policy }: TokenChecker): Route[] {
   return [

@@ -34,7 +34,8 @@ export function withResponseExamples(document: OpenApiDocument, all: ResponseExa
   return { ...document, paths };
 }
 
-function mapped<One, Other>(
+/** The same members with other values. */
+export function mapped<One, Other>(
   all: Readonly<Record<string, One>>,
   change: (name: string, one: One) => Other,
 ): Record<string, Other> {

@@ -72,11 +72,10 @@ export function openApiDocument(
   const schemas = new SharedSchemas(api.codeLists);
   // What is read has the first claim to a resource's name; what answers a change comes after it.
   for (const route of listed) if (route.method === 'GET') placeResponse(route, schemas);
-  const base = server.url.replace(/\/$/, '');
   const errors = new SharedErrors({
     schemas,
     routes: listed,
-    docs: `${base}/docs/errors`,
+    docs: `${withoutSlash(server.url)}/docs/errors`,
     missing: missingOf(listed, api),
   });
 
@@ -87,8 +86,6 @@ export function openApiDocument(
     methods[route.method.toLowerCase()] = operationOf(route, { schemas, errors }) as Operation;
   }
   const webhooks = webhooksOf(events, schemas);
-  const { title, version, summary, contact, license } = api;
-  const description = api.description.replaceAll('](/', `](${base}/`);
   const responses = errors.written();
   const said = JSON.stringify([paths, webhooks, responses]);
   const referenced = (group: string, components: Readonly<Record<string, object>>) =>
@@ -97,7 +94,7 @@ export function openApiDocument(
   const schemes = Object.entries(api.securitySchemes).map(([name, { scheme }]) => [name, scheme] as const);
   return {
     openapi: '3.1.0',
-    info: { title, version, summary, description, contact: { name: contact, url: `${base}/docs` }, license },
+    info: infoOf(api, server.url),
     servers: [server],
     tags: tagsOf(listed, api),
     paths,
@@ -110,6 +107,17 @@ export function openApiDocument(
       schemas: describeFields(schemas.written(), api.fieldMeanings),
     },
   };
+}
+
+export function infoOf(api: ApiDescription, serverUrl: string): OpenApiDocument['info'] {
+  const base = withoutSlash(serverUrl);
+  const { title, version, summary, contact, license } = api;
+  const description = api.description.replaceAll('](/', `](${base}/`);
+  return { title, version, summary, description, contact: { name: contact, url: `${base}/docs` }, license };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
 }
 
 function only<Value>(all: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean): Record<string, Value> {

@@ -10,7 +10,7 @@ export interface DocsParts {
   /** The URL of this environment for callers; known once it listens. */
   readonly baseUrl: () => string;
   /** Newcomers are shown the first one. */
-  readonly documents: readonly DescribedApi[];
+  readonly references: readonly DescribedApi[];
   /** The requests behind the code samples. */
   readonly requestExamples: () => RequestExamples;
   readonly catalogue: Catalogue;
@@ -24,13 +24,21 @@ export interface DocsParts {
   readonly links: readonly DocsLink[];
 }
 
-/** One OpenAPI document: its URL, and the page that renders it. */
+/** One reference: its first page, and the OpenAPI documents that it renders as one. */
 export interface DescribedApi {
-  readonly path: string;
-  readonly reference: string;
+  readonly page: string;
   readonly about: string;
   /** Whether our own clients have its operations. */
   readonly hasClient: boolean;
+  readonly documents: readonly DescribedDocument[];
+  /** All of its documents as one. */
+  describe(serverUrl: string): OpenApiDocument;
+}
+
+/** One OpenAPI document, with its URL. */
+export interface DescribedDocument {
+  readonly path: string;
+  readonly about: string;
   describe(serverUrl: string): OpenApiDocument;
 }
 

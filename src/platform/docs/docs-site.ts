@@ -41,18 +41,18 @@ export class DocsSite {
   }
 
   /** Cached: documents are long, and many pages are made from each. */
-  api(document: DescribedApi): ReadOpenApi {
+  api(reference: DescribedApi): ReadOpenApi {
     const url = this.#parts.baseUrl();
     if (this.#read?.url !== url) this.#read = { url, apis: new Map() };
     const { apis } = this.#read;
-    const api = apis.get(document.path) ?? new ReadOpenApi(document.describe(url));
-    apis.set(document.path, api);
+    const api = apis.get(reference.page) ?? new ReadOpenApi(reference.describe(url));
+    apis.set(reference.page, api);
     return api;
   }
 
-  /** The document that newcomers are shown. */
+  /** The reference that newcomers are shown. */
   get first(): DescribedApi {
-    return this.#parts.documents[0]!;
+    return this.#parts.references[0]!;
   }
 
   get prefix(): string {
@@ -60,17 +60,17 @@ export class DocsSite {
   }
 
   /** A page next to the list of pages of its reference. `current` is its path. */
-  async answer(current: string, page: Page, document: DescribedApi = this.first): Promise<Answer> {
+  async answer(current: string, page: Page, reference: DescribedApi = this.first): Promise<Answer> {
     const { prefix } = this;
     const sidebar = sidebarHtml({
       prefix,
       current,
-      reference: document.reference,
-      api: this.api(document),
+      reference: reference.page,
+      api: this.api(reference),
       guides: guideLibrary().sections(),
-      others: this.others(document),
+      others: this.others(reference),
     });
-    return pageAnswer({ ...(await this.#frame(document)), sidebar }, page);
+    return pageAnswer({ ...(await this.#frame(reference)), sidebar }, page);
   }
 
   /** The page for an unknown URL. */
@@ -80,45 +80,45 @@ export class DocsSite {
 
   /** If operators have their own listener, the other one does not list their guides. */
   guides(): readonly Guide[] {
-    const served = this.#parts.documents.map(({ reference }) => reference);
+    const served = this.#parts.references.map(({ page }) => page);
     const absent = Object.keys(READERS).filter((reference) => !served.includes(reference));
     const hidden = new Set(absent.flatMap((reference) => guidesFor(READERS[reference]!)));
     return guideLibrary().guides.filter((guide) => !hidden.has(guide));
   }
 
-  indexPlace(document: DescribedApi): IndexPlace {
-    const reader = READERS[document.reference] ?? NEWCOMERS;
-    const isFirst = document === this.first;
+  indexPlace(reference: DescribedApi): IndexPlace {
+    const reader = READERS[reference.page] ?? NEWCOMERS;
+    const isFirst = reference === this.first;
     return {
       prefix: this.prefix,
       baseUrl: this.#parts.baseUrl(),
-      reference: document.reference,
-      document: document.path,
-      about: document.about,
+      reference: reference.page,
+      documents: reference.documents,
+      about: reference.about,
       firstSteps: isFirst ? this.#parts.firstSteps : [],
       guides: guideLibrary()
         .sections()
         .filter(({ title }) => title === reader),
-      others: this.others(document),
+      others: this.others(reference),
     };
   }
 
-  searchIndex(document: DescribedApi): readonly SearchEntry[] {
+  searchIndex(reference: DescribedApi): readonly SearchEntry[] {
     return searchIndex({
       prefix: this.prefix,
-      reference: document.reference,
-      api: this.api(document),
+      reference: reference.page,
+      api: this.api(reference),
       guides: guideLibrary().guides,
       errors: entriesOf(this.#parts.catalogue),
       events: this.#parts.events,
     });
   }
 
-  others(document: DescribedApi): readonly DescribedApi[] {
-    return this.#parts.documents.filter((one) => one !== document);
+  others(reference: DescribedApi): readonly DescribedApi[] {
+    return this.#parts.references.filter((one) => one !== reference);
   }
 
-  async #frame(document: DescribedApi): Promise<PageFrame> {
+  async #frame(reference: DescribedApi): Promise<PageFrame> {
     const { prefix } = this;
     const address = async (asset: Asset) => `${prefix}/docs/assets/${await asset.file()}`;
     return {
@@ -127,7 +127,7 @@ export class DocsSite {
       stylesheet: await address(ASSETS.style),
       icon: await address(ASSETS.icon),
       script: await address(ASSETS.script),
-      searchIndex: `${prefix}${document.reference}/search.json`,
+      searchIndex: `${prefix}${reference.page}/search.json`,
       sidebar: undefined,
     };
   }

@@ -7,7 +7,7 @@ import { exact } from '../contract/fields.ts';
 import { type Answer, open, type Route, route } from '../contract/route.ts';
 import { Refusal } from '../http/refusal.ts';
 import { RenderedOnce } from '../web/rendered-once.ts';
-import type { DescribedApi, DocsParts } from './docs-parts.ts';
+import type { DescribedApi, DescribedDocument, DocsParts } from './docs-parts.ts';
 import { ASSETS, DocsSite, guideLibrary } from './docs-site.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 import { eventIndexPage, eventPage } from './event-pages.ts';
@@ -44,16 +44,16 @@ interface Shown {
 type ShowPage = (
   path: string,
   make: (prefix: string) => Page,
-  document?: DescribedApi,
+  reference?: DescribedApi,
 ) => (call: Shown) => Promise<Answer>;
 
 export function docsRoutes(parts: DocsParts): Route[] {
   const rendered = new RenderedOnce(parts.baseUrl);
   const site = new DocsSite(parts);
   const show: ShowPage =
-    (path, make, document = site.first) =>
+    (path, make, reference = site.first) =>
     ({ request }) =>
-      rendered.answer(path, request.headers, () => site.answer(path, make(site.prefix), document));
+      rendered.answer(path, request.headers, () => site.answer(path, make(site.prefix), reference));
   return [
     ...parts.prosePages.map(({ path, title, paragraphs }) =>
       route({
@@ -67,7 +67,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
         })),
       }),
     ),
-    ...parts.documents.map(({ path, about, describe }) =>
+    ...documentsIn(parts).map(({ path, about, describe }) =>
       route({
         ...shared,
         path,
@@ -90,7 +90,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
         rendered.answer('llms.txt', request.headers, (url) => ({
           status: 200,
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-          body: llmsText(site.api(site.first).document, { ...parts, guides: site.guides() }, url),
+          body: llmsText(site.api(site.first).document, { ...parts, documents: documentsIn(parts), guides: site.guides() }, url),
         })),
     }),
     route({
@@ -117,14 +117,14 @@ export function docsRoutes(parts: DocsParts): Route[] {
       },
     }),
     ...(parts.events.length > 0 ? eventRoutes(parts, rendered, show) : []),
-    ...parts.documents.flatMap((document) => referenceRoutes(parts, document, { site, rendered, show })),
+    ...parts.references.flatMap((reference) => referenceRoutes(parts, reference, { site, rendered, show })),
     ...guideRoutes(show),
     route({
       ...page,
       path: '/docs/start',
       summary: 'First steps',
       success: { ...HTML, description: 'A page.' },
-      handle: show('/docs/start', (prefix) => startPage(prefix, site.api(site.first).document, parts)),
+      handle: show('/docs/start', (prefix) => startPage(prefix, site.api(site.first).document, { ...parts, documents: site.first.documents })),
     }),
     route({
       ...page,
@@ -142,22 +142,26 @@ export function docsRoutes(parts: DocsParts): Route[] {
   ];
 }
 
+function documentsIn({ references }: DocsParts): DescribedDocument[] {
+  return references.flatMap(({ documents }) => documents);
+}
+
 interface Making {
   readonly site: DocsSite;
   readonly rendered: RenderedOnce;
   readonly show: ShowPage;
 }
 
-/** The pages of one document: its index, a page per operation, and its search index. */
-function referenceRoutes(parts: DocsParts, document: DescribedApi, { site, rendered, show }: Making): Route[] {
-  const { reference, about, hasClient } = document;
+/** The pages of one reference: its index, a page per operation, and its search index. */
+function referenceRoutes(parts: DocsParts, described: DescribedApi, { site, rendered, show }: Making): Route[] {
+  const { page: reference, about, hasClient } = described;
   return [
     route({
       ...page,
       path: reference,
       summary: about,
       success: { ...HTML, description: 'A page.' },
-      handle: show(reference, () => referenceIndex(site.api(document), site.indexPlace(document)), document),
+      handle: show(reference, () => referenceIndex(site.api(described), site.indexPlace(described)), described),
     }),
     route({
       ...page,
@@ -167,7 +171,7 @@ function referenceRoutes(parts: DocsParts, document: DescribedApi, { site, rende
       success: { ...HTML, description: 'A page.' },
       errors: { 404: { shape: 'noData', meaning: 'there is no such operation' } },
       handle({ params, request }) {
-        const api = site.api(document);
+        const api = site.api(described);
         const operation = api.operations.find(({ id }) => id === params.operationId);
         if (operation === undefined) throw new Refusal('noSuchAddress');
         const make = (prefix: string) =>
@@ -179,7 +183,7 @@ function referenceRoutes(parts: DocsParts, document: DescribedApi, { site, rende
             baseUrl: parts.baseUrl(),
             examples: parts.requestExamples(),
           });
-        return show(operationPath(reference, operation.id), make, document)({ request });
+        return show(operationPath(reference, operation.id), make, described)({ request });
       },
     }),
     route({
@@ -191,7 +195,7 @@ function referenceRoutes(parts: DocsParts, document: DescribedApi, { site, rende
         rendered.answer(`${reference}/search.json`, request.headers, () => ({
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
-          body: JSON.stringify(site.searchIndex(document)),
+          body: JSON.stringify(site.searchIndex(described)),
         })),
     }),
   ];

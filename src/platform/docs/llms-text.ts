@@ -48,7 +48,7 @@ export function llmsText(api: OpenApiDocument, parts: LlmsParts, baseUrl: string
     '## Links',
     '',
     ...parts.documents.map(({ path, about }) => link(`OpenAPI 3.1 ${path}`, path, about)),
-    link('Reference', '/docs', 'the public OpenAPI document for people'),
+    link('Reference', '/docs', 'the public OpenAPI documents for people, as one'),
     link('Start', '/docs/start', 'where everything is'),
     link('Guides', '/docs/guides', 'all of them, by reader'),
     link('Events', '/docs/events', 'each type with its JSON Schema and a sample'),

@@ -11,7 +11,7 @@ export interface SidebarParts {
   readonly reference: string;
   readonly api: ReadOpenApi;
   readonly guides: readonly GuideSection[];
-  readonly others: readonly { readonly reference: string; readonly about: string }[];
+  readonly others: readonly { readonly page: string; readonly about: string }[];
 }
 
 const PAGES = [
@@ -49,7 +49,7 @@ ${
   parts.others.length === 0
     ? undefined
     : html`<h2>Other references</h2>
-<ul>${parts.others.map((one) => link(one.reference, one.about))}</ul>`
+<ul>${parts.others.map((one) => link(one.page, one.about))}</ul>`
 }
 </nav>`;
 }

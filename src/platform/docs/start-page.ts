@@ -6,11 +6,18 @@ import { html, proseHtml } from './html.ts';
 import type { Page } from './page.ts';
 import { operationPath } from './reference/operation-page.ts';
 
+interface Link {
+  readonly path: string;
+  readonly about: string;
+}
+
 export interface StartParts {
   readonly firstSteps: readonly FirstStep[];
   readonly firstStepVariables: string;
   readonly baseUrl: () => string;
-  readonly links: readonly { readonly path: string; readonly about: string }[];
+  readonly links: readonly Link[];
+  /** For tools. */
+  readonly documents: readonly Link[];
 }
 
 const OWN_LINKS = [
@@ -18,14 +25,14 @@ const OWN_LINKS = [
   { path: '/docs/guides', about: 'The guides: webhooks, sandboxes, claims, running a server and more' },
   { path: '/docs/events', about: 'Every type of event: when it happens, its schema, a sample' },
   { path: '/docs/errors', about: 'Every error code: when it happens, what to do' },
-  { path: '/openapi.json', about: 'The OpenAPI 3.1 description, for tools' },
   { path: '/llms.txt', about: 'Get the API as one plain-text page' },
   { path: '/livez', about: 'Liveness check' },
   { path: '/readyz', about: 'Can it serve requests?' },
 ] as const;
 
 export function startPage(prefix: string, api: OpenApiDocument, parts: StartParts): Page {
-  const { firstSteps, baseUrl, links } = parts;
+  const { firstSteps, baseUrl, links, documents } = parts;
+  const described = documents.map(({ path, about }) => ({ path, about: `OpenAPI 3.1, for tools: ${about}` }));
   const steps = possibleSteps(firstSteps, api).map(
     ({ operation, does, command, note }, at) => html`<section class="step">
 <h2 id="step-${at + 1}">${at + 1}. ${does}</h2>
@@ -41,6 +48,6 @@ ${codeBlock(`BASE_URL=${baseUrl()}\n${parts.firstStepVariables}`, 'sh', 'Variabl
 ${steps}
 <h2 id="places">Where things are</h2>
 <dl>
-${[...links, ...OWN_LINKS].map(({ path, about }) => html`<dt><a href="${prefix}${path}">${path}</a></dt><dd>${about}</dd>\n`)}</dl>`;
+${[...links, ...OWN_LINKS, ...described].map(({ path, about }) => html`<dt><a href="${prefix}${path}">${path}</a></dt><dd>${about}</dd>\n`)}</dl>`;
   return { title: 'First steps', main };
 }

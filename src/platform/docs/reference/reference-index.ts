@@ -12,14 +12,13 @@ export interface IndexPlace {
   readonly prefix: string;
   readonly baseUrl: string;
   readonly reference: string;
-  /** The URL of the JSON. */
-  readonly document: string;
+  readonly documents: readonly { readonly path: string; readonly about: string }[];
   readonly about: string;
   readonly firstSteps: readonly FirstStep[];
   /** For readers of this reference. */
   readonly guides: readonly GuideSection[];
   /** Other references on this server. */
-  readonly others: readonly { readonly reference: string; readonly about: string }[];
+  readonly others: readonly { readonly page: string; readonly about: string }[];
 }
 
 /** Key, token and a first call: enough to see it work. */
@@ -33,11 +32,17 @@ export function referenceIndex(api: ReadOpenApi, place: IndexPlace): Page {
 ${stepsHtml(api, place)}
 ${place.guides.map((section) => guidesHtml(section, prefix))}
 <h2 id="operations">Operations</h2>
-<p>The same as <a href="${prefix}${place.document}">OpenAPI 3.1</a>, for tools.${place.others.map(({ reference, about }) => html` <a href="${prefix}${reference}">${about}</a>.`)}</p>
+${documentsHtml(place)}
+${place.others.length === 0 ? undefined : html`<p>Other references:${place.others.map(({ page, about }) => html` <a href="${prefix}${page}">${about}</a>.`)}</p>`}
 ${api.groups().map((group) => groupHtml(group, place))}
 <h2 id="about">About the API</h2>
 ${markdownHtml(String(info.description ?? ''), (target) => ownAddress(target, place), 0)}`;
   return { title: info.title, main };
+}
+
+function documentsHtml({ documents, prefix }: IndexPlace): Html {
+  return html`<p>The same for tools, as OpenAPI 3.1:</p>
+<ul>${documents.map(({ path, about }) => html`<li><a href="${prefix}${path}">${path}</a>: ${about}</li>\n`)}</ul>`;
 }
 
 /** The document refers to pages of this server by full URL. */
