@@ -35,14 +35,7 @@ export async function build({ pages = true } = {}) {
   }
   // The pages also use the pure freight code, for example to derive a class from a density.
   const pageSources = pages
-    ? [
-        'web',
-        'src/freight',
-        ...clientSources(),
-        ...contractFiles(ROOT),
-        'scripts',
-        'package-lock.json',
-      ]
+    ? ['web', 'src/freight', ...clientSources(), ...contractFiles(ROOT), 'scripts', 'package-lock.json']
     : [];
   if (isStale(BUILT_PAGES, pageSources)) {
     const { buildWeb } = await import('./build-web.mjs');

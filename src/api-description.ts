@@ -95,7 +95,7 @@ export function apiDescription(
       { name: 'Pickups', description: 'Request pickups and follow their status.' },
       { name: 'Shipments', description: 'Status, estimated delivery and history of shipments.' },
       { name: 'Tracking links', description: 'Links for consignees, who follow a shipment without an account.' },
-      { name: 'Reports', description: 'What needs attention today, on-time delivery, and cost per lane.' },
+      { name: 'Reports', description: 'What needs attention, on-time delivery, cost per lane, and shipments as CSV.' },
       { name: 'Invoices', description: 'Invoices for delivered freight, and their payments.' },
       { name: 'Claims', description: 'Claims for freight that was lost or damaged.' },
       { name: 'Instructions', description: 'What the carrier should do with freight that is held up.' },

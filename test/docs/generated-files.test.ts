@@ -1,10 +1,12 @@
 // openapi.json, docs/database.md and docs/errors/*.md match the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { DOCUMENT_PLACES } from '../../src/api-documents.ts';
 import { generatedFiles, presentFiles } from '../../src/cli/generated-files.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { publicContractFiles, ROOT } from '../support/contract-files.ts';
 
 const files = await generatedFiles();
 
@@ -33,9 +35,13 @@ test('there is a page for every code of the catalogue, and for no other', () => 
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('the committed document names a server by a whole address, and none that exists', () => {
-  expect(JSON.parse(files.get('openapi.json')!).servers[0].url).toBe('https://api.carrier.example');
-  expect(files.get('openapi.json')).not.toMatch(/localhost|127\.0\.0\.1|:80\d\d/);
+test('a committed document names a server by a whole address, and none that exists', () => {
+  for (const { file } of Object.values(DOCUMENT_PLACES)) {
+    expect(JSON.parse(files.get(file)!).servers[0].url).toBe('https://api.carrier.example');
+  }
+  for (const file of publicContractFiles(ROOT)) {
+    expect(files.get(file), file).not.toMatch(/localhost|127\.0\.0\.1|:80\d\d/);
+  }
 });
 
 test('`linehaul openapi` prints the document of the environment that is asked for', async () => {
@@ -46,5 +52,16 @@ test('`linehaul openapi` prints the document of the environment that is asked fo
     return JSON.parse(lines.join('\n'));
   };
   expect((await printed()).servers).toEqual([{ url: '/', description: 'Production' }]);
-  expect((await printed('--environment', 'test')).info.title).toBe('Linehaul API (test environment)');
+  const everything = await printed('--environment', 'test');
+  expect(everything.info.title).toBe('Linehaul API (test environment)');
+  const events = await printed('--environment', 'test', '--document', 'events');
+  expect(events.info.title).toBe('Linehaul API: events (test environment)');
+  expect(Object.keys(everything.paths)).toEqual(expect.arrayContaining(Object.keys(events.paths)));
+});
+
+test('`linehaul openapi` says so if the environment has nothing of the document', async () => {
+  const lines: string[] = [];
+  const terminal = { out: (text: string) => lines.push(text), err: (text: string) => lines.push(text) };
+  expect(await runProgram(['node', 'linehaul', 'openapi', '--document', 'sandbox'], terminal)).toBe(1);
+  expect(lines.join('\n')).toContain('The production environment has no operations of the sandbox document.');
 });

@@ -3,13 +3,14 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_DOCUMENTS, documentOf } from '../../src/api-documents.ts';
+import { API_DOCUMENTS, API_REFERENCES, documentOf, documentsOf } from '../../src/api-documents.ts';
 import { FIELD_MEANINGS } from '../../src/api-field-meanings.ts';
 import { ENVIRONMENTS } from '../../src/config.ts';
 import { OTHER_STATUSES } from '../../src/platform/contract/openapi-errors.ts';
 import { type JsonSchema, mapInner } from '../../src/platform/contract/openapi-schema.ts';
 import { repeatedSchemas } from '../../src/platform/contract/openapi-sharing.ts';
 import { compileValidator } from '../../src/platform/contract/validator.ts';
+import { inOne } from '../support/contract-files.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const apps = new Map<string, TestApp>();
@@ -23,7 +24,7 @@ afterAll(async () => {
 test('api-field-meanings.ts has no meaning that nobody needs', () => {
   const texts = new Set(
     [...apps.values()].flatMap((app) =>
-      API_DOCUMENTS.flatMap((name) =>
+      API_REFERENCES.flatMap((name) =>
         Object.entries(app.describe('/', name).components.schemas as Record<string, JsonSchema>)
           .flatMap(([title, schema]) => fieldsOf(schema, title))
           .map(({ path, schema }) => `${path.split('.').at(-1)}: ${schema.description}`),
@@ -37,6 +38,8 @@ test('api-field-meanings.ts has no meaning that nobody needs', () => {
   expect(unused).toEqual([]);
 });
 
+type Components = ReturnType<TestApp['describe']>['components'];
+
 interface Response {
   readonly headers: Record<string, unknown>;
   readonly content?: Record<string, { readonly schema: object; readonly example?: unknown }>;
@@ -44,9 +47,11 @@ interface Response {
 
 describe.each(ENVIRONMENTS)('%s', (environment) => {
   const app = () => apps.get(environment) as TestApp;
-  const documents = () => API_DOCUMENTS.map((name) => app().describe('/', name));
+  // Production has no sandboxes, and so no document of them.
+  const names = API_DOCUMENTS.filter((name) => environment === 'test' || name !== 'sandbox');
+  const documents = () => names.map((name) => app().describe('/', name));
 
-  describe.each(API_DOCUMENTS)('the document of %s', (name) => {
+  describe.each(names)('the document of %s', (name) => {
     const document = () => app().describe('/', name);
 
     test('is valid OpenAPI 3.1', async () => {
@@ -117,10 +122,25 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     expect(described.sort()).toEqual(listed.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  test('the public one is for programs: nothing of operators, and no sessions', () => {
+  test('the public ones are for programs: nothing of operators, and no sessions', () => {
     const paths = Object.keys(app().describe('/').paths);
     expect(paths).toContain('/v1/bol');
     expect(paths.filter((path) => /^\/ops|session/.test(path))).toEqual([]);
+  });
+
+  test('the public ones together say the same as the whole that the reference shows', () => {
+    const parts = inOne(
+      names.filter((name) => documentsOf('public').includes(name)).map((name) => app().describe('/', name)),
+    );
+    const whole = app().describe('/');
+    for (const group of ['schemas', 'responses', 'headers', 'securitySchemes']) {
+      expect(parts.components[group], group).toEqual(whole.components[group]);
+    }
+    expect(expanded(parts.paths, parts.components)).toEqual(expanded(whole.paths, whole.components));
+    expect(parts.webhooks).toEqual(whole.webhooks);
+    expect(parts.tags.map(({ name }: { name: string }) => name).sort()).toEqual(
+      whole.tags.map(({ name }) => name).sort(),
+    );
   });
 
   test('every tag has a description, and every credential a scheme', () => {
@@ -148,34 +168,32 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     }
   });
 
-  test.each(API_DOCUMENTS)(
-    'every operation for %s shows what it answered in a real call, and that fits its schema',
-    (name) => {
-      const { paths, components } = app().describe('https://api.carrier.example', name);
-      const ajv = new Ajv2020({ strict: false, validateFormats: false });
-      ajv.addSchema({ $id: 'api', components });
-      const missing: string[] = [];
-      const wrong: string[] = [];
-      for (const [path, methods] of Object.entries(paths)) {
-        for (const [method, { tags, responses }] of Object.entries(methods)) {
-          if (tags.includes('Documentation')) continue;
-          for (const [status, response] of Object.entries(responses as Record<string, Response>)) {
-            const [shown] = Object.entries(response.content ?? {});
-            if (!status.startsWith('2') || shown === undefined || !CAN_BE_SHOWN.has(shown[0])) continue;
-            if ('examples' in shown[1]) continue;
-            const call = `${method.toUpperCase()} ${path} ${status}`;
-            const schema = JSON.parse(JSON.stringify(shown[1].schema ?? true).replaceAll('"#/', '"api#/'));
-            if (shown[1].example === undefined) missing.push(call);
-            else if (!ajv.validate(schema, shown[1].example)) wrong.push(`${call}: ${ajv.errorsText()}`);
-          }
+  test.each(names)('every operation for %s shows what it answered in a real call, and that fits its schema', (name) => {
+    const { paths, components } = app().describe('https://api.carrier.example', name);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components });
+    const missing: string[] = [];
+    const wrong: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { tags, responses }] of Object.entries(methods)) {
+        if (tags.includes('Documentation')) continue;
+        for (const [status, response] of Object.entries(responses as Record<string, Response>)) {
+          const [shown] = Object.entries(response.content ?? {});
+          if (!status.startsWith('2') || shown === undefined || !CAN_BE_SHOWN.has(shown[0])) continue;
+          const { schema: given = true, example, examples } = expanded(shown[1], components) as Shown;
+          if (examples !== undefined) continue;
+          const call = `${method.toUpperCase()} ${path} ${status}`;
+          const schema = JSON.parse(JSON.stringify(given).replaceAll('"#/', '"api#/'));
+          if (example === undefined) missing.push(call);
+          else if (!ajv.validate(schema, example)) wrong.push(`${call}: ${ajv.errorsText()}`);
         }
       }
-      expect([missing, wrong], `Add the missing calls to ${CALLS[name]}.`).toEqual([[], []]);
-    },
-  );
+    }
+    expect([missing, wrong], `Add the missing calls to ${CALLS[name]}.`).toEqual([[], []]);
+  });
 
   test('what the server refuses, it refuses as documented', { timeout: 180_000 }, async () => {
-    const checks = new Map(API_DOCUMENTS.map((name) => [name, documentChecker(app().describe('/', name))]));
+    const checks = new Map(names.map((name) => [name, documentChecker(app().describe('/', name))]));
     let checked = 0;
     for (const route of app().routes.filter((one) => one.inReference !== false)) {
       for (const headers of PROVOCATIONS) {
@@ -187,7 +205,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
           headers,
           ...(payload && { payload }),
         });
-        checked += checks.get(documentOf(route))!(
+        checked += checks.get(documentOf(route)!)!(
           route.method,
           route.path,
           answer.statusCode,
@@ -203,8 +221,12 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
 /** Excludes pages, files and streams, which never end. */
 const CAN_BE_SHOWN = new Set(['application/json', 'application/x-ndjson', 'text/csv']);
 
+const OF_SHIPPERS = 'tools/examples/shippers-weeks.ts';
 const CALLS = {
-  public: 'tools/examples/shippers-weeks.ts',
+  shipping: OF_SHIPPERS,
+  events: OF_SHIPPERS,
+  account: OF_SHIPPERS,
+  sandbox: OF_SHIPPERS,
   portal: 'tools/examples/sign-in-walk.ts',
   operator: 'tools/examples/operators-weeks.ts',
 };
@@ -219,6 +241,26 @@ const PROVOCATIONS: readonly Record<string, string>[] = [
   { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=', apikey: 'lh_test_nobody' },
   { authorization: 'Bearer nobody', apikey: 'lh_prod_nobody' },
 ];
+
+interface Shown {
+  readonly schema?: object;
+  readonly example?: unknown;
+  readonly examples?: object;
+}
+
+/** With shared parameters and examples in place, and the one recorded example of a response as it was before it was shared. */
+function expanded(value: unknown, components: Components): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => expanded(one, components));
+  const { $ref, ...beside } = value as { readonly $ref?: string };
+  const [, group = '', name = ''] = /^#\/components\/(parameters|examples)\/(\w+)$/.exec($ref ?? '') ?? [];
+  if (group !== '') return { ...components[group]![name], ...beside };
+  const members = Object.entries(value).map(([key, one]) => [key, expanded(one, components)]);
+  const { examples, ...rest } = Object.fromEntries(members);
+  const recorded = examples?.recorded;
+  if (recorded !== undefined) return { ...rest, example: recorded.value };
+  return { ...rest, ...(examples !== undefined && { examples }) };
+}
 
 /** A property of a schema, with the path to it. */
 interface Field {

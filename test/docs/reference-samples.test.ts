@@ -1,11 +1,13 @@
 // The samples of the reference: those of every operation compile in every language, and those of the public API work.
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { API_DOCUMENTS, type ApiDocument, DOCUMENT_PLACES } from '../../src/api-documents.ts';
+import { API_REFERENCES, type ApiReference, REFERENCE_PLACES } from '../../src/api-documents.ts';
+import { describeEnvironment } from '../../src/cli/openapi.ts';
+import { readConfig } from '../../src/config.ts';
 import { ReadOpenApi } from '../../src/platform/docs/reference/read-openapi.ts';
 import { type Sample, samplesOf } from '../../src/platform/docs/reference/samples-html.ts';
 import { sampleRequest } from '../../src/platform/docs/samples/sample-request.ts';
@@ -24,15 +26,19 @@ interface Shown {
   readonly samples: readonly Sample[];
 }
 
-function samplesIn(document: ApiDocument, baseUrl: string): Shown[] {
-  const api = new ReadOpenApi(JSON.parse(readFileSync(projectFile(DOCUMENT_PLACES[document].file), 'utf8')));
+/** What the pages are made from. */
+const documents = await describeEnvironment(readConfig({}), 'test', '/');
+
+function samplesIn(reference: ApiReference, baseUrl: string): Shown[] {
+  const api = new ReadOpenApi(documents[reference]);
+  const { hasClient } = REFERENCE_PLACES[reference];
   return api.operations.map((operation) => ({
-    name: `${document}_${operation.id}`,
-    samples: samplesOf(sampleRequest(api, operation, requestExamples()), baseUrl, DOCUMENT_PLACES[document].hasClient),
+    name: `${reference}_${operation.id}`,
+    samples: samplesOf(sampleRequest(api, operation, requestExamples()), baseUrl, hasClient),
   }));
 }
 
-const ALL = API_DOCUMENTS.flatMap((document) => samplesIn(document, 'http://127.0.0.1:8081'));
+const ALL = API_REFERENCES.flatMap((reference) => samplesIn(reference, 'http://127.0.0.1:8081'));
 const textOf = ({ samples }: Shown, language: string) => samples.find((one) => one.language === language)!.text;
 
 test('there is one for each operation and language', () => {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { breakingChanges } from '../../tools/contract/breaking-changes.ts';
+import { publicContractFiles, RELEASED, ROOT, readContract } from '../support/contract-files.ts';
 
 const read = (file: string) => readFileSync(projectFile(file), 'utf8');
-const RELEASED = 'openapi-released.json';
 const released = existsSync(projectFile(RELEASED)) ? JSON.parse(read(RELEASED)) : undefined;
 
 it('openapi-released.json is that of the newest release in CHANGELOG.md', () => {
@@ -14,8 +14,8 @@ it('openapi-released.json is that of the newest release in CHANGELOG.md', () => 
 });
 
 it.runIf(released !== undefined)(
-  'nothing in openapi.json breaks a program that was written for the last release',
+  'nothing in the public documents breaks a program that was written for the last release',
   () => {
-    expect(breakingChanges(released, JSON.parse(read('openapi.json')))).toEqual([]);
+    expect(breakingChanges(released, readContract(ROOT, publicContractFiles(ROOT)))).toEqual([]);
   },
 );

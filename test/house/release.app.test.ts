@@ -4,6 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { contractFiles, publicContractFiles, ROOT, readContract } from '../support/contract-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface ReleaseTexts {
@@ -106,9 +107,7 @@ describe('npm run release', () => {
       'package.json',
       'packages/client/package.json',
       'package-lock.json',
-      'openapi.json',
-      'openapi-portal.json',
-      'openapi-operators.json',
+      ...contractFiles(ROOT),
       'clients/python/linehaul/version.py',
       'deploy/helm/linehaul/Chart.yaml',
     ]) {
@@ -131,7 +130,9 @@ describe('npm run release', () => {
     const chart = git('show', 'v900.0.0:deploy/helm/linehaul/Chart.yaml').split('\n');
     expect(chart.filter((line) => line.includes('900.0.0'))).toEqual(['version: 900.0.0', 'appVersion: 900.0.0']);
     expect(git('show', 'v900.0.0:CHANGELOG.md')).toContain('## 900.0.0 (');
-    expect(git('show', 'v900.0.0:openapi-released.json')).toBe(git('show', 'v900.0.0:openapi.json'));
+    expect(JSON.parse(git('show', 'v900.0.0:openapi-released.json'))).toEqual(
+      readContract(ROOT, publicContractFiles(ROOT)),
+    );
     expect(git('tag', '--list', '--format=%(contents)', 'v900.0.0')).toBe(
       'Linehaul 900.0.0\n\n### Added\n- A thing.\n\n### Fixed\n- Another.',
     );

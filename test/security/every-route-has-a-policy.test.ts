@@ -25,7 +25,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
 
 /** What anyone may read. Routes added here must show no customer data; a document's URL is encrypted and expires. */
 const OPEN_TO_ANYONE =
-  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|tracking|shipments|bulk|addresses|developers|billing|users|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi(-portal)?\.json|\/ops\/(openapi\.json|docs(\/search\.json|\/\{operationId\})?)|\/\.well-known\/jwks\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\}|\/v1\/branding\/logos\/\{hash\})$/;
+  /^GET (\/|\/v1\/about|\/(console|quotes|ship|pickups|track|tracking|shipments|bulk|addresses|developers|billing|users|account|sign-in)(\/\*)?|\/soap\/image-view|\/livez|\/readyz|\/openapi(-(events|account|sandbox|portal))?\.json|\/ops\/(openapi\.json|docs(\/search\.json|\/\{operationId\})?)|\/\.well-known\/jwks\.json|\/docs(\/.*)?|\/llms\.txt|\/favicon\.(ico|svg)|\/robots\.txt|\/assets\/.*|\/v1\/images\/files\/\{token\}|\/v1\/branding\/logos\/\{hash\})$/;
 
 describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   let app: TestApp;

@@ -8,7 +8,7 @@ import type { Loose } from './tenants.ts';
 export interface FuzzParameter {
   readonly in: 'path' | 'query' | 'header';
   readonly name: string;
-  readonly required: boolean;
+  readonly required?: boolean;
   readonly schema: Loose;
 }
 

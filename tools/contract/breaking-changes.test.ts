@@ -1,10 +1,10 @@
 // Breaks each rule of docs/api-versioning.md once on the real contract, and makes the changes that are allowed at any time.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../src/platform/project-root.ts';
+import { inOne, publicContractFiles, ROOT, readContract } from '../../test/support/contract-files.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
-const text = readFileSync(projectFile('openapi.json'), 'utf8');
+const files = publicContractFiles(ROOT);
+const text = JSON.stringify(readContract(ROOT, files));
 // biome-ignore lint/suspicious/noExplicitAny: OpenAPI documents are read as they are.
 type Document = any;
 const contract = (): Document => JSON.parse(text);
@@ -38,9 +38,11 @@ it.each<[string, (document: Document) => void]>([
   ],
   [
     'GET /v1/invoices: no longer has the query parameter pro.',
-    ({ paths }) => {
+    ({ paths, components }) => {
       const { get } = paths['/v1/invoices'];
-      get.parameters = get.parameters.filter(({ name }: { name?: string }) => name !== 'pro');
+      const nameOf = ({ name, $ref }: { name?: string; $ref?: string }) =>
+        name ?? components.parameters[$ref!.split('/').at(-1)!].name;
+      get.parameters = get.parameters.filter((one: object) => nameOf(one) !== 'pro');
     },
   ],
   [
@@ -149,4 +151,16 @@ it('what was deprecated may go', () => {
   const without = contract();
   delete without.paths['/v1/bol'].post;
   expect(breakingChanges(before, without)).toEqual([]);
+});
+
+it('an operation may move to another document, but not vanish from all', () => {
+  const documents = files.map((file) => readContract(ROOT, [file]));
+  const from = documents.find(({ paths }) => paths['/v1/invoices'] !== undefined);
+  const to = documents.find(({ paths }) => paths['/v1/bol'] !== undefined);
+  expect(from).not.toBe(to);
+  const { get } = from.paths['/v1/invoices'];
+  delete from.paths['/v1/invoices'];
+  expect(breakingChanges(contract(), inOne(documents))).toEqual(['GET /v1/invoices: is gone.']);
+  to.paths['/v1/invoices'] = { get };
+  expect(breakingChanges(contract(), inOne(documents))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Approvers, approversOf, DATABASES_WITH_LIMIT } from '../credit-approvals/approvers.fixture.ts';
+import { type Approvers, approversOf, DATABASES_WITH_LIMIT, LIMIT_CENTS } from '../credit-approvals/approvers.fixture.ts';
 import type { Operations } from '../operations/operations.fixture.ts';
 
 let ids = 0;
@@ -143,6 +143,34 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect(await standing(pro)).toEqual(before);
     expect((await approve('ben', proposalId)).code).toBe(3144);
     expect((await correct('ben', pro, weighing(600))).status).toBe(202);
+  });
+
+  test('a reconsignment is saved at once, however much less it costs, and is refused once there is an invoice', async () => {
+    const reconsign = (pro: string, more: Loose = {}) =>
+      call('ann', 'POST', `/shipments/${pro}/reconsignment`, {
+        reason: 'The branch is closed.',
+        destination: { ...bill().destination, city: 'Norfolk', stateProvince: 'VA', postalCode: '23510' },
+        ...more,
+      });
+    const pro = await booked();
+    const { total } = await standing(pro);
+    const shown = await reconsign(pro, { dryRun: true });
+    expect([shown.status, shown.data.needsApproval], shown.text).toEqual([200, false]);
+    const answer = await reconsign(pro, { billVersion: shown.data.billVersion });
+    expect([answer.status, answer.data.isSaved], answer.text).toEqual([200, true]);
+    // A correction of an invoiced bill by this much would wait for a second operator.
+    expect(cents(total) - cents(answer.data.after.total)).toBeGreaterThan(LIMIT_CENTS);
+    expect(await waiting()).not.toContain(pro);
+    const delivered = await reconsign(await invoiced());
+    expect([delivered.status, delivered.code]).toEqual([409, 5080]);
+  });
+
+  test('the contract says so: only a correction can be answered with a proposal', () => {
+    const { paths } = ops.app.describe('/', 'operator');
+    const successes = (change: string) =>
+      Object.keys(paths[`/ops/v1/shipments/{pro}/${change}`]!.post!.responses).filter((status) => /^2/.test(status));
+    expect(successes('reconsignment')).toEqual(['200']);
+    expect(successes('corrections')).toEqual(['200', '202']);
   });
 
   const MEANWHILE: [string, (pro: string) => Promise<unknown>, number][] = [

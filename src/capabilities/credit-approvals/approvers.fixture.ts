@@ -4,7 +4,8 @@ import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { createOperator, type NewOperator } from '../accounts/manage-operators.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 
-const LIMIT = { creditApprovalLimitCents: 10_000 };
+export const LIMIT_CENTS = 10_000;
+const LIMIT = { creditApprovalLimitCents: LIMIT_CENTS };
 
 export const DATABASES_WITH_LIMIT = [
   { name: 'SQLite', open: () => openOperations(LIMIT) },

@@ -90,6 +90,7 @@ export function shipmentRoutes(parts: ShipmentParts, checker: TokenChecker): Rou
     }),
     route({
       ...shared,
+      tag: 'Reports',
       method: 'GET',
       path: '/v1/shipments.csv',
       policy: checker.policy,

@@ -81,7 +81,7 @@ function parametersOf(route: Route, schemas: SharedSchemas): object[] {
     return {
       name,
       in: place,
-      required: isRequired,
+      ...(isRequired && { required: true }),
       ...(description !== undefined && { description }),
       schema: schemas.place(rest),
       // A list is sent by repeating the parameter.

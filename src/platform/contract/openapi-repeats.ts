@@ -36,7 +36,10 @@ export function withoutRepeats(document: OpenApiDocument): OpenApiDocument {
   const inContent = (operation: Operation, content: Content): Content => {
     const body = content.schema?.$ref?.split('/').at(-1);
     const place = (name: string, example: object) =>
-      examples.place(example, [...(body === undefined ? [] : [pascal(`${body} ${name}`)]), exampleName(operation, name)]);
+      examples.place(example, [
+        ...(body === undefined ? [] : [pascal(`${body} ${name}`)]),
+        exampleName(operation, name),
+      ]);
     if (content.examples !== undefined) {
       return { ...content, examples: mapped(content.examples, place) };
     }

@@ -52,9 +52,7 @@ export class SharedSchemas {
         throw new Error(`Two different schemas would be called ${names.join(' or ')}: give one a title.`);
       this.#names.set(text, name);
       this.#written.set(name, {});
-      // The title is the name, which is written already.
-      const { title: _name, ...named } = essence;
-      this.#written.set(name, this.#placeInner(named));
+      this.#written.set(name, this.#placeInner(essence));
     }
     return { $ref: `${this.#place}${name}`, ...ofTheUse };
   }

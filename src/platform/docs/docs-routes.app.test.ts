@@ -1,7 +1,7 @@
 // The documentation over HTTP: what each URL returns, its headers, and the differences between environments.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { DOCUMENT_PLACES } from '../../api-documents.ts';
+import { API_DOCUMENTS, API_REFERENCES, DOCUMENT_PLACES, REFERENCE_PLACES } from '../../api-documents.ts';
 import { ERRORS } from '../../errors.ts';
 import { escapeHtml } from './html.ts';
 import type { SearchEntry } from './search-index.ts';
@@ -100,9 +100,7 @@ test.each([
   ...PAGES,
   '/docs/search.json',
   '/ops/docs/search.json',
-  '/openapi.json',
-  '/openapi-portal.json',
-  '/ops/openapi.json',
+  ...Object.values(DOCUMENT_PLACES).map(({ path }) => path),
   '/llms.txt',
   '/soap/image-view?wsdl',
   '/soap/image-view?xsd',
@@ -117,11 +115,25 @@ test.each([
   expect(again.headers['cache-control']).toBe(plain.headers['cache-control']);
 });
 
-test('GET /openapi.json is the document of this environment, at its address', async () => {
-  const answer = await production.http.inject('/openapi.json');
-  expect(answer.json()).toEqual(production.describe('https://freight.example/api'));
+test.each(API_DOCUMENTS)('the %s document is that of this environment, at its address', async (name) => {
+  const { path } = DOCUMENT_PLACES[name];
+  expect((await app.http.inject(path)).json().info.title).toContain('test environment');
+  const answer = await production.http.inject(path);
+  if (name === 'sandbox') {
+    // Production has no operations for it, so no other document links to it either.
+    expect(answer.statusCode).toBe(404);
+    expect((await production.http.inject('/openapi.json')).json().info.description).not.toContain(path);
+    return;
+  }
+  expect(answer.json()).toEqual(production.describe('https://freight.example/api', name));
   expect(answer.json().servers).toEqual([{ url: 'https://freight.example/api', description: 'Production' }]);
-  expect((await app.http.inject('/openapi.json')).json().info.title).toContain('test environment');
+});
+
+test.each(['/docs', '/docs/start', '/llms.txt'])('%s links to every public document', async (url) => {
+  const { body } = await app.http.inject(url);
+  for (const { path, reference } of Object.values(DOCUMENT_PLACES)) {
+    if (reference === 'public') expect(body).toMatch(new RegExp(`(?:href="|\\]\\(http://[\\w.:]+)${path}["#)]`));
+  }
 });
 
 test('GET /llms.txt names every operation and links to the rest', async () => {
@@ -136,7 +148,7 @@ test('GET /llms.txt names every operation and links to the rest', async () => {
     ...Object.values(ERRORS).map(({ code }) => `/docs/errors/${code}`),
     // Pages of the portal and of operators are not of interest to programs.
     ...PAGES.filter((path) => !/^\/(docs\/portal|ops)/.test(path)),
-    '/openapi-portal.json',
+    ...Object.values(DOCUMENT_PLACES).map(({ path }) => path),
   ];
   expect(pages.filter((path) => !answer.body.includes(`${path})`))).toEqual([]);
   const linked = [...answer.body.matchAll(/\]\(http:\/\/[^/]+(\/[^)]*)\)/g)].map(([, path]) => path!);
@@ -147,10 +159,10 @@ test('GET /llms.txt names every operation and links to the rest', async () => {
 });
 
 describe('the reference', () => {
-  test.each(['public', 'portal', 'operator'] as const)(
-    'has a page for each operation of the %s document',
+  test.each(API_REFERENCES)(
+    'has a page for each operation of the %s documents',
     async (name) => {
-      const { reference } = DOCUMENT_PLACES[name];
+      const { page: reference } = REFERENCE_PLACES[name];
       const index = (await app.http.inject(reference)).body;
       const operations = Object.values(app.describe('/', name).paths).flatMap((methods) => Object.values(methods));
       expect(operations.length).toBeGreaterThan(30);

@@ -90,7 +90,11 @@ export function docsRoutes(parts: DocsParts): Route[] {
         rendered.answer('llms.txt', request.headers, (url) => ({
           status: 200,
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-          body: llmsText(site.api(site.first).document, { ...parts, documents: documentsIn(parts), guides: site.guides() }, url),
+          body: llmsText(
+            site.api(site.first).document,
+            { ...parts, documents: documentsIn(parts), guides: site.guides() },
+            url,
+          ),
         })),
     }),
     route({
@@ -124,7 +128,9 @@ export function docsRoutes(parts: DocsParts): Route[] {
       path: '/docs/start',
       summary: 'First steps',
       success: { ...HTML, description: 'A page.' },
-      handle: show('/docs/start', (prefix) => startPage(prefix, site.api(site.first).document, { ...parts, documents: site.first.documents })),
+      handle: show('/docs/start', (prefix) =>
+        startPage(prefix, site.api(site.first).document, { ...parts, documents: site.first.documents }),
+      ),
     }),
     route({
       ...page,

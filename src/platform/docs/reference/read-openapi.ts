@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '../../contract/openapi.ts';
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly title?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
