@@ -37,6 +37,6 @@ export default defineConfig({
   },
   // `npm run dev`: pages from here, everything else from the server that runs alongside.
   server: {
-    proxy: Object.fromEntries(['/v1', '/ops', '/docs', '/openapi.json', '/soap'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/v1', '/ops', '/docs', '/openapi', '/soap'].map((path) => [path, server])),
   },
 });

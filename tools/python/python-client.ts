@@ -6,7 +6,7 @@ import { operationsText } from './python-operations.ts';
 import { PythonTypes } from './python-types.ts';
 
 const VERSION_HEAD =
-  '"""The version of the contract, and of this package. Generated from openapi.json by `npm run generate`: do not edit."""';
+  '"""The version of the contract, and of this package. Generated from the public OpenAPI documents by `npm run generate`: do not edit."""';
 
 /** Path within the repository → text. */
 export function pythonClientFiles(contract: Contract): Readonly<Record<string, string>> {

@@ -5,7 +5,7 @@ import { NOT_FOR_PYTHON } from '../../src/platform/docs/samples/python-sample.ts
 import { type Contract, JSON_TYPE, nameOfRef, type Operation, type Parameter, type Schema } from './contract-shapes.ts';
 import type { PythonTypes } from './python-types.ts';
 
-const HEAD = `"""A method for each operation of the contract. Generated from openapi.json by \`npm run generate\`: do not edit."""
+const HEAD = `"""A method for each operation of the contract. Generated from the public OpenAPI documents by \`npm run generate\`: do not edit."""
 
 from __future__ import annotations
 

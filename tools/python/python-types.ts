@@ -3,7 +3,7 @@
 import { docstring, isPythonName, textLiteral } from '../../src/platform/docs/samples/python-names.ts';
 import { type Contract, JSON_TYPE, nameOfRef, type Schema } from './contract-shapes.ts';
 
-const HEAD = `"""The types of the contract. Generated from openapi.json by \`npm run generate\`: do not edit."""
+const HEAD = `"""The types of the contract. Generated from the public OpenAPI documents by \`npm run generate\`: do not edit."""
 
 from __future__ import annotations
 

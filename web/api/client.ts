@@ -1,4 +1,4 @@
-// The typed client of our own HTTP API. The types come from openapi.json; the browser sends the session cookie.
+// The typed client of our own HTTP API. The types come from openapi*.json; the browser sends the session cookie.
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './openapi.ts';
 import { pageHeaders } from './page-headers.ts';

@@ -1,4 +1,4 @@
-// The types of openapi.json for calls: paths, parameters and responses. Adds nothing to the bundle.
+// The types of openapi*.json for calls: paths, parameters and responses. Adds nothing to the bundle.
 import type { paths } from './openapi.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

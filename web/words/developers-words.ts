@@ -203,7 +203,7 @@ const en = {
       { href: '/docs/start', label: 'First steps', about: 'From an API key to a price in five minutes' },
       { href: '/docs', label: 'API reference', about: 'Every operation, with samples and requests to try' },
       { href: '/docs/guides', label: 'Guides', about: 'Webhooks, sandboxes, claims and more' },
-      { href: '/openapi.json', label: 'OpenAPI document', about: 'For generating clients' },
+      { href: '/docs#operations', label: 'OpenAPI documents', about: 'For generating clients' },
       { href: '/docs/errors', label: 'Error codes', about: 'When each one occurs and how to fix it' },
       {
         href: '/docs/test-environment',

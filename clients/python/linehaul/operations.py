@@ -1,4 +1,4 @@
-"""A method for each operation of the contract. Generated from openapi.json by `npm run generate`: do not edit."""
+"""A method for each operation of the contract. Generated from the public OpenAPI documents by `npm run generate`: do not edit."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""The version of the contract, and of this package. Generated from openapi.json by `npm run generate`: do not edit."""
+"""The version of the contract, and of this package. Generated from the public OpenAPI documents by `npm run generate`: do not edit."""
 
 VERSION = "0.1.0"

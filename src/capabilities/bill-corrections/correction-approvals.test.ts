@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Approvers, approversOf, DATABASES_WITH_LIMIT, LIMIT_CENTS } from '../credit-approvals/approvers.fixture.ts';
+import {
+  type Approvers,
+  approversOf,
+  DATABASES_WITH_LIMIT,
+  LIMIT_CENTS,
+} from '../credit-approvals/approvers.fixture.ts';
 import type { Operations } from '../operations/operations.fixture.ts';
 
 let ids = 0;

@@ -221,7 +221,7 @@ export const developers = {
         about: 'Todas las operaciones, con ejemplos y solicitudes de prueba',
       },
       { href: '/docs/guides', label: 'Guías', about: 'Webhooks, sandboxes, reclamaciones y más' },
-      { href: '/openapi.json', label: 'Documento OpenAPI', about: 'Para generar clientes' },
+      { href: '/docs#operations', label: 'Documentos OpenAPI', about: 'Para generar clientes' },
       { href: '/docs/errors', label: 'Códigos de error', about: 'Cuándo ocurre cada uno y cómo resolverlo' },
       {
         href: '/docs/test-environment',

@@ -218,7 +218,7 @@ export const developers = {
       { href: '/docs/start', label: 'Premiers pas', about: 'D’une clé API à un prix en cinq minutes' },
       { href: '/docs', label: 'Référence de l’API', about: 'Chaque opération, avec exemples et requêtes à essayer' },
       { href: '/docs/guides', label: 'Guides', about: 'Webhooks, bacs à sable, réclamations et plus' },
-      { href: '/openapi.json', label: 'Document OpenAPI', about: 'Pour générer des clients' },
+      { href: '/docs#operations', label: 'Documents OpenAPI', about: 'Pour générer des clients' },
       { href: '/docs/errors', label: 'Codes d’erreur', about: 'Quand chacun survient et comment le corriger' },
       {
         href: '/docs/test-environment',
