@@ -24,7 +24,7 @@ export const CAPABILITY_EDGES = {
   // Finished freight is archived with its bill and invoices, unless something about it is open.
   archive: ['bol', 'claims', 'instructions', 'invoices', 'shipments', 'work-queue'],
   // A caller looks back at his own requests, an operator at all.
-  requests: ['accounts', 'tokens'],
+  requests: ['accounts', 'keys', 'tokens'],
   // The demo gives an empty environment one of everything.
   demo: ['accounts', 'carrier', 'keys'],
   // A payer, or an operator for it, decides which other accounts may bill it.

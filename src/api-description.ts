@@ -120,7 +120,11 @@ export function apiDescription(
     fieldMeanings: FIELD_MEANINGS,
     securitySchemes: {
       clientCredentials: {
-        scheme: { type: 'http', scheme: 'basic', description: 'Client ID and client secret, for /v1/api-key only.' },
+        scheme: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Client ID and client secret, for /v1/api-key and /v1/api-keys only.',
+        },
         missing: 'basicMissing',
       },
       apiKey: {

@@ -58,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     masterKeyFile: optional('LINEHAUL_MASTER_KEY_FILE'),
     trustedProxies: networks('LINEHAUL_TRUSTED_PROXIES'),
     requestsPerSecond: whole('LINEHAUL_RATE_LIMIT', 1_000_000),
+    namedKeysPerClient: whole('LINEHAUL_NAMED_KEYS_PER_CLIENT', 100),
     unreservedProsPerDay: whole('LINEHAUL_UNRESERVED_PROS_PER_DAY', 1_000_000),
     operatorRequestsPerSecond: whole('LINEHAUL_OPERATOR_RATE_LIMIT', 1_000_000),
     addressRequestsPerSecond: whole('LINEHAUL_ADDRESS_RATE_LIMIT', 1_000_000),

@@ -18,7 +18,12 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
   const operators = openOperators(base);
   if (hosts !== undefined) operators.checker.acceptOperatorsOf(hosts);
   const tokens = await openTokens(base);
-  const keys = openKeys({ ...base, operators: operators.checker, forget: (subject) => tokens.checker.forget(subject) });
+  const keys = openKeys({
+    ...base,
+    operators: operators.checker,
+    forget: (subject) => tokens.checker.forget(subject),
+    writeUses: tokens.writeKeyUses,
+  });
   /** What a route needs to identify its callers. */
   const checkers = {
     context,

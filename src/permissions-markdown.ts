@@ -19,7 +19,7 @@ tokens. An operator's role applies in the console and to the operator API. A cal
 sessions that exist.
 
 An API key belongs to a client, not to a person, and has no role of its own: the token's user decides. A client can limit its key
-further with \`PUT /v1/api-key/restrictions\`: to reading, to certain accounts, to certain source addresses. A call that the key does
+further with \`PUT /v1/api-key/restrictions\`, and each of its named keys with \`PATCH /v1/api-keys/{keyId}\`: to reading, to certain accounts, to certain source addresses. A call that the key does
 not allow is refused with 403 and error code 1057 or, from another address, 1056. "Closed to keys" below names the limits under
 which a key cannot make the call: a \`read-only\` key changes nothing and requests no prices; a key limited to \`accounts\` has no
 part in what a user does for all accounts at once. Signing in and out, \`GET

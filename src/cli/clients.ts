@@ -1,11 +1,11 @@
 // linehaul clients: client IDs and secrets, which are issued out of band (§2.3).
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { CLIENT_KINDS, type ClientKind, clientStore } from '../capabilities/accounts/client.store.ts';
 import { createClient, setClientDisabled } from '../capabilities/accounts/manage-clients.ts';
 import { type CertificationClaim, requireCertification } from '../capabilities/certification/require-certification.ts';
-import type { KeyRestrictions } from '../capabilities/keys/key-restrictions.ts';
 import { restrictKey } from '../capabilities/keys/restrict-key.ts';
-import { isNetwork } from '../config.ts';
+import { clientKeysCommand } from './client-keys.ts';
+import { type RestrictOptions, restrictionOptions, restrictionsFrom } from './key-restriction-options.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
 
@@ -65,60 +65,36 @@ export function clientsCommand(terminal: Terminal): Command {
     ),
   );
   clients.addCommand(restrictCommand(terminal));
+  clients.addCommand(clientKeysCommand(terminal));
   for (const disabled of [true, false]) clients.addCommand(switchCommand(terminal, disabled));
   return clients;
 }
 
 /** Without options, all limits of the key are removed, to help a client that locked itself out. */
 function restrictCommand(terminal: Terminal): Command {
-  return operatorCommand(
+  const command = operatorCommand(
     'restrict',
     'Limit what a client’s API key may do. Replaces all restrictions; without options there are none.',
     'clients restrict LHC… --environment test --read-only --networks 203.0.113.0/24',
-  )
-    .argument('<clientId>', 'the client')
-    .option('--read-only', 'only calls that change nothing')
-    .option('--accounts <list>', 'only these customer accounts, separated by commas', listOption)
-    .option('--networks <list>', 'only from these addresses and CIDR ranges, separated by commas', networksOption)
-    .action((clientId: string, options: OperatorOptions & RestrictOptions) =>
-      inEnvironment(
-        terminal,
-        options,
-        async (context, actor) => {
-          const restrictions: KeyRestrictions = {
-            access: options.readOnly ? 'read-only' : 'full',
-            accounts: options.accounts ?? null,
-            networks: options.networks ?? null,
-          };
-          await restrictKey(context, actor, clientId, restrictions);
-          return { clientId, ...restrictions };
-        },
-        ({ access, accounts, networks }) =>
-          facts([
-            ['client ID', clientId],
-            ['access', access],
-            ['accounts', accounts?.join(', ') ?? 'all'],
-            ['addresses', networks?.join(', ') ?? 'all'],
-          ]),
-      ),
-    );
-}
-
-interface RestrictOptions {
-  readonly readOnly?: true;
-  readonly accounts?: string[];
-  readonly networks?: string[];
-}
-
-function listOption(text: string): string[] {
-  return text.split(/[\s,]+/).filter((one) => one !== '');
-}
-
-function networksOption(text: string): string[] {
-  const networks = listOption(text);
-  const wrong = networks.find((one) => !isNetwork(one));
-  if (wrong === undefined) return networks;
-  throw new InvalidArgumentError(`"${wrong}" is neither an address nor a CIDR range such as 203.0.113.0/24.`);
+  ).argument('<clientId>', 'the client');
+  return restrictionOptions(command).action((clientId: string, options: OperatorOptions & RestrictOptions) =>
+    inEnvironment(
+      terminal,
+      options,
+      async (context, actor) => {
+        const restrictions = restrictionsFrom(options);
+        await restrictKey(context, actor, clientId, restrictions);
+        return { clientId, ...restrictions };
+      },
+      ({ access, accounts, networks }) =>
+        facts([
+          ['client ID', clientId],
+          ['access', access],
+          ['accounts', accounts?.join(', ') ?? 'all'],
+          ['addresses', networks?.join(', ') ?? 'all'],
+        ]),
+    ),
+  );
 }
 
 function switchCommand(terminal: Terminal, disabled: boolean): Command {

@@ -35,6 +35,7 @@ export interface Config {
   /** Per API key. */
   readonly requestsPerSecond: number;
   /** Per customer account. */
+  readonly namedKeysPerClient: number;
   readonly unreservedProsPerDay: number;
   readonly operatorRequestsPerSecond: number;
   readonly addressRequestsPerSecond: number;

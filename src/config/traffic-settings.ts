@@ -16,6 +16,10 @@ export const TRAFFIC_SETTINGS = {
     default: '200',
     means: 'Requests per second per API key, with bursts of up to twice that. 0: no limit.',
   },
+  LINEHAUL_NAMED_KEYS_PER_CLIENT: {
+    default: '20',
+    means: 'Named API keys that a client may have besides its default key, up to 100. 0 allows none.',
+  },
   LINEHAUL_UNRESERVED_PROS_PER_DAY: {
     default: '50',
     means:

@@ -112,7 +112,7 @@ export const CASE_RULE_ERRORS = {
     status: 409,
     message: 'It is too early to file this claim.',
     when: 'The freight has not been delivered or returned. Only LOSS can be claimed then, and only after the promised delivery date.',
-    fix: 'Track the shipment. File the claim once the freight has been delivered, or as LOSS once it is overdue.',
+    fix: 'Track the shipment. File the claim once the freight has been delivered, or as LOSS once it is late.',
   },
   claimNotInStatus: {
     code: 5183,

@@ -13,8 +13,8 @@ export const CREDENTIAL_ERRORS = {
     code: 1002,
     status: 401,
     message: 'The API key is not valid.',
-    when: 'The `apikey` header holds a key that was never issued, was deleted, or was copied incompletely.',
-    fix: 'Read your key again with GET /v1/api-key and copy all of it. A deleted key stops working immediately.',
+    when: 'The `apikey` header holds a key that was never issued, was deleted, has expired, or was copied incompletely.',
+    fix: 'Read your key again with GET /v1/api-key and copy all of it. A deleted key stops working immediately; GET /v1/api-keys shows which named keys there are and when they expire.',
   },
   apiKeyOfOtherEnvironment: {
     code: 1003,

@@ -29,6 +29,10 @@ export class BoundedMap<Value> {
     return this.#entries.size;
   }
 
+  *values(): Generator<Value> {
+    for (const { value } of this.#entries.values()) yield value;
+  }
+
   get(key: string): Value | undefined {
     return this.#entries.get(key)?.value;
   }

@@ -8,6 +8,7 @@ export const CREDENTIAL_TABLES = [
   'customer_accounts',
   'identity_links',
   'invitations',
+  'named_api_keys',
   'operators',
   'passkeys',
   'password_resets',

@@ -167,7 +167,7 @@ describe('addresses', () => {
       expect((await authenticate(password, ELSEWHERE)).json().error.code).toBe(ADDRESS_NOT_ALLOWED);
     }
     const ofClient = app.routes.filter(({ policy }) => policy.name === 'client');
-    expect(ofClient.length).toBe(8);
+    expect(ofClient.length).toBe(13);
     for (const { method, path } of ofClient) {
       const answer = await app.http.inject({
         method,

@@ -184,6 +184,7 @@ async function keepOneOfEach(context: Context, age: keyof typeof AGES, file: str
         kind: 'portal',
         username,
         client_id: 'portal',
+        key_id: null,
         by_session: 1,
         method: 'GET',
         path: '/v1/whoami',

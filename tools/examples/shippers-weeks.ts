@@ -63,7 +63,17 @@ async function signInAsProgram({ ask, signIn, clientAuthorization, portalAuthori
   await ask('GET', '/v1/api-key/rotation', client());
   await ask('GET', '/v1/api-key/restrictions', client());
   await ask('PUT', '/v1/api-key/restrictions', { ...client(), body: { networks: ['0.0.0.0/0', '::/0'] } });
+  await manageNamedKeys(ask, client());
   await ask('GET', '/v1/whoami');
+}
+
+async function manageNamedKeys(ask: WeekParts['ask'], client: { headers: { authorization: string } }) {
+  const body = { name: 'Warehouse system', access: 'read-only', expiresAt: '2030-06-30T00:00:00Z' };
+  const params = { keyId: (await ask('POST', '/v1/api-keys', { ...client, body })).data.keyId };
+  await ask('GET', '/v1/api-keys', client);
+  await ask('GET', '/v1/api-keys/{keyId}', { ...client, params });
+  await ask('PATCH', '/v1/api-keys/{keyId}', { ...client, params, body: { name: 'Dock scanner' } });
+  await ask('DELETE', '/v1/api-keys/{keyId}', { ...client, params });
 }
 
 async function lookAround({ ask }: WeekParts) {

@@ -61,11 +61,14 @@ export async function setClientDisabled(
   clientId: string,
   disabled: boolean,
 ): Promise<void> {
-  const clients = clientStore(context.db);
-  if ((await clients.find(clientId)) === undefined) {
-    throw new OperatorError(`There is no client ${clientId} in ${context.environment}. See: linehaul clients list`);
-  }
+  await requireKnownClient(context, clientId);
   await context.db.write(prepareClientSwitch(context, actor, clientId, disabled));
+}
+
+/** @throws OperatorError if there is no such client */
+export async function requireKnownClient(context: Context, clientId: string): Promise<void> {
+  if ((await clientStore(context.db).find(clientId)) !== undefined) return;
+  throw new OperatorError(`There is no client ${clientId} in ${context.environment}. See: linehaul clients list`);
 }
 
 /** The client must exist. */

@@ -13,6 +13,7 @@ const OF_POLICY: Readonly<Record<string, ErrorNames>> = {
   client: { 401: 'clientCredentialsWrong', 403: 'apiKeyAddressNotAllowed' },
 };
 
+const NAMED_KEY: ErrorNames = { 404: 'noSuchApiKey', 409: 'apiKeyIsDefault' };
 const BOL: ErrorNames = { 403: 'bolOfAnother', 404: 'noSuchBol', 409: 'bolPickedUp' };
 const DOCUMENTS: ErrorNames = { 404: 'noSuchBol', 409: 'bolVoided' };
 const PICKUP: ErrorNames = { 403: 'accountNotYours', 404: 'noSuchPickup', 409: 'pickupNotChangeable' };
@@ -37,6 +38,10 @@ const OF_OPERATION: Readonly<Record<string, ErrorNames>> = {
   'POST /v1/api-key/rotation': { 400: 'apiKeyNotGenerated', 409: 'apiKeyRotationOpen' },
   'GET /v1/api-key/rotation': { 400: 'apiKeyNotGenerated' },
   'DELETE /v1/api-key/rotation': { 400: 'apiKeyNotGenerated' },
+  'POST /v1/api-keys': { 409: 'tooManyApiKeys' },
+  'GET /v1/api-keys/{keyId}': NAMED_KEY,
+  'PATCH /v1/api-keys/{keyId}': { ...NAMED_KEY, 409: 'apiKeyNameTaken' },
+  'DELETE /v1/api-keys/{keyId}': NAMED_KEY,
   'GET /v1/requests/{requestId}': { 404: 'requestNotFound' },
   'POST /v1/rate-quotes': { 403: 'accountNotYours', 422: 'contradictoryRequest' },
   'GET /v1/rate-quotes/{quoteId}': { 404: 'noSuchQuote' },

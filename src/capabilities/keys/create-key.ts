@@ -56,6 +56,7 @@ export function prepareKey(
       previous_key_hash: null,
       previous_expires_at: null,
       rotated_at: null,
+      last_used_at: null,
     }),
     replaceClientSecret(context, clientId, secretHash, clientSecretHash(context, clientId, clientSecret)),
     auditLine(context, clientSubject(clientId), 'api-key.created', clientSubject(clientId), { keyId }),

@@ -77,10 +77,10 @@ export const keyRestrictionsBody = exact(
   { title: 'ApiKeyRestrictions' },
 );
 
-export const keyRestrictionsAnswer = envelopeSchema(
-  Type.Object({
-    access,
-    accounts: Type.Union([Type.Array(account), Type.Null()], { description: 'Null: all accounts of the user.' }),
-    networks: Type.Union([Type.Array(network), Type.Null()], { description: 'Null: all addresses.' }),
-  }),
-);
+export const keyRestrictionsFields = {
+  access,
+  accounts: Type.Union([Type.Array(account), Type.Null()], { description: 'Null: all accounts of the user.' }),
+  networks: Type.Union([Type.Array(network), Type.Null()], { description: 'Null: all addresses.' }),
+};
+
+export const keyRestrictionsAnswer = envelopeSchema(Type.Object(keyRestrictionsFields));

@@ -36,10 +36,18 @@ export function wantedRestrictions(sent: {
 
 export async function restrictionsOf(context: Context, clientId: string): Promise<KeyRestrictions> {
   const row = await keyRestrictionStore(context.db).ofClient(clientId);
-  return row === undefined ? UNRESTRICTED : fromRow(row);
+  return row === undefined ? UNRESTRICTED : restrictionsIn(row);
 }
 
-function fromRow({ access, accounts, networks }: KeyRestrictionRow): KeyRestrictions {
+/** The columns in which restrictions are stored. */
+export type RestrictionColumns = Pick<KeyRestrictionRow, 'access' | 'accounts' | 'networks'>;
+
+export function columnsOf({ access, accounts, networks }: KeyRestrictions): RestrictionColumns {
+  const json = (list: readonly string[] | null) => list && JSON.stringify(list);
+  return { access, accounts: json(accounts), networks: json(networks) };
+}
+
+export function restrictionsIn({ access, accounts, networks }: RestrictionColumns): KeyRestrictions {
   return {
     // An unknown value, stored by a newer version, is treated as the most restrictive.
     access: access === 'full' ? 'full' : 'read-only',
@@ -56,8 +64,12 @@ export interface KeyLimits {
   readonly addresses: AddressNetworks | undefined;
 }
 
+/** Those of the client's default key, which also apply to its calls with client ID and secret. */
 export async function keyLimitsOf(context: Context, clientId: string): Promise<KeyLimits> {
-  const { access, accounts, networks } = await restrictionsOf(context, clientId);
+  return limitsOf(await restrictionsOf(context, clientId));
+}
+
+export function limitsOf({ access, accounts, networks }: KeyRestrictions): KeyLimits {
   const limits: KeyLimit[] = [];
   if (access === 'read-only') limits.push('read-only');
   if (accounts !== null) limits.push('accounts');
@@ -80,6 +92,7 @@ export function requireAddress(
   throw new Refusal('apiKeyAddressNotAllowed', {
     details:
       `The API key is limited to certain addresses, and ${address} is not one of them. Send the request from an address on ` +
-      'the list, or have the list changed: PUT /v1/api-key/restrictions from an address that is on it.',
+      'the list, or have the list changed: PUT /v1/api-key/restrictions from an address that is on it, or PATCH ' +
+      '/v1/api-keys/{keyId} if it is a named key.',
   });
 }

@@ -14,6 +14,7 @@ export interface ApiKeyRow {
   readonly previous_key_hash: string | null;
   readonly previous_expires_at: number | null;
   readonly rotated_at: number | null;
+  readonly last_used_at: number | null;
 }
 
 type KeyValue = Pick<ApiKeyRow, 'key_hash' | 'sealed_key' | 'previous_key_hash' | 'previous_expires_at' | 'rotated_at'>;
@@ -49,6 +50,19 @@ export function keyStore(db: Database) {
           .where('key_id', '=', key_id)
           .where('key_hash', '=', key_hash),
         1,
+      ),
+
+    byIds: (keyIds: readonly string[]): Promise<Pick<ApiKeyRow, 'key_id'>[]> =>
+      tables.selectFrom('api_keys').select('key_id').where('key_id', 'in', keyIds).execute(),
+
+    /** Nodes write in any order, and the key may have been deleted meanwhile. */
+    used: (keyId: string, at: number): Step =>
+      step(
+        tables
+          .updateTable('api_keys')
+          .set({ last_used_at: at })
+          .where('key_id', '=', keyId)
+          .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', at)])),
       ),
 
     /** Fails as a conflict if the key no longer exists. */

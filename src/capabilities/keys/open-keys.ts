@@ -7,6 +7,7 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { keyRoutes } from './key.routes.ts';
 import { keyAdditionRoutes } from './key-addition.routes.ts';
 import { KnownClients } from './known-clients.ts';
+import { namedKeyRoutes } from './named/named-key.routes.ts';
 import { operatorKeyRoutes } from './operator-key.routes.ts';
 
 export interface KeyNeeds {
@@ -16,6 +17,8 @@ export interface KeyNeeds {
   readonly news: AuditFollower;
   /** Ends the tokens of a client whose key changed. */
   readonly forget: (subject: string) => void;
+  /** Writes when this node last saw each key. */
+  readonly writeUses: () => Promise<void>;
 }
 
 export interface Keys extends Capability {
@@ -23,7 +26,7 @@ export interface Keys extends Capability {
   readonly forgetClient: (subject: string) => void;
 }
 
-export function openKeys({ context, signIns, operators, news, forget }: KeyNeeds): Keys {
+export function openKeys({ context, signIns, operators, news, forget, writeUses }: KeyNeeds): Keys {
   const known = new KnownClients(context, news);
   const parts = {
     signIns,
@@ -38,6 +41,7 @@ export function openKeys({ context, signIns, operators, news, forget }: KeyNeeds
     routes: [
       ...keyRoutes(context, parts),
       ...keyAdditionRoutes(context, parts),
+      ...namedKeyRoutes(context, { ...parts, writeUses }),
       ...operatorKeyRoutes(context, operators, parts),
     ],
     hear: (lines) => known.hear(lines),

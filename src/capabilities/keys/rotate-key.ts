@@ -5,6 +5,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { isoOrNull } from '../../platform/iso-or-null.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
 import type { ClientPrincipal } from './client-policy.ts';
@@ -88,8 +89,4 @@ function previousEnd({ previous_expires_at: until }: ApiKeyRow, now: number): nu
 
 function isoTime(at: number): string {
   return new Date(at).toISOString();
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : isoTime(at);
 }

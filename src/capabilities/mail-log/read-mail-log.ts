@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { isoOrNull } from '../../platform/iso-or-null.ts';
 import { listMails } from '../mail/find-mails.ts';
 import type { MailView } from '../mail/mail-view.ts';
 import type { MailLogQuery } from './mail-log.schema.ts';
@@ -40,8 +41,4 @@ export function loggedMail({ id, recipients, createdAt, sentAt, nextAttemptAt, .
     sentAt: isoOrNull(sentAt),
     nextAttemptAt: isoOrNull(nextAttemptAt),
   };
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

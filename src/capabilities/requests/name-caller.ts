@@ -6,6 +6,8 @@ export interface RequestCaller {
   readonly kind: CallerKind;
   readonly username: string;
   readonly clientId: string;
+  /** The API key, if the call carried one. */
+  readonly keyId?: string | undefined;
   readonly bySession: boolean;
 }
 
@@ -13,6 +15,7 @@ export interface RequestCaller {
 type AnyPrincipal = Principal & {
   readonly username?: string;
   readonly clientId?: string;
+  readonly keyId?: string;
   readonly actor?: string;
   readonly sessionId?: string;
   readonly portal?: { readonly username: string };
@@ -23,11 +26,14 @@ export function nameCaller(principal: Principal | undefined): RequestCaller {
   const one = (principal ?? { scope: '', meter: '' }) as AnyPrincipal;
   const bySession = one.sessionId !== undefined;
   if (one.actor !== undefined) return { kind: 'operator', username: one.username ?? '', clientId: '', bySession };
+  const { keyId } = one;
   if (one.clientId !== undefined)
-    return { kind: 'portal', username: one.username ?? '', clientId: bySession ? '' : one.clientId, bySession };
-  // Token requests are metered by client.
-  if (one.portal !== undefined)
-    return { kind: 'portal', username: one.portal.username, clientId: one.meter.replace(/^client /, ''), bySession };
+    return { kind: 'portal', username: one.username ?? '', clientId: bySession ? '' : one.clientId, keyId, bySession };
+  if (one.portal !== undefined) {
+    // Token requests are metered by client.
+    const clientId = one.meter.replace(/^client /, '');
+    return { kind: 'portal', username: one.portal.username, clientId, keyId, bySession };
+  }
   if (one.client !== undefined) return { kind: 'client', username: '', clientId: one.client.client_id, bySession };
   return { kind: one.scope === 'soap' ? 'soap' : 'unknown', username: '', clientId: '', bySession };
 }

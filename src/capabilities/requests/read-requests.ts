@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { keyNames } from '../keys/named/key-names.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { curlText } from './curl-text.ts';
 import type { RequestLog } from './record-requests.ts';
@@ -45,7 +46,7 @@ export async function readRequest(parts: RequestLogParts, requestId: string, of:
   const row = await requestLogStore(parts.context.db).find(requestId, of);
   if (row === undefined) throw new Refusal('requestNotFound');
   const told = {
-    ...lineOf(row),
+    ...lineOf(row, await keyNames(parts.context, [row.key_id])),
     requestBody: row.request_body,
     answerBody: row.answer_body,
     curl: curlText(parts.baseUrl(), row),
@@ -59,7 +60,11 @@ async function listRequests({ context, log }: RequestLogParts, filter: RequestFi
   // One extra row tells whether there is another page.
   const rows = await requestLogStore(context.db).list({ ...filter, limit: filter.limit + 1 });
   const page = rows.slice(0, filter.limit);
-  const { data, error } = enveloped(page.map(lineOf));
+  const names = await keyNames(
+    context,
+    page.map((row) => row.key_id),
+  );
+  const { data, error } = enveloped(page.map((row) => lineOf(row, names)));
   const cursor = rows.length > page.length ? page.at(-1)!.entry_id : null;
   return { status: 200, body: { data, cursor, error } };
 }
@@ -73,7 +78,7 @@ function readQuery({ limit, cursor, failed, path }: RequestListQuery): RequestFi
   };
 }
 
-function lineOf(row: RequestLine) {
+function lineOf(row: RequestLine, names: ReadonlyMap<string, string>) {
   return {
     requestId: row.request_id,
     at: new Date(row.at).toISOString(),
@@ -87,6 +92,8 @@ function lineOf(row: RequestLine) {
       kind: row.kind,
       username: row.username || null,
       clientId: row.client_id || null,
+      keyId: row.key_id,
+      keyName: names.get(row.key_id ?? '') ?? null,
       bySession: row.by_session === 1,
     },
   };

@@ -163,6 +163,7 @@ export class RequestLog implements RequestRecorder {
       kind: caller.kind,
       username: caller.kind === 'soap' ? soapUserOf(requestBody) : caller.username,
       client_id: caller.clientId,
+      key_id: caller.keyId ?? null,
       by_session: caller.bySession ? 1 : 0,
       method,
       path: keptPath(path),

@@ -12,6 +12,8 @@ export interface RequestRow {
   /** The portal account, operator or SOAP user; empty if there is none. */
   readonly username: string;
   readonly client_id: string;
+  /** The API key; null if the call carried none. */
+  readonly key_id: string | null;
   /** 1 if it was made by one of our pages, with a session cookie. */
   readonly by_session: number;
   readonly method: string;
@@ -59,6 +61,7 @@ const LINE = [
   'kind',
   'username',
   'client_id',
+  'key_id',
   'by_session',
   'method',
   'path',

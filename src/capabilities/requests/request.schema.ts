@@ -57,6 +57,11 @@ const line = {
       kind: oneOf(['portal', 'client', 'operator', 'soap', 'unknown']),
       username: Type.Unsafe<string | null>({ ...nothing, description: 'The portal account, operator or SOAP user.' }),
       clientId: Type.Unsafe<string | null>({ ...nothing, description: 'The client whose API key was sent.' }),
+      keyId: Type.Unsafe<string | null>({
+        ...nothing,
+        description: 'The API key that was sent, as in GET /v1/api-keys.',
+      }),
+      keyName: Type.Unsafe<string | null>({ ...nothing, description: 'Its name. Null: it no longer exists.' }),
       bySession: Type.Boolean({ description: 'Made by a page of this service.' }),
     },
     { title: 'RequestCaller' },

@@ -11,6 +11,7 @@ import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { requireAddress } from '../keys/key-restrictions.ts';
+import type { KeyUse, KeyUses } from '../keys/key-uses.ts';
 import { accountsWithin } from './accounts-within.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
 import type { TokenText } from './token-text.ts';
@@ -19,6 +20,8 @@ import type { TokenText } from './token-text.ts';
 export interface Caller extends Principal {
   readonly username: string;
   readonly clientId: string;
+  /** The API key that the call carries; a session's call has none. */
+  readonly keyId?: string;
   /** The customer accounts that it may act for, within the limits of the key. */
   readonly accounts: ReadonlyMap<string, Customer>;
   /** The session, if the call was made with its cookie; such a call has no client. */
@@ -32,6 +35,9 @@ interface Known {
   readonly expiresAt: number;
   /** Where the key may be used from; undefined for anywhere. */
   readonly addresses: AddressNetworks | undefined;
+  readonly isNamedKey: boolean;
+  /** When the token was last used. A field, because this is written on every call. */
+  usedAt: number;
 }
 
 /** The size of a list of a hundred networks. */
@@ -50,15 +56,18 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 export class TokenChecker {
   readonly #context: Context;
   readonly #text: TokenText;
+  readonly #uses: KeyUses;
   readonly #known = new BoundedMap<Known>(KNOWN_BOUNDS);
   /** Incremented by every change, so that a lookup that started before it is not cached. */
   #changes = 0;
   #follower: AuditFollower | undefined;
   #sessions: SessionDoor<Caller> | undefined;
 
-  constructor(context: Context, text: TokenText) {
+  constructor(context: Context, text: TokenText, uses: KeyUses) {
     this.#context = context;
     this.#text = text;
+    this.#uses = uses;
+    uses.collectFrom((since) => this.#usesAfter(since));
   }
 
   /** The audit log announces revocations by other nodes and by operators' commands. */
@@ -102,6 +111,12 @@ export class TokenChecker {
     );
   }
 
+  *#usesAfter(since: number): Generator<KeyUse> {
+    for (const { caller, usedAt, isNamedKey } of this.#known.values()) {
+      if (usedAt > since && caller.keyId !== undefined) yield { keyId: caller.keyId, at: usedAt, isNamed: isNamedKey };
+    }
+  }
+
   #authenticate(request: FastifyRequest): Caller | Promise<Caller> {
     const header = request.headers.authorization;
     // Programs send at least one of the two, so that no cookie is looked for.
@@ -116,6 +131,7 @@ export class TokenChecker {
       const now = this.#context.clock.now();
       if (known.expiresAt > now && this.#isFresh(now)) {
         requireAddress(this.#context, known.addresses, request);
+        known.usedAt = now;
         return known.caller;
       }
     }
@@ -131,6 +147,7 @@ export class TokenChecker {
     const {
       keyId,
       clientId,
+      isNamed,
       endsAt,
       limits,
       accounts: limitedTo,
@@ -149,14 +166,23 @@ export class TokenChecker {
       role: portal.role,
       username: portal.username,
       clientId,
+      keyId,
       accounts,
       ...(limits && { keyLimits: limits }),
       ...(limitedTo && { limitedTo }),
     };
+    this.#uses.note({ keyId, isNamed });
     // Only with exactly one blank: otherwise the same token with more and more blanks could fill the cache.
     const isPlain = header?.length === 'Bearer '.length + token.length;
     if (isPlain && changesBefore === this.#changes)
-      this.#known.set(header, { caller, apiKey, expiresAt: Math.min(claims.expiresAt, endsAt ?? Infinity), addresses });
+      this.#known.set(header, {
+        caller,
+        apiKey,
+        expiresAt: Math.min(claims.expiresAt, endsAt ?? Infinity),
+        addresses,
+        isNamedKey: isNamed,
+        usedAt: this.#context.clock.now(),
+      });
     return caller;
   }
 }

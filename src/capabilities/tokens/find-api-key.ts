@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { findClient } from '../accounts/find-client.ts';
 import { environmentOfKey } from '../keys/api-key-text.ts';
 import { type FoundKey, findKey } from '../keys/find-key.ts';
-import { type KeyLimits, keyLimitsOf, requireAddress } from '../keys/key-restrictions.ts';
+import { type KeyLimits, requireAddress } from '../keys/key-restrictions.ts';
 
 /** One customer of one client: a TMS's calls for one customer never mix with those for another. */
 export function callerScope(clientId: string, username: string): string {
@@ -39,7 +39,7 @@ export async function findApiKey(context: Context, apiKey: string, request: Fast
   const client = await findClient(context, key.clientId);
   if (client === undefined) throw new Refusal('apiKeyUnknown');
   if (client.disabled_at !== null) throw new Refusal('clientDisabled');
-  const limits = await keyLimitsOf(context, key.clientId);
+  const limits = await key.readLimits();
   requireAddress(context, limits.addresses, request);
   return { ...key, ...limits };
 }

@@ -2,6 +2,7 @@
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import { KeyUses } from '../keys/key-uses.ts';
 import { TokenChecker } from './check-token.ts';
 import { jwksRoutes } from './jwks.routes.ts';
 import { SIGNING_KEY_REPLACED, SIGNING_KEY_ROTATED } from './rotate-signing-key.ts';
@@ -16,13 +17,16 @@ const TRY_AGAIN_MS = 1_000;
 
 export interface Tokens extends Capability {
   readonly checker: TokenChecker;
+  /** Writes when this node last saw each API key. */
+  readonly writeKeyUses: () => Promise<void>;
 }
 
 export async function openTokens(needs: SignInParts & { readonly news: AuditFollower }): Promise<Tokens> {
   const { context } = needs;
   const keys = await SigningKeys.open(context);
   const text = new TokenText(context, keys);
-  const checker = new TokenChecker(context, text);
+  const uses = new KeyUses(context);
+  const checker = new TokenChecker(context, text, uses);
   checker.follow(needs.news);
   let stopRotation = () => {};
   let tryAgain: NodeJS.Timeout | undefined;
@@ -39,7 +43,8 @@ export async function openTokens(needs: SignInParts & { readonly news: AuditFoll
   };
   return {
     checker,
-    routes: [...tokenRoutes({ ...needs, text }), ...jwksRoutes(keys), ...whoamiRoutes(context, checker)],
+    writeKeyUses: () => uses.write(),
+    routes: [...tokenRoutes({ ...needs, text, uses }), ...jwksRoutes(keys), ...whoamiRoutes(context, checker)],
     hear(news) {
       checker.hear(news);
       const actions = news.map(({ action }) => action);
@@ -54,5 +59,6 @@ export async function openTokens(needs: SignInParts & { readonly news: AuditFoll
       clearTimeout(tryAgain);
       return stopRotation();
     },
+    close: () => uses.close(),
   };
 }

@@ -1,12 +1,14 @@
 // POST /authenticate (§4, §5.3, §7).
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
+import type { KeyUses } from '../keys/key-uses.ts';
 import { issueToken, portalPolicy } from './issue-token.ts';
 import { tokenSchema } from './token.schema.ts';
 import type { TokenText } from './token-text.ts';
 
 export interface TokenParts extends SignInParts {
   readonly text: TokenText;
+  readonly uses: KeyUses;
 }
 
 export function tokenRoutes(parts: TokenParts): Route[] {
@@ -29,7 +31,7 @@ export function tokenRoutes(parts: TokenParts): Route[] {
         503: { shape: 'noData', meaning: 'service unavailable' },
       },
       otherErrors: 'noData',
-      handle: ({ principal }) => issueToken(parts.text, principal),
+      handle: ({ principal }) => issueToken(parts, principal),
     }),
   ];
 }

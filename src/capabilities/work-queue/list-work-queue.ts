@@ -2,6 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { isoOrNull } from '../../platform/iso-or-null.ts';
 import { type FreightUnderWay, type Trouble, troubledSince, troublesOf } from '../shipments/lists/freight-under-way.ts';
 import { noteView } from './shipment-notes.ts';
 import type { WorkQueueQuery } from './work-queue.schema.ts';
@@ -91,8 +92,4 @@ export function careView(care: QueueItemRow | undefined) {
     followUpAt: isoOrNull(care?.follow_up_at ?? null),
     revision: care?.revision ?? 0,
   };
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

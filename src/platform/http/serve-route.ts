@@ -58,10 +58,10 @@ export interface Serving {
 const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
   'read-only':
     'The API key is read-only (access: "read-only"), and this call changes something. Use another key, or change this one with ' +
-    'PUT /v1/api-key/restrictions.',
+    'PUT /v1/api-key/restrictions or, if it is a named key, PATCH /v1/api-keys/{keyId}.',
   accounts:
     'The API key is limited to certain accounts, and this call concerns all accounts of the user. Use another key, or change ' +
-    'this one with PUT /v1/api-key/restrictions.',
+    'this one with PUT /v1/api-key/restrictions or, if it is a named key, PATCH /v1/api-keys/{keyId}.',
 };
 /** A SOAP call is smaller. */
 const BYTES_PER_REQUEST = 8_192;

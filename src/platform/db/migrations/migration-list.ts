@@ -64,6 +64,7 @@ import { migration as m0071 } from './0071-customer-contacts.ts';
 import { migration as m0073 } from './0073-limit-uses.ts';
 import { migration as m0074 } from './0074-archive.ts';
 import { migration as m0075 } from './0075-audit-archives.ts';
+import { migration as m0076 } from './0076-named-api-keys.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0073,
   m0074,
   m0075,
+  m0076,
 ];
