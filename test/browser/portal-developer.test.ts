@@ -109,6 +109,56 @@ test('a client limits its key to addresses and rotates it, and the old value wor
   expect([await keyWorks(before!), await keyWorks(after)]).toEqual([false, true]);
 });
 
+test('a client creates a named key, renames it and revokes it, and its value is shown once', async () => {
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'All API keys' }) });
+  await card.getByRole('cell', { name: 'Default' }).waitFor();
+  await card.getByRole('button', { name: 'New key' }).click();
+  const form = page.getByRole('dialog', { name: 'New API key' });
+  await form.getByLabel('IP addresses').fill('office');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await form.getByText('networks[0] must be an IPv4 or IPv6 address').waitFor();
+  await form.getByLabel('IP addresses').fill('');
+  await form.getByLabel('Name').fill('Warehouse');
+  await form.getByLabel('Read-only').check();
+  await expectNoFindings(page);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const made = page.getByRole('dialog', { name: 'Key “Warehouse” created' });
+  const value = (await made.locator('code').textContent())!;
+  await expectNoFindings(page);
+  await made.getByRole('button', { name: 'I’ve saved it' }).click();
+
+  const row = card.getByRole('row', { name: 'Warehouse' });
+  await row.getByText(`…${value.slice(-4)}`).waitFor();
+  expect(await row.textContent()).toMatch(/Never.*Read-only/);
+  expect(await page.content()).not.toContain(value);
+  const { username, password } = shipper();
+  const signIn = () =>
+    callOnce(`${demo.baseUrl}/authenticate`, {
+      method: 'POST',
+      headers: { apikey: value, authorization: basic(username, password) },
+    });
+  expect((await signIn()).status).toBe(200);
+
+  await row.getByRole('button', { name: 'Edit Warehouse' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit API key' });
+  await edit.getByLabel('Name').fill('default');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByText('Another API key of the client has this name.').waitFor();
+  await edit.getByLabel('Name').fill('Dock scanner');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“Dock scanner” saved.').waitFor();
+
+  await card.getByRole('button', { name: 'Revoke Dock scanner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByText('“Dock scanner” was revoked.').waitFor();
+  await card.getByRole('row', { name: 'Dock scanner' }).waitFor({ state: 'detached' });
+  expect((await signIn()).status).toBe(401);
+  await expectNoFindings(page);
+
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByRole('row', { name: '/authenticate' }).first().getByText('Default').waitFor();
+});
+
 test('a webhook is made after the password was given again, and shows its secret', async () => {
   await page.getByRole('tab', { name: 'Webhooks' }).click();
   await page.getByRole('button', { name: 'New webhook' }).click();

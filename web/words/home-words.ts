@@ -26,7 +26,7 @@ const en = {
     pickups: 'Pickups today',
     invoices: 'Invoices due',
     due: (day: string) => `due ${day}`,
-    overdue: 'Overdue',
+    overdue: 'Past due',
     drafts: 'Drafts',
     draftName: 'Continue',
     draft: (to: string, when: string) => `Unfinished bill of lading to ${to} (${when})`,

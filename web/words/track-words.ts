@@ -80,6 +80,7 @@ const en = {
     estimated: 'Estimated',
     delivered: 'Delivered',
     by: (time: string) => `by ${time} local time`,
+    byZoned: (time: string) => `by ${time}`,
     between: (from: string, to: string) => `${from} – ${to}`,
     localTime: 'local time',
     received: (name: string) => `Received by ${name}`,

@@ -80,6 +80,7 @@ export const track = {
     estimated: 'Estimada',
     delivered: 'Entregado',
     by: (time: string) => `antes de ${theHour(time)}, hora local`,
+    byZoned: (time: string) => `antes de ${theHour(time)}`,
     between: (from: string, to: string) => `${from} – ${to}`,
     localTime: 'hora local',
     received: (name: string) => `Recibió: ${name}`,

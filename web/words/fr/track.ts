@@ -79,6 +79,7 @@ export const track = {
     estimated: 'Prévu',
     delivered: 'Livré',
     by: (time: string) => `avant ${time}, heure locale`,
+    byZoned: (time: string) => `avant ${time}`,
     between: (from: string, to: string) => `${from} – ${to}`,
     localTime: 'heure locale',
     received: (name: string) => `Reçu par ${name}`,

@@ -59,19 +59,19 @@ const keyFields = {
   ...keyRestrictionsFields,
 };
 
-const keySchema = Type.Object(keyFields, { title: 'ApiKeyListed' });
+const keySchema = Type.Object(keyFields, { title: 'ListedApiKey' });
 
 export const keyListAnswer = envelopeSchema(Type.Array(keySchema));
-export const keyAnswer = envelopeSchema(keySchema);
-export const newNamedKeyAnswer = envelopeSchema(
-  Type.Object(
-    {
+export const keyAnswer = Type.Object(envelopeSchema(keySchema).properties, { title: 'ListedApiKeyResponse' });
+export const newNamedKeyAnswer = Type.Object(
+  envelopeSchema(
+    Type.Object({
       ...keyFields,
       apiKey: Type.String({
         description: 'The value. It is shown only now; send it as `apikey` with every call.',
         examples: ['lh_test_0EXAMPLE0EXAMPLE0EXAMPLE0'],
       }),
-    },
-    { title: 'NamedApiKeyCreated' },
-  ),
+    }),
+  ).properties,
+  { title: 'CreatedNamedApiKeyResponse' },
 );

@@ -1,4 +1,4 @@
-// Calls /v1/api-key and its subpaths as a client does: with its ID and secret, and without this page's cookie.
+// Calls /v1/api-key, /v1/api-keys and their subpaths as a client does: with its ID and secret, and without this page's cookie.
 import { problemOf, unreachable } from '../../../api/problem.ts';
 
 export interface ApiKey {
@@ -25,8 +25,9 @@ export interface KeyRestrictions {
 }
 
 interface KeyCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path?: '' | '/rotation' | '/restrictions';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /v1/api-key: its own subpaths, and the list of keys. */
+  readonly path?: '' | '/rotation' | '/restrictions' | 's' | `s/${string}`;
   readonly body?: object;
   readonly idempotencyKey?: string;
 }

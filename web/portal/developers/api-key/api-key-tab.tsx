@@ -10,11 +10,14 @@ import { TextInput } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { shellWords } from '../../../words/shell-words.ts';
+import { NamedKeysCard } from '../api-keys/named-keys-card.tsx';
 import { type ApiKey, apiKeyCall, type ClientCredentials } from './api-key-call.ts';
 import { KeySettings } from './key-settings.tsx';
 import { KeyShown } from './key-shown.tsx';
 
 const words = developersWords.key;
+/** The error code of a client without a default key. */
+const NOT_GENERATED = 3001;
 type Act = 'GET' | 'POST' | 'DELETE';
 
 export function ApiKeyTab() {
@@ -47,6 +50,9 @@ export function ApiKeyTab() {
   }
 
   const isMake = sure === 'POST';
+  // A client without a default key may have named keys, and its credentials are right all the same.
+  const isProven = call.isSuccess || (call.isError && asProblem(call.error).code === NOT_GENERATED);
+  const proven = isProven ? usableWith(call.data, call.variables.credentials) : undefined;
   return (
     <div className="grid gap-4">
       <Card title={words.title}>
@@ -79,6 +85,7 @@ export function ApiKeyTab() {
       {call.data && (
         <KeySettings key={call.data.apiKey} credentials={usableWith(call.data, call.variables.credentials)} />
       )}
+      {proven && <NamedKeysCard key={`${call.submittedAt}`} credentials={proven} />}
       <Dialog
         open={sure !== undefined}
         title={isMake ? words.makeTitle : words.removeTitle}
@@ -97,6 +104,7 @@ export function ApiKeyTab() {
 }
 
 /** Generating a key replaces the secret that was used to request it. */
-function usableWith({ apiClientSecret }: ApiKey, before: ClientCredentials): ClientCredentials {
+function usableWith(made: ApiKey | undefined, before: ClientCredentials): ClientCredentials {
+  const { apiClientSecret } = made ?? {};
   return apiClientSecret === undefined ? before : { ...before, clientSecret: apiClientSecret };
 }

@@ -4,11 +4,10 @@ import type { FormEvent } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { apiKeyCall, type ClientCredentials, type KeyRestrictions } from './api-key-call.ts';
+import { failuresIn, RestrictionFields, restrictionsIn } from './restriction-fields.tsx';
 
 const words = developersWords.restrictions;
 
@@ -24,24 +23,12 @@ export function KeyRestrictionsCard({ credentials }: { credentials: ClientCreden
       apiKeyCall<KeyRestrictions>(credentials, { method: 'PUT', path: '/restrictions', body }),
   });
   const problem = save.isError ? asProblem(save.error) : undefined;
-  const failuresAt = (name: string) =>
-    problem?.failures
-      .filter(({ field }) => field === name || field.startsWith(`${name}[`))
-      .map(({ field, description }) => (field === name ? description : `${field} ${description}`))
-      .join(' ') || undefined;
+  const failuresAt = (name: string) => failuresIn(problem, name);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const listOrNull = (text: string) => {
-      const list = text.split(/[\s,;]+/).filter(Boolean);
-      return list.length === 0 ? null : list;
-    };
-    save.mutate({
-      access: given.get('readOnly') === 'on' ? 'read-only' : 'full',
-      accounts: listOrNull(String(given.get('accounts')).toUpperCase()),
-      networks: listOrNull(String(given.get('networks'))),
-    });
+    save.mutate(restrictionsIn(given));
   }
 
   return (
@@ -50,28 +37,7 @@ export function KeyRestrictionsCard({ credentials }: { credentials: ClientCreden
       {state.isError && <ProblemNote problem={asProblem(state.error)} />}
       {state.data && (
         <form onSubmit={submit} className="grid max-w-xl gap-4">
-          <Checkbox
-            name="readOnly"
-            defaultChecked={state.data.access === 'read-only'}
-            label={words.readOnly}
-            hint={words.readOnlyHint}
-          />
-          <Field label={words.accounts} hint={words.accountsHint} failure={failuresAt('accounts')} optional>
-            <TextArea
-              name="accounts"
-              rows={2}
-              spellCheck={false}
-              defaultValue={state.data.accounts?.join(', ') ?? ''}
-            />
-          </Field>
-          <Field label={words.networks} hint={words.networksHint} failure={failuresAt('networks')} optional>
-            <TextArea
-              name="networks"
-              rows={2}
-              spellCheck={false}
-              defaultValue={state.data.networks?.join(', ') ?? ''}
-            />
-          </Field>
+          <RestrictionFields restrictions={state.data} failuresAt={failuresAt} networksHint={words.networksHint} />
           {problem && problem.failures.length === 0 && <ProblemNote problem={problem} />}
           <div className="flex items-center gap-3">
             <Button type="submit" kind="primary" busy={save.isPending}>

@@ -42,6 +42,9 @@ function RequestView({ request }: { request: WholeRequest }) {
           <Fact name={facts.at} value={moment(request.at)} />
           <Fact name={facts.took} value={`${count(Math.round(request.durationMs))} ms`} />
           <Fact name={facts.caller} value={callerText(request)} />
+          {request.caller.keyId !== null && (
+            <Fact name={facts.key} value={request.caller.keyName ?? request.caller.keyId} />
+          )}
           <Fact name={facts.id} value={request.requestId} />
           {request.errorCode !== null && (
             <div>

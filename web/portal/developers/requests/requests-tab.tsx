@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
   },
   { head: words.columns.status, cell: ({ status }) => <StatusCode status={status} /> },
   { head: words.columns.code, cell: ({ errorCode }) => errorCode ?? '' },
+  { head: words.columns.key, cell: ({ caller: { keyId, keyName } }) => keyName ?? keyId ?? '' },
   { head: words.columns.took, cell: ({ durationMs }) => `${count(Math.round(durationMs))} ms`, numeric: true },
 ];
 

@@ -1,0 +1,48 @@
+// The fields of a named API key: name, expiry and restrictions.
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
+import { developersWords } from '../../../words/developers-words.ts';
+import type { KeyRestrictions } from '../api-key/api-key-call.ts';
+import { RestrictionFields, restrictionsIn } from '../api-key/restriction-fields.tsx';
+
+const words = developersWords.keys;
+const UNLIMITED: KeyRestrictions = { access: 'full', accounts: null, networks: null };
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
+
+export const KEY_FIELDS = ['name', 'expiresAt', 'accounts', 'networks'] as const;
+
+export interface KeyFields extends KeyRestrictions {
+  readonly name: string;
+  readonly expiresAt: string | null;
+}
+
+export function KeyFormFields({
+  of = { ...UNLIMITED, name: '', expiresAt: null },
+  failureAt,
+}: {
+  of?: KeyFields;
+  failureAt: (field: string) => string | undefined;
+}) {
+  return (
+    <>
+      <Field label={words.name} hint={words.nameHint} failure={failureAt('name')}>
+        <TextInput name="name" maxLength={60} autoComplete="off" defaultValue={of.name} autoFocus />
+      </Field>
+      <Field label={words.expiry} hint={words.expiryHint} failure={failureAt('expiresAt')} optional>
+        <TextInput name="expiresAt" type="date" defaultValue={of.expiresAt?.slice(0, DAY_LENGTH) ?? ''} />
+      </Field>
+      <RestrictionFields restrictions={of} failuresAt={failureAt} networksHint={words.networksHint} />
+    </>
+  );
+}
+
+/** `before` is the key that is edited. Its expiry may have a time of day, which stays if the day does. */
+export function keyFieldsIn(form: FormData, before?: KeyFields): KeyFields {
+  const day = String(form.get('expiresAt'));
+  const isSameDay = day !== '' && before?.expiresAt?.slice(0, DAY_LENGTH) === day;
+  return {
+    name: String(form.get('name')).trim(),
+    expiresAt: isSameDay ? before.expiresAt : day === '' ? null : `${day}T00:00:00Z`,
+    ...restrictionsIn(form),
+  };
+}

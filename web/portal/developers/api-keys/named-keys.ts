@@ -1,0 +1,38 @@
+// The API keys of a client, as the server lists them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { paths } from '../../../api/openapi.ts';
+import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
+
+export type ListedKey = paths['/v1/api-keys']['get']['responses']['200']['content']['application/json']['data'][number];
+export type CreatedKey = paths['/v1/api-keys']['post']['responses']['201']['content']['application/json']['data'];
+
+const queryKey = ({ clientId }: ClientCredentials) => ['api-keys', clientId];
+
+export function useKeys(credentials: ClientCredentials) {
+  return useQuery({
+    queryKey: queryKey(credentials),
+    queryFn: async () => (await apiKeyCall<ListedKey[]>(credentials, { path: 's' }))!,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** A change after which the list is read again. */
+export function useKeyChange<Input, Result>(
+  credentials: ClientCredentials,
+  change: (input: Input) => Promise<Result>,
+  onDone: (result: Result, input: Input) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    async onSuccess(result, input) {
+      onDone(result, input);
+      await queries.invalidateQueries({ queryKey: queryKey(credentials) });
+    },
+  });
+}
+
+export function keyPath({ keyId }: ListedKey): `s/${string}` {
+  return `s/${encodeURIComponent(keyId)}`;
+}
