@@ -34,8 +34,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Per API key. */
   readonly requestsPerSecond: number;
-  /** Per customer account. */
   readonly namedKeysPerClient: number;
+  /** Per customer account. */
   readonly unreservedProsPerDay: number;
   readonly operatorRequestsPerSecond: number;
   readonly addressRequestsPerSecond: number;

@@ -49,6 +49,10 @@ test('the customer shares a shipment, and a stranger sees it until the link is r
   await stranger.getByText('In transit', { exact: true }).waitFor();
   await stranger.getByText('Picked Up at Shipper').waitFor();
   const shown = await stranger.locator('body').innerText();
+  // Times of delivery are those in Dallas, and say so.
+  expect(shown).toMatch(/Promised\s+\w+, \w+ \d+ by \d+:\d\d [AP]M C[SD]T/);
+  expect(shown).toMatch(/Estimated\s+.* \d+:\d\d [AP]M C[SD]T/);
+  expect(shown).not.toMatch(/\b(1[3-9]|2[0-3]):\d\d/);
   for (const hidden of ['BOL-SECRET', 'Acme Paper', 'Lone Star', '$', portal.account]) {
     expect(shown).not.toContain(hidden);
   }

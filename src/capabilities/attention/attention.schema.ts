@@ -50,7 +50,10 @@ export const attentionSchema = envelopeSchema(
       ),
       late: Type.Object(
         { count, shipments: Type.Array(listedShipmentSchema, { description: 'The first of them.' }) },
-        { description: 'Expected after the promised delivery. The earliest promise first.' },
+        {
+          description:
+            'Late, or expected to be by the estimate: after the promised time at the destination or, if a later appointment was agreed, after that. Freight that was not picked up yet is not late. The earliest promise first.',
+        },
       ),
     },
     { title: 'Attention' },

@@ -20,7 +20,7 @@ export async function listAttention(parts: AttentionParts, { accounts }: Caller,
   const now = parts.shipments.context.freightClock.now();
   const freight = await openFreightOf(parts.shipments, accounts);
   const waiting = await waitingFor(parts.instructions, accounts);
-  const line = (shipment: StoredShipment) => listedShipment(shipment, network.data, accounts);
+  const line = (shipment: StoredShipment) => listedShipment(shipment, network.data, accounts, now);
   const exceptions = freight.flatMap((shipment) => {
     const open = openException(shipment);
     if (open === undefined) return [];

@@ -100,7 +100,7 @@ export function billingTermsRoutes(parts: BillingTermsParts, { policy }: Operato
         'affected. Of an account that is on hold already, this changes the reason.',
       params,
       body: creditHoldSchema,
-      examples: { overdue: { summary: 'Overdue invoices', value: { reason: 'Invoices of September are not paid' } } },
+      examples: { overdue: { summary: 'Invoices past due', value: { reason: 'Invoices of September are not paid' } } },
       success,
       errors: ONE,
       handle: (call) => placeCreditHold(parts, call.principal, call.params.account, call.body.reason),

@@ -34,7 +34,7 @@ const filters = {
       type: 'string',
       enum: ['open', 'paid', 'overdue'],
       description:
-        'Open: something is left to pay. Paid: nothing is left, also after a credit memo. Overdue: past its due date, with something left to pay that is not ' +
+        'Open: something is left to pay. Paid: nothing is left, also after a credit memo. Overdue: past due, with something left to pay that is not ' +
         'disputed. Credit memos have none of these.',
     }),
   ),

@@ -3,6 +3,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findReadableShipment, type StoredShipment } from '../shipments/find-shipment.ts';
+import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { WrittenHistory } from '../shipments/tracking/shipment-history.schema.ts';
 import type { TrackedShipment } from './tracking-link.schema.ts';
@@ -19,17 +20,22 @@ export async function readTrackedShipment(parts: TrackingLinkParts, token: strin
   const history = shipment && (await describeShipment(shipments, shipment.pro, accounts));
   if (shipment === undefined || history === undefined) throw new Refusal('noSuchTrackingLink');
   const carrier = parts.carrierNow().name;
-  return { status: 200, body: enveloped(trackedShipment(carrier, shipment, history)) };
+  return { status: 200, body: enveloped(trackedShipment(carrier, shipment, history, timeZoneOf(shipments, shipment))) };
 }
 
 /** Field by field, so that fields added to tracking later are not exposed here by accident. */
-function trackedShipment(carrier: string, { facts }: StoredShipment, history: WrittenHistory): TrackedShipment {
+function trackedShipment(
+  carrier: string,
+  { facts }: StoredShipment,
+  history: WrittenHistory,
+  timeZone: string,
+): TrackedShipment {
   const { status, promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, destinationTerminal } = history;
   const isBlind = facts.accessorials.includes('BLIND');
   return {
     pro: facts.pro,
     carrier,
-    destination: { city: facts.consignee.city, state: facts.consignee.stateProvince },
+    destination: { city: facts.consignee.city, state: facts.consignee.stateProvince, timeZone },
     status: {
       conciseStatus: status.conciseStatus,
       expandedStatus: status.expandedStatus,
@@ -62,6 +68,11 @@ function trackedShipment(carrier: string, { facts }: StoredShipment, history: Wr
       ...(reason !== undefined && { reason }),
     })),
   };
+}
+
+/** Times of the promise, the estimate and the delivery are those at the consignee's terminal. */
+function timeZoneOf({ network }: ShipmentParts, { facts }: StoredShipment): string {
+  return network.now().data.terminalById.get(facts.destinationTerminal)?.timeZone ?? 'UTC';
 }
 
 function isAtOrigin(originTerminal: string, conciseStatus: string, terminal: string | undefined): boolean {

@@ -57,7 +57,14 @@ const trackedShipment = Type.Object(
     pro: Type.String({ description: 'The PRO of the shipment.' }),
     carrier: Type.String({ description: 'The name of the carrier.' }),
     destination: Type.Object(
-      { city: Type.String(), state: Type.String() },
+      {
+        city: Type.String(),
+        state: Type.String(),
+        timeZone: Type.String({
+          description: 'The IANA time zone of the delivering terminal, in which the times of delivery are.',
+          examples: ['America/Chicago'],
+        }),
+      },
       { title: 'TrackedDestination', description: 'Where it goes.' },
     ),
     status: Type.Object(

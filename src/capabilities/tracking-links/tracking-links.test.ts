@@ -71,7 +71,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(body.data).toMatchObject({
       pro,
       carrier: 'Linehaul Demo Freight',
-      destination: { city: 'Dallas', state: 'TX' },
+      destination: { city: 'Dallas', state: 'TX', timeZone: 'America/Chicago' },
       status: { conciseStatus: 'Exception' },
       terminal: { name: 'Dallas TX' },
     });

@@ -97,7 +97,7 @@ function dueDay(way: Way, state: ShipmentState, now: number): DayNumber | null {
     const isLate = isAfter(ready, way.shipped, network.cutOffs[way.origin.terminalIndex]!.departs);
     return isLate ? later(due, dueFrom(way, way.origin.terminal, ready)) : due;
   }
-  // It is overdue. If it is on a truck or at the destination, the next truck delivers it; otherwise it is where it was last seen.
+  // It is late. If it is on a truck or at the destination, the next truck delivers it; otherwise it is where it was last seen.
   if (state.stage === 'OUT_FOR_DELIVERY' || state.stage === 'AT_DESTINATION') {
     const isTooLate = today.minuteOfDay >= deliverBy;
     return nextServedDay(network, destination, isTooLate ? today.day + 1 : today.day);

@@ -52,8 +52,11 @@ export function CustomerPage() {
       <Asked query={customer}>
         {(whole) => (
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-            <div className="grid min-w-0 gap-4">
+            {/* Its table is too wide for a column. */}
+            <div className="min-w-0 lg:col-span-2">
               <PortalCard customer={whole} />
+            </div>
+            <div className="grid min-w-0 gap-4">
               <BillingCard customer={whole} />
               <Card title={words.shipments} aside={words.all(count(whole.shipments.total))} flush>
                 <DataTable

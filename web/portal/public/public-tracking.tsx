@@ -8,7 +8,7 @@ import { type About, about } from '../../session/about.ts';
 import { BrandMark, CarrierTerms } from '../../session/brand.tsx';
 import { day } from '../../shell/format.ts';
 import { LanguageChoice } from '../../shell/language-choice.tsx';
-import { LocalTime, zoneOf } from '../../shell/local-time.tsx';
+import { LocalTime } from '../../shell/local-time.tsx';
 import { applyTheme } from '../../shell/theme.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { apiText } from '../../words/code-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { trackWords } from '../../words/track-words.ts';
-import { zonedTime } from '../quotes/clock-time.ts';
+import { clockTime, zonedTime, zoneName } from '../quotes/clock-time.ts';
 
 type Tracked = DataOf<'/v1/tracked-shipment', 'post'>;
 
@@ -147,16 +147,17 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
 }
 
 function Dates({ shipment }: { shipment: Tracked }) {
-  const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, movements } = shipment;
-  const zone = zoneOf(movements.at(-1)?.occurredAt);
+  const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, destination } = shipment;
   const dates = trackWords.dates;
+  const timeThere = (time: string | undefined, isoDay: string) =>
+    time ? `${clockTime(time)} ${zoneName(destination.timeZone, isoDay)}` : '';
   const entries = [
-    deliveryDate !== undefined && [dates.delivered, `${day(deliveryDate)} ${deliveryTime ?? ''} ${zone}`],
-    estimatedDelivery && [
-      dates.estimated,
-      `${day(estimatedDelivery.startDate)} ${dates.between(estimatedDelivery.startTime, estimatedDelivery.endTime)}`,
+    deliveryDate !== undefined && [dates.delivered, `${day(deliveryDate)} ${timeThere(deliveryTime, deliveryDate)}`],
+    estimatedDelivery && [dates.estimated, estimateText(estimatedDelivery, timeThere)],
+    promisedDelivery && [
+      dates.promised,
+      `${day(promisedDelivery.date)} ${dates.byZoned(timeThere(promisedDelivery.time, promisedDelivery.date))}`,
     ],
-    promisedDelivery && [dates.promised, `${day(promisedDelivery.date)} ${dates.by(promisedDelivery.time)}`],
   ].filter((one): one is [string, string] => Array.isArray(one));
   return (
     <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
@@ -168,4 +169,15 @@ function Dates({ shipment }: { shipment: Tracked }) {
       ))}
     </dl>
   );
+}
+
+function estimateText(
+  { startDate, startTime, endDate, endTime }: NonNullable<Tracked['estimatedDelivery']>,
+  timeThere: (time: string, isoDay: string) => string,
+): string {
+  const dates = trackWords.dates;
+  const end = timeThere(endTime, endDate);
+  if (startDate !== endDate)
+    return dates.between(`${day(startDate)} ${clockTime(startTime)}`, `${day(endDate)} ${end}`);
+  return `${day(endDate)} ${startTime === endTime ? dates.byZoned(end) : dates.between(clockTime(startTime), end)}`;
 }

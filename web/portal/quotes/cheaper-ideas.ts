@@ -7,7 +7,7 @@ import { densityOf, isPalletType } from './density.ts';
 import type { RateQuote } from './priced-quote.ts';
 import type { QuoteAsk } from './quote-ask.ts';
 import type { QuoteFacts } from './quote-facts.ts';
-import { serviceName } from './services.ts';
+import { serviceNameWithin } from './services.ts';
 
 const words = quoteWords.cheaper;
 
@@ -23,7 +23,7 @@ const DAYS_LOOKED_AT = 4;
 export function ideasFor(ask: QuoteAsk, facts: QuoteFacts, openDays: readonly string[]): Idea[] {
   const { shipDate } = facts;
   const ideas: Idea[] = ask.services.map((code) => ({
-    label: words.without(serviceName(code).toLowerCase()),
+    label: words.without(serviceNameWithin(code)),
     ask: { ...ask, services: ask.services.filter((one) => one !== code) },
     shipDate,
   }));

@@ -42,6 +42,11 @@ export function serviceName(code: BolAccessorial): string {
   return capital(meaningOf(BOL_ACCESSORIAL, code));
 }
 
+/** The same inside a sentence. Codes and abbreviations in it keep their capitals. */
+export function serviceNameWithin(code: BolAccessorial): string {
+  return meaningOf(BOL_ACCESSORIAL, code);
+}
+
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -11,7 +11,7 @@ import { useFreightNow } from '../quotes/freight-clock.ts';
 import { plainSearch } from '../quotes/page-search.ts';
 import type { RateQuote } from '../quotes/priced-quote.ts';
 import { searchOfAsk } from '../quotes/quote-ask.ts';
-import { serviceName } from '../quotes/services.ts';
+import { serviceNameWithin } from '../quotes/services.ts';
 import { useShipForm } from './form-context.tsx';
 import { askOfForm } from './form-to-ask.ts';
 import { type Misfit, misfits, type Quoted } from './quote-fit.ts';
@@ -125,7 +125,7 @@ function said(reason: Misfit, quote: RateQuote): string {
       return words.date(day(reason.quoted), day(reason.billed));
     case 'services':
     case 'fewer':
-      return words[reason.of](reason.codes.map((code) => serviceName(code).toLowerCase()));
+      return words[reason.of](reason.codes.map(serviceNameWithin));
     case 'coverage':
       return words.coverage;
     case 'guarantee':

@@ -132,10 +132,8 @@ function Cell({ children, className }: { children: ReactNode; className?: string
 }
 
 function Delivery({ shipment }: { shipment: ListedShipment }) {
-  const { promisedDelivery, estimatedDelivery, deliveryDate, status } = shipment;
+  const { promisedDelivery, estimatedDelivery, deliveryDate, status, isLate } = shipment;
   if (status.conciseStatus === 'Cancelled') return null;
-  const actual = deliveryDate ?? estimatedDelivery?.endDate;
-  const isLate = actual !== undefined && promisedDelivery !== undefined && actual > promisedDelivery.date;
   const text = deliveryDate
     ? words.delivered(day(deliveryDate))
     : estimatedDelivery

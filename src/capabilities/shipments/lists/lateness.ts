@@ -1,6 +1,7 @@
 // What "late" means, for customers, operators and reports alike: after the promised minute at the consignee's terminal or, if a later
 // appointment was agreed, after that.
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
+import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { momentOf } from '../../../platform/local-time.ts';
@@ -28,7 +29,7 @@ export function deliveredLate(
   return isAfter(delivery.at, dueAt(promised, appointments.at(-1) ?? null));
 }
 
-/** Of freight on its way: whether it is past due, or will be by its estimate. */
+/** Of freight on its way: whether it is late, or will be by its estimate. */
 export function latenessOf(
   freight: { readonly promisedAt: number | null; readonly estimatedAt: number | null } & {
     readonly stage: StoredShipment['state']['stage'];
@@ -41,6 +42,17 @@ export function latenessOf(
   const due = dueAt(freight.promisedAt, freight.appointment);
   if (isAfter(now, due)) return 'LATE';
   return freight.estimatedAt !== null && isAfter(freight.estimatedAt, due) ? 'AT_RISK' : undefined;
+}
+
+/** Whether a shipment was delivered late, is late, or will be by its estimate. */
+export function isLate(shipment: StoredShipment, terminalById: Terminals, now: number): boolean {
+  const { state, estimate } = shipment;
+  if (state.delivery !== null) return deliveredLate(shipment, terminalById) === true;
+  if (END_STAGES.includes(state.stage)) return false;
+  const appointment = state.appointments.at(-1) ?? null;
+  const promised = promisedAt(shipment, terminalById);
+  const freight = { stage: state.stage, promisedAt: promised, estimatedAt: estimate?.end ?? null, appointment };
+  return latenessOf(freight, now) !== undefined;
 }
 
 function dueAt(promised: number, appointment: Appointment | null): number {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
 import type { StoredShipment } from '../stored-shipment.ts';
-import { deliveredLate, latenessOf, promisedAt } from './lateness.ts';
+import { deliveredLate, isLate, latenessOf, promisedAt } from './lateness.ts';
 
 const DALLAS = new Map([['DAL', { timeZone: 'America/Chicago' }]]);
 const DAY = Date.parse('2026-11-18T00:00:00Z') / 86_400_000;
@@ -64,5 +64,29 @@ describe('freight on its way', () => {
     ],
   ])('%s', (_what, changed, now, lateness) => {
     expect(latenessOf({ ...freight, ...changed } as Freight, now)).toBe(lateness);
+  });
+});
+
+describe('a shipment in a list', () => {
+  const under = (stage: string, estimatedAt: number | null, deliveredAt: number | null = null) => {
+    const { facts, state } = shipment(DAY, deliveredAt);
+    return {
+      facts,
+      state: { ...state, stage },
+      estimate: estimatedAt && { end: estimatedAt },
+    } as never as StoredShipment;
+  };
+
+  test.each<[string, StoredShipment, number, boolean]>([
+    ['was delivered in time', under('DELIVERED', null, PROMISED), PROMISED + HOUR, false],
+    ['was delivered late on the promised day', under('DELIVERED', null, PROMISED + MINUTE), PROMISED + HOUR, true],
+    ['is expected late on the promised day', under('IN_TRANSIT', PROMISED + MINUTE), PROMISED - HOUR, true],
+    ['is expected in time', under('IN_TRANSIT', PROMISED), PROMISED - HOUR, false],
+    ['is late whatever its estimate', under('IN_TRANSIT', PROMISED), PROMISED + MINUTE, true],
+    ['was cancelled', under('CANCELLED', null), PROMISED + HOUR, false],
+    ['was returned', under('RETURNED', null), PROMISED + HOUR, false],
+    ['waits for its pickup', under('PENDING', PROMISED + HOUR), PROMISED + HOUR, false],
+  ])('%s', (_what, stored, now, late) => {
+    expect(isLate(stored, DALLAS, now)).toBe(late);
   });
 });

@@ -14,6 +14,7 @@ import type { DayRange, ListPlace } from '../store/shipment-rows.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 import { upToDate } from '../tracking/read-history.ts';
 import { shipmentLine } from '../tracking/shipment-history.ts';
+import { isLate } from './lateness.ts';
 import { isFurtherDown, newestFirst } from './list-order.ts';
 import { findPlaces } from './search-shipments.ts';
 import { findWithin } from './search-within.ts';
@@ -146,11 +147,18 @@ async function linesOf(
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const seen = rows.map(storedShipment).filter((shipment) => maySee(shipment, accounts));
-  return new Map(seen.map((one) => [one.pro, listedShipment(upToDate(one, network, now), network.data, accounts)]));
+  return new Map(
+    seen.map((one) => [one.pro, listedShipment(upToDate(one, network, now), network.data, accounts, now)]),
+  );
 }
 
 /** A shipment as one row of a list, for a reader with these accounts. */
-export function listedShipment(shipment: StoredShipment, network: Network, accounts: Accounts): ListedShipment {
+export function listedShipment(
+  shipment: StoredShipment,
+  network: Network,
+  accounts: Accounts,
+  now: number,
+): ListedShipment {
   const line = shipmentLine(shipment, network, accounts);
   const { pro, status, documentReferences, pieces, totalWeight } = line;
   const { shipper, consignee, promisedDelivery, estimatedDelivery, deliveryDate, freightCharges } = line;
@@ -166,6 +174,7 @@ export function listedShipment(shipment: StoredShipment, network: Network, accou
     promisedDelivery,
     estimatedDelivery,
     deliveryDate,
+    isLate: isLate(shipment, network.terminalById, now),
     freightCharges,
   };
 }

@@ -50,6 +50,10 @@ export const listedShipmentSchema = Type.Object(
     promisedDelivery,
     estimatedDelivery,
     deliveryDate,
+    isLate: Type.Boolean({
+      description:
+        'Whether it was delivered late, is late or, by its estimate, will be: after the promised time at the destination or, if a later appointment was agreed, after that. False before pickup.',
+    }),
     freightCharges,
   },
   { title: 'ListedShipment' },
