@@ -1,0 +1,83 @@
+// Every page of the routers, at four widths and at 200% zoom, light and dark: no serious accessibility finding, nothing cut off.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EveryPage, openEveryPage, PUBLIC_PATHS, routerPaths } from '../support/every-page.ts';
+import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { pageAtRest } from '../support/page-at-rest.ts';
+import { seriousFindings, watchTrouble } from '../support/page-checks.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const SLOW = 60_000;
+/** A window of 1280 px at 200% zoom has room for 640. */
+const WIDTHS = [375, 640, 768, 1_024, 1_280] as const;
+const HEIGHT = 900;
+/** Dark colors change nothing that other rules look at. */
+const CONTRAST = ['color-contrast'];
+
+let browser: Browser;
+let server: ServerProcess;
+let every: EveryPage;
+/** Problems that no page may report: its own errors, and violations of the content security policy. */
+const trouble: string[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  every = await openEveryPage(browser, server.ready.test);
+  for (const { page } of Object.values(every)) watchTrouble(page, trouble);
+}, BROWSER_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe.each([
+  ['portal', routerPaths('web/portal/portal.tsx')],
+  ['console', routerPaths('web/console/console.tsx')],
+  ['public', PUBLIC_PATHS],
+] as const)('%s', (part, paths) => {
+  test('has pages', () => {
+    expect(paths.length).toBeGreaterThan(5);
+    expect(new Set(every[part].paths.keys())).toEqual(new Set(paths));
+  });
+
+  test.each(paths)('%s', { timeout: SLOW }, async (path) => {
+    const { page, paths: filled } = every[part];
+    await page.setViewportSize({ width: 1_280, height: HEIGHT });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(server.ready.test.baseUrl + filled.get(path)!);
+    await pageAtRest(page);
+    const wrong: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await pageAtRest(page);
+      wrong.push(...(await cutOff(page)), ...(await seriousFindings(page)).map((one) => `${width} px: ${one}`));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await pageAtRest(page);
+      wrong.push(...(await seriousFindings(page, CONTRAST)).map((one) => `${width} px, dark: ${one}`));
+    }
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+});
+
+test('the table of portal accounts fits the customer page of a usual screen', { timeout: SLOW }, async () => {
+  const { page, paths } = every.console;
+  await page.setViewportSize({ width: 1_280, height: HEIGHT });
+  await page.goto(server.ready.test.baseUrl + paths.get('/console/customers/$account')!);
+  const table = page.getByRole('region', { name: 'Portal accounts' });
+  await table.getByRole('button', { name: 'Actions' }).first().waitFor();
+  expect(await table.evaluate('(element) => element.scrollWidth - element.clientWidth')).toBe(0);
+});
+
+test('no page reported an error', () => {
+  expect(trouble).toEqual([]);
+});
+
+/** The page itself must not scroll sideways; a wide table scrolls inside its own box. */
+async function cutOff(page: Page): Promise<string[]> {
+  const [wanted, width] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [
+    number,
+    number,
+  ];
+  return wanted > width ? [`${width} px: the page is ${wanted} px wide`] : [];
+}

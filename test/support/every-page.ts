@@ -1,0 +1,156 @@
+// Every page of the portal, the console and the public, with data on it: the paths of the routers, with the IDs of a small world.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
+import { projectFile } from '../../src/platform/project-root.ts';
+import { openConsole } from './console-page.ts';
+import { openPortal, type Portal } from './portal-page.ts';
+import { basic } from './test-app.ts';
+
+/** Paths of the pages, as their router spells them. */
+export type PagePaths = ReadonlyMap<string, string>;
+
+export interface EveryPage {
+  readonly portal: { readonly page: Page; readonly paths: PagePaths };
+  readonly console: { readonly page: Page; readonly paths: PagePaths };
+  readonly public: { readonly page: Page; readonly paths: PagePaths };
+}
+
+/** Pages for everyone. `/` and `/console` are the sign-in pages of those who are not signed in. */
+export const PUBLIC_PATHS = ['/', '/console', '/tracking', '/docs', '/docs/start', '/docs/guides', '/docs/errors'];
+/** When the freight of the world is shipped; ten days later, the rest of it. */
+const START = '2027-01-11T14:00:00Z';
+const CONTRACT = [
+  'origin,destination,direction,terms,effectiveFrom,effectiveTo,discount,minimumCharge,fak,fuelTable',
+  'any,any,both,,,,85,,,',
+  '',
+].join('\n');
+
+/** Opens the three as signed-in users of one browser, after filling the environment. */
+export async function openEveryPage(browser: Browser, demo: DemoEnvironment): Promise<EveryPage> {
+  const portal = await openPortal(browser, demo);
+  const ids = await fillWorld(portal, demo);
+  const desk = await openConsole(browser, demo);
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, baseURL: demo.baseUrl });
+  context.setDefaultTimeout(15_000);
+  return {
+    portal: { page: portal.page, paths: filled(routerPaths('web/portal/portal.tsx'), ids) },
+    console: { page: desk, paths: filled(routerPaths('web/console/console.tsx'), ids) },
+    public: { page: await context.newPage(), paths: publicPaths(ids) },
+  };
+}
+
+/** The list in the source, so that a new page is among them from the start. */
+export function routerPaths(file: string): string[] {
+  const source = readFileSync(projectFile(file), 'utf8');
+  return [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
+}
+
+/** @throws if a page has a parameter for which the world has no ID */
+function filled(paths: readonly string[], ids: Readonly<Record<string, string>>): PagePaths {
+  const idFor = (path: string, name: string) => {
+    const value = ids[`${path} ${name}`] ?? ids[name];
+    if (value === undefined) throw new Error(`${path}: add an ID for $${name} to test/support/every-page.ts.`);
+    return encodeURIComponent(value);
+  };
+  return new Map(paths.map((path) => [path, path.replace(/\$(\w+)/g, (_, name: string) => idFor(path, name))]));
+}
+
+function publicPaths({ trackingUrl }: Readonly<Record<string, string>>): PagePaths {
+  return new Map(PUBLIC_PATHS.map((path) => [path, path === '/tracking' ? trackingUrl! : path]));
+}
+
+/** The IDs by the parameters of the routers; where the same name means several things, with the path before it. */
+async function fillWorld(portal: Portal, demo: DemoEnvironment): Promise<Record<string, string>> {
+  const { call, account } = portal;
+  const ops = operatorCalls(demo);
+  await call('POST', '/v1/test/clock', { set: START, speed: 0 });
+  const delivered = await portal.ship();
+  await call('POST', '/v1/test/clock', { advance: '10d' });
+  const invoice = (await call('GET', `/v1/invoices?pro=${delivered}`)).data[0].number;
+  const pro = await portal.ship();
+  const { value } = PICKUP_EXAMPLES.smallest;
+  const pickup = await call('POST', '/v1/pickup-requests', {
+    ...value,
+    referenceNumbers: { referenceNumber: [{ referenceInfo: { type: 'PRO', value: pro } }] },
+    shipper: { ...value.shipper, accountCode: account },
+  });
+  const dispute = await call('POST', `/v1/invoices/${invoice}/disputes`, {
+    lines: [{ line: 1, reasonCode: 'WRONG_WEIGHT', amount: '5.00' }],
+    note: 'Our scale shows less.',
+  });
+  const claim = await call('POST', '/v1/claims', {
+    pro: delivered,
+    kind: 'DAMAGE',
+    items: [{ description: 'Copy paper, wet', pieces: 1, weightLb: 40, amount: '80.00' }],
+    description: 'A carton was crushed.',
+    contact: { name: 'Dana Ray', email: 'dana@example.com' },
+  });
+  const webhook = await ops.asShipper('POST', '/v1/subscriptions', {
+    kind: 'shipment',
+    url: 'http://127.0.0.1:9/events',
+    eventTypes: ['shipment.delivered'],
+  });
+  const [request] = (await ops.asShipper('GET', '/v1/requests')).data;
+  const imported = await ops.asOperator('POST', `/ops/v1/customers/${account}/contracts`, {
+    note: 'Offer of the spring',
+    lanes: CONTRACT,
+  });
+  const [tariff] = (await ops.asOperator('GET', '/ops/v1/tariffs')).data;
+  const link = await call('POST', `/v1/shipments/${pro}/tracking-link`);
+  const jobId = imported.data.id;
+  await expect
+    .poll(async () => (await ops.asOperator('GET', `/ops/v1/jobs/${jobId}`)).data.status, { timeout: 30_000 })
+    .toBe('done');
+  return {
+    pro,
+    account,
+    claimId: claim.data.claimId,
+    disputeId: dispute.data.disputeId,
+    '/billing/invoices/$number number': invoice,
+    '/pickups/$number number': pickup.data.requestNumber,
+    '/console/pickups/$number number': pickup.data.requestNumber,
+    '/developers/webhooks/$id id': webhook.data.id,
+    requestId: request.requestId,
+    '/console/requests/$id id': request.requestId,
+    '/console/jobs/$id id': jobId,
+    '/console/tariffs/$version version': String(tariff.version),
+    '/console/customers/$account/contracts/$version version': '1',
+    trackingUrl: new URL(link.data.url).pathname + new URL(link.data.url).hash,
+  };
+}
+
+function operatorCalls(demo: DemoEnvironment) {
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
+  async function call(method: string, path: string, headers: Record<string, string>, body?: object): Promise<any> {
+    const answer = await fetch(`${demo.baseUrl}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(300);
+    return JSON.parse(text);
+  }
+  let bearer: Record<string, string> | undefined;
+  async function signIn(): Promise<Record<string, string>> {
+    const [client] = demo.clients;
+    const made = await call('POST', '/v1/api-key', { authorization: basic(client!.clientId, client!.clientSecret) });
+    const { apiKey } = made.data;
+    const { username, password } = demo.portalAccounts[0]!;
+    const token = await call('POST', '/authenticate', { apikey: apiKey, authorization: basic(username, password) });
+    return { apikey: apiKey, authorization: `Bearer ${token.access_token}` };
+  }
+  return {
+    asOperator(method: string, path: string, body?: object) {
+      const { username, password } = demo.operators[0]!;
+      return call(method, path, { authorization: basic(username, password) }, body);
+    },
+    async asShipper(method: string, path: string, body?: object) {
+      bearer ??= await signIn();
+      return call(method, path, bearer, body);
+    },
+  };
+}
