@@ -52,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseWaitSeconds: whole('LINEHAUL_DATABASE_WAIT_SECONDS', 86_400),
     stopSeconds: whole('LINEHAUL_STOP_SECONDS', 3_600, 2),
     stopNoticeMs: readStopNotice(reader),
+    leaseMs: whole('LINEHAUL_LEASE_MS', 600_000, 1_000),
     slowStatementMs: whole('LINEHAUL_SLOW_STATEMENT_MS', 3_600_000),
     masterKey: optional('LINEHAUL_MASTER_KEY'),
     previousMasterKey: optional('LINEHAUL_PREVIOUS_MASTER_KEY'),

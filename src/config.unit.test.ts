@@ -78,6 +78,8 @@ describe('the export of traces', () => {
 
 test.each([
   ['LINEHAUL_ACCESS_LOG', 'all', /on, errors or off/],
+  ['LINEHAUL_LEASE_MS', '999', /from 1000 to 600000/],
+  ['LINEHAUL_LEASE_MS', '600001', /from 1000 to 600000/],
   ['LINEHAUL_SLOW_STATEMENT_MS', '-1', /from 0 to 3600000/],
   ['LINEHAUL_SLOW_STATEMENT_MS', 'never', /from 0 to 3600000/],
 ])('%s=%s is refused', (name, value, message) => expect(() => readConfig({ [name]: value })).toThrow(message));

@@ -187,7 +187,15 @@ export async function openContext(
   const seed = config.seed ?? '';
   const storedIds = sandbox && (await openStoredIds(db, seed, chance, OF_CREDENTIALS));
   // Claims contain a node ID that never repeats, even in a run whose other random choices do.
-  const outbox = new Outbox({ db, clock, log, node: randomText(systemRandom, 16) });
+  const outbox = new Outbox({
+    db,
+    clock,
+    log,
+    node: randomText(systemRandom, 16),
+    leaseMs: config.leaseMs,
+    // The other half is for the requests in progress.
+    stopWaitMs: (config.stopSeconds * 1_000) / 2,
+  });
   const files = filesOf(config, environment, { sandbox, clock, db, random });
   const spans = sandbox === undefined ? exporterOf(config, environment, log, outbox) : sandbox.spans;
   return {

@@ -25,6 +25,8 @@ export interface Config {
   readonly stopSeconds: number;
   /** From the stop signal until the port is closed. */
   readonly stopNoticeMs: number;
+  /** How long the work of a node that no longer renews its leases is left alone. */
+  readonly leaseMs: number;
   /** 0 logs no statements. */
   readonly slowStatementMs: number;
   readonly masterKey: string | undefined;

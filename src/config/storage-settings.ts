@@ -23,6 +23,11 @@ export const STORAGE_SETTINGS = {
     means:
       'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz answers 503: so long a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
   },
+  LINEHAUL_LEASE_MS: {
+    default: '4000',
+    means:
+      'Milliseconds after which another node takes over the jobs and the test clock of a node that died, 1000 to 600000. A running node renews its leases four times in that time; one that is stopped for longer drops its work. The clocks of the nodes may differ by a quarter of it.',
+  },
   LINEHAUL_SLOW_STATEMENT_MS: {
     default: '500',
     means:

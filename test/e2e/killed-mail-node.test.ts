@@ -1,18 +1,18 @@
 // Repeated kill -9 of nodes that send mail: every mail arrives, and only mails in flight can arrive twice.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import { listMails } from '../../src/capabilities/mail/find-mails.ts';
 import { queueMail } from '../../src/capabilities/mail/queue-mail.ts';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import { type MailServer, startMailServer } from '../../src/platform/mail/mail-server.fixture.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
-import { environmentWith, type Settings } from '../support/built-program.ts';
+import type { Settings } from '../support/built-program.ts';
 import { report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { endOf, until } from '../support/waiting.ts';
+import { killNodes, startNode } from './node-process.ts';
 
 const KILLS = 3;
 const MAILS = 80;
@@ -23,21 +23,6 @@ const DATABASES: { name: string; settings(): Promise<Settings> }[] = [
   { name: 'SQLite', settings: async () => ({}) },
   { name: 'PostgreSQL', settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }) },
 ];
-
-const nodes = new Set<ChildProcess>();
-afterAll(() => {
-  for (const node of nodes) node.kill('SIGKILL');
-});
-
-function startNode(settings: Settings): ChildProcess {
-  const node = spawn(process.execPath, ['--import', 'tsx', projectFile('test/e2e/mail-node.ts')], {
-    env: environmentWith(settings),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  nodes.add(node);
-  node.once('exit', () => nodes.delete(node));
-  return node;
-}
 
 describe.each(DATABASES)('$name', (database) => {
   it('sends every mail through kills', { timeout: 120_000 }, async () => {
@@ -56,14 +41,14 @@ describe.each(DATABASES)('$name', (database) => {
         const mail = { id: `letter:${number}`, purpose: 'letter', reference: '', to: ['a@x.example'], body: number };
         await context.db.write(queueMail(context, mail));
       }
-      let running = [startNode(settings), startNode(settings)];
+      let running = [startNode('mail-node', settings), startNode('mail-node', settings)];
       for (let kill = 0; kill < KILLS; kill++) {
         const enough = server.received.length + dice.between(1, 15);
         await until('mails arrive', () => server.received.length >= Math.min(enough, MAILS), 60_000);
         const [first, ...rest] = running as [ChildProcess, ...ChildProcess[]];
         first.kill('SIGKILL');
         await endOf(first, 5_000);
-        running = [...rest, startNode(settings)];
+        running = [...rest, startNode('mail-node', settings)];
       }
       const sent = async () => (await listMails(context, { state: 'sent' }, 1_000)).length === MAILS;
       await until('all are sent', sent, 60_000);
@@ -78,7 +63,7 @@ describe.each(DATABASES)('$name', (database) => {
       expect(twice).toBeLessThanOrEqual(KILLS * HANDS);
       expect(await context.outbox.nextDue('mail')).toBeUndefined();
     } finally {
-      for (const node of nodes) node.kill('SIGKILL');
+      killNodes();
       await context.close();
       await server.stop();
     }

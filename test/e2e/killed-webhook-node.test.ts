@@ -1,21 +1,18 @@
 // Repeated kill -9 of nodes that publish and deliver events: none is lost, each keeps its ID, and two nodes send nothing twice.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
-import { openEvents } from '../../src/capabilities/events/open-events.ts';
-import { createSubscription } from '../../src/capabilities/subscriptions/manage/create-subscription.ts';
-import { subscriptionParts } from '../../src/capabilities/subscriptions/subscription-parts.ts';
+import type { ChildProcess } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { type Context, openContext } from '../../src/context.ts';
+import { openContext } from '../../src/context.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
 import { startReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
-import { environmentWith, type Settings } from '../support/built-program.ts';
+import type { Settings } from '../support/built-program.ts';
 import { report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { endOf, until } from '../support/waiting.ts';
+import { killNodes, startNode } from './node-process.ts';
+import { subscribed } from './subscribed-account.ts';
 
 /** `npm run torture` sends more events (LINEHAUL_TORTURE_EVENTS, or ten per round) and kills a node for every 125. */
 const { LINEHAUL_TORTURE_EVENTS: ASKED, LINEHAUL_TORTURE_ROUNDS: ROUNDS } = process.env;
@@ -23,7 +20,6 @@ const TORTURE_EVENTS = ASKED !== undefined ? Number(ASKED) : ROUNDS !== undefine
 const EVENTS_FOR_A_KILL = 125;
 /** Time to start the nodes, plus time per event on a busy machine. */
 const limitMs = (events: number) => 120_000 + events * 200;
-const ACTOR = 'operator:tester';
 
 const DATABASES: { name: string; kills: number; events: number; settings(): Promise<Settings> }[] = [
   { name: 'SQLite', kills: 3, events: 500, settings: async () => ({}) },
@@ -34,44 +30,6 @@ const DATABASES: { name: string; kills: number; events: number; settings(): Prom
     settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }),
   },
 ];
-
-const nodes = new Set<ChildProcess>();
-afterAll(() => {
-  for (const node of nodes) node.kill('SIGKILL');
-});
-
-function startNode(settings: Settings): ChildProcess {
-  const node = spawn(process.execPath, ['--import', 'tsx', projectFile('test/e2e/webhook-node.ts')], {
-    env: environmentWith(settings),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  nodes.add(node);
-  node.once('exit', () => nodes.delete(node));
-  return node;
-}
-
-/** An account with a subscription, and a function to announce its events. */
-async function subscribed(context: Context, url: string) {
-  const account = 'SHIPPER';
-  await createCustomerAccount(context, ACTOR, { account, name: 'Shipper', pricing: 'list' });
-  const wanted = { username: 'clerk', name: 'Clerk', accounts: [account], apiAccess: true };
-  await createPortalAccount(context, ACTOR, wanted);
-  const events = openEvents({ context });
-  const parts = subscriptionParts(context, events.parts);
-  const accounts = new Map([[account, { name: 'Shipper', pricing: 'list' }]]);
-  const caller = { scope: 'clerk', meter: '', username: 'clerk', clientId: 'c', accounts };
-  const { writes } = await createSubscription(parts, caller, { kind: 'pickup', url });
-  await context.db.write(writes!);
-  const announce = (number: number) => {
-    const subject = `P${number % 20}`;
-    const told = { type: 'pickup.updated', subject, sequence: Math.floor(number / 20) + 1, occurredAt: 0 };
-    return context.db.write(
-      events.announce([{ ...told, accounts: [account], data: { requestNumber: subject, number } }]),
-    );
-  };
-  const waiting = async () => (await parts.deliveries.list({ state: 'waiting' }, 1)).length;
-  return { parts, announce, waiting };
-}
 
 describe.each(DATABASES)('$name', (database) => {
   const EVENTS = TORTURE_EVENTS ?? database.events;
@@ -95,7 +53,7 @@ describe.each(DATABASES)('$name', (database) => {
     const context = await openContext(readConfig(settings), 'test');
     try {
       const { announce, waiting, parts } = await subscribed(context, receiver.url);
-      let running = [startNode(settings), startNode(settings)];
+      let running = [startNode('webhook-node', settings), startNode('webhook-node', settings)];
       // Some events are announced before, the rest while nodes are killed.
       const acknowledged = new Set<number>();
       let doubtful = 0;
@@ -117,7 +75,7 @@ describe.each(DATABASES)('$name', (database) => {
         const [first, ...rest] = running as [ChildProcess, ...ChildProcess[]];
         first.kill('SIGKILL');
         await endOf(first, 5_000);
-        running = [...rest, startNode(settings)];
+        running = [...rest, startNode('webhook-node', settings)];
       }
       await writing;
       const lost = () => [...acknowledged].filter((number) => !came.has(number)).length;
@@ -137,7 +95,7 @@ describe.each(DATABASES)('$name', (database) => {
       // Only events in flight when a node was killed.
       expect(twice).toBeLessThanOrEqual(KILLS * 60);
     } finally {
-      for (const node of nodes) node.kill('SIGKILL');
+      killNodes();
       await context.close();
       await receiver.close();
     }
@@ -150,21 +108,21 @@ it('two nodes on one database send every event once', { timeout: 60_000 }, async
     LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),
     LINEHAUL_DATA_DIR: temporaryFolder(),
     LINEHAUL_LOG_LEVEL: 'silent',
-    // The production value: no node is killed here, and a slow machine must not look like a dead node.
-    WEBHOOK_LEASE_MS: '30000',
+    // No node is killed here, and a slow machine must not look like a dead node.
+    LINEHAUL_LEASE_MS: '30000',
   };
   const context = await openContext(readConfig(settings), 'test');
   try {
     const { announce, waiting } = await subscribed(context, receiver.url);
-    startNode(settings);
-    startNode(settings);
+    startNode('webhook-node', settings);
+    startNode('webhook-node', settings);
     const COUNT = 120;
     await Promise.all(Array.from({ length: COUNT }, (_, number) => announce(number)));
     await until('all have come', async () => receiver.received.length >= COUNT && (await waiting()) === 0, 40_000);
     expect(receiver.received).toHaveLength(COUNT);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(COUNT);
   } finally {
-    for (const node of nodes) node.kill('SIGKILL');
+    killNodes();
     await context.close();
     await receiver.close();
   }

@@ -12,9 +12,7 @@ const events = openEvents({ context });
 const parts = subscriptionParts(context, events.parts);
 events.publisher.react((published, describe) => fanOutEvents(parts, published, describe));
 const workers = new OutboxWorkers(context.outbox);
-// Where nodes are killed the lease is short, so that the test need not wait long for the next one to take over.
-const leaseMs = Number(process.env.WEBHOOK_LEASE_MS ?? 2_500);
-workers.handle({ ...webhookTopic(parts), longestMs: 2_000, leaseMs });
+workers.handle(webhookTopic(parts));
 workers.start();
 events.publisher.start();
 process.stdout.write('working\n');

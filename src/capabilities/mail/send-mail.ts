@@ -8,6 +8,7 @@ import { type Delivery, deferredForAll, refusedForAll } from '../../platform/mai
 import { SMTP_LIMITS } from '../../platform/mail/smtp-mailer.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../platform/outbox/job.ts';
+import { sendWhileHeld } from '../../platform/outbox/send-while-held.ts';
 import { type MailRow, mailStore } from './mail.store.ts';
 import { COMPOSE_WITHIN_MS, type ComposedMail, type MailPurposes } from './mail-purposes.ts';
 import { afterDelivery, givenUp, problemOf, readRecipients, waitingAddresses } from './mail-recipients.ts';
@@ -39,17 +40,12 @@ export function mailTopic(context: MailContext, purposes: MailPurposes, style = 
   };
 }
 
-async function sendMail(
-  context: MailContext,
-  purposes: MailPurposes,
-  style: MailStyle,
-  { id, attempt }: Job,
-): Promise<Outcome> {
-  const row = await mailStore(context.db).find(id ?? '');
+async function sendMail(context: MailContext, purposes: MailPurposes, style: MailStyle, job: Job): Promise<Outcome> {
+  const row = await mailStore(context.db).find(job.id ?? '');
   // Already ended: it was queued again for the same event.
   if (row?.state !== 'queued') return DONE;
-  const delivery = await attemptOf(context, purposes, style, row);
-  return outcomeOf(context, row, delivery, MAIL_RETRY_DELAYS_MS[attempt - 1]);
+  const delivery = await sendWhileHeld(job, (mayBegin) => attemptOf(context, purposes, style, row, mayBegin));
+  return outcomeOf(context, row, delivery, MAIL_RETRY_DELAYS_MS[job.attempt - 1]);
 }
 
 async function attemptOf(
@@ -57,6 +53,7 @@ async function attemptOf(
   purposes: MailPurposes,
   style: MailStyle,
   row: MailRow,
+  mayBegin: () => boolean,
 ): Promise<Delivery> {
   const recipients = readRecipients(row.recipients);
   const waiting = waitingAddresses(recipients);
@@ -69,6 +66,7 @@ async function attemptOf(
       writtenAt: row.created_at,
       recipients: waiting,
       ...(sender && { sender }),
+      mayBegin,
     };
     return await mailer.send({ ...composed, id: row.mail_id, to }, posting);
   } catch (error) {

@@ -88,7 +88,9 @@ async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<bo
     // The customer changed or cancelled it in the meantime; it is read again with its new status.
     if (reported.kind !== 'recorded') return false;
     try {
-      await parts.context.db.write([...reported.writes, ...(await pickedUp(parts, report, pickup.requestNumber, at))]);
+      const writes = [...reported.writes, ...(await pickedUp(parts, report, pickup.requestNumber, at))];
+      parts.lease.mustHold();
+      await parts.context.db.write(writes);
       parts.shipments.wake();
       return true;
     } catch (error) {

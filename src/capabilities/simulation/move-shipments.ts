@@ -78,6 +78,7 @@ async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], un
   return {
     events: results.filter(({ outcome }) => outcome === 'recorded').length,
     async write() {
+      parts.lease.mustHold();
       // The plans come first: they conflict if a shipment was deleted in the meantime, whose state the other writes would restore.
       await parts.context.db.write([
         ...planEach(

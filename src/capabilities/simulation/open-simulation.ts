@@ -9,6 +9,7 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { planSooner } from '../shipments/events/plan-next.ts';
 import type { MovedShipment } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { ClockLease } from './clock-lease.ts';
 import { COMMON_SEED } from './dice.ts';
 import { mayChangePlans } from './operator-holds.ts';
 import { firstLookAt } from './plan-moves.ts';
@@ -43,10 +44,12 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
   const clock = context.testClock;
   if (clock === undefined) return undefined;
   let forgetAll: () => readonly Step[] = () => [];
+  const storedClock = new StoredClock(context.db, clock);
   const parts: SimulationParts = {
     ...needs,
     clock,
-    storedClock: new StoredClock(context.db, clock),
+    storedClock,
+    lease: new ClockLease(context, storedClock),
     troubles: troubleStore(context.db),
     underWay: new ShipmentsUnderWay(),
     seed: context.config.seed ?? COMMON_SEED,

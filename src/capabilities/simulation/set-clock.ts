@@ -3,8 +3,9 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
+import { ClockIsRun } from './clock-lease.ts';
 import { readDuration } from './duration.ts';
-import { ClockIsRun, type SimulatedOperation } from './simulated-operation.ts';
+import type { SimulatedOperation } from './simulated-operation.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import type { SetClockRequest } from './test-clock.schema.ts';
 

@@ -1,8 +1,8 @@
 // Runs the test environment's clock: everything that becomes due happens, in order of time, before the clock moves on.
-import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { nextDueAt } from '../shipments/events/plan-next.ts';
+import { ClockIsRun } from './clock-lease.ts';
 import { movePickups, nextPickupAt } from './move-pickups.ts';
 import { moveShipments } from './move-shipments.ts';
 import type { SimulationParts } from './simulation-parts.ts';
@@ -13,28 +13,20 @@ const WINDOW_MS = 15 * 60_000;
 const JOB_WINDOW_MS = 1_000;
 /** How far ahead to look for pickups when calculating what is due next. */
 const FARTHEST_LOOK_MS = 366 * DAY_MS;
-const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
+/** While another node runs the clock, which may have died. */
+const LOOK_AT_OTHER_MS = 500;
 /** How long a call waits for another one that runs the clock. */
 const PATIENCE_MS = 5_000;
 
-const RUN_BY_ANOTHER = 'The clock is being advanced by another call.';
-
-/** Another node or call is running the clock. */
-export class ClockIsRun extends Error {
-  override readonly name = 'ClockIsRun';
-}
-
 export class SimulatedOperation {
   readonly #parts: SimulationParts;
-  readonly #runner: string;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(parts: SimulationParts) {
     this.#parts = parts;
-    this.#runner = parts.context.ids.make('sim_');
   }
 
   /** Loads the stored time, and processes what is due as time passes. */
@@ -55,17 +47,15 @@ export class SimulatedOperation {
    */
   advance(targetFrom: (now: number) => number, newSpeed?: number): Promise<number> {
     return this.#alone(async () => {
-      await this.#leaseWithin(PATIENCE_MS);
-      return this.#thenRelease(async () => {
-        const { clock, storedClock, context } = this.#parts;
+      const { clock, storedClock, context, lease } = this.#parts;
+      await lease.takeWithin(PATIENCE_MS);
+      return lease.hold(async () => {
         await storedClock.load();
         const target = targetFrom(clock.now());
         const speed = newSpeed ?? clock.setting.speed;
         // Always with the requested speed, so that an interrupted call leaves a running clock.
         const show = async (at: number) => {
-          const now = context.clock.now();
-          const setting = { machineAt: now, shownAt: Math.max(at, clock.now()), speed };
-          if (!(await storedClock.setBy(this.#runner, setting, now + LEASE_MS))) throw new ClockIsRun(RUN_BY_ANOTHER);
+          await lease.set({ machineAt: context.clock.now(), shownAt: Math.max(at, clock.now()), speed });
         };
         const events = await this.#run(target, show);
         await show(target);
@@ -94,10 +84,14 @@ export class SimulatedOperation {
         Math.max(jobAt ?? target, done) + JOB_WINDOW_MS,
       );
       await show?.(until);
+      this.#parts.lease.mustHold();
       if (freightAt !== undefined && freightAt <= until) {
         events += await movePickups(this.#parts, until);
         events += await moveShipments(this.#parts, until);
-        for (const desk of this.#parts.desks) events += await desk.play(until);
+        for (const desk of this.#parts.desks) {
+          this.#parts.lease.mustHold();
+          events += await desk.play(until);
+        }
         await this.#parts.settle();
       }
       if (show !== undefined) {
@@ -144,52 +138,29 @@ export class SimulatedOperation {
     return turn;
   }
 
-  async #leaseWithin(patienceMs: number): Promise<void> {
-    const { clock } = this.#parts.context;
-    for (let waitedMs = 0; ; waitedMs += 250) {
-      const now = clock.now();
-      if (await this.#parts.storedClock.lease(this.#runner, now, now + LEASE_MS)) return;
-      if (waitedMs >= patienceMs) throw new ClockIsRun(RUN_BY_ANOTHER);
-      await pause(250);
-    }
-  }
-
-  /** Releases the lease, even after a failure, so that no other node has to wait for it. */
-  async #thenRelease<T>(work: () => Promise<T>): Promise<T> {
-    const release = () => this.#parts.storedClock.lease(this.#runner, this.#parts.context.clock.now(), 0);
-    let done: T;
-    try {
-      done = await work();
-    } catch (error) {
-      // If the database is unavailable, the lease expires by itself.
-      await release().catch(() => {});
-      throw error;
-    }
-    await release();
-    return done;
-  }
-
-  #lookLater(): void {
-    if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), LOOK_EVERY_MS).unref();
+  #lookLater(afterMs = LOOK_EVERY_MS): void {
+    if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), afterMs).unref();
   }
 
   /** The node that gets the lease processes what is due; the others follow the clock. If nothing is due, nothing is written. */
   async #look(): Promise<void> {
-    const { context, storedClock, clock } = this.#parts;
+    const { context, storedClock, clock, lease } = this.#parts;
+    let isRunByOther = false;
     try {
       await this.#alone(async () => {
         if (this.#stopped) return;
         await storedClock.load();
         const dueAt = await this.#nextFreight(clock.now());
         if (dueAt === undefined || dueAt > clock.now()) return;
-        const now = context.clock.now();
-        if (!(await storedClock.lease(this.#runner, now, now + LEASE_MS))) return;
-        await this.#thenRelease(() => this.#run(clock.now()));
+        isRunByOther = !(await lease.take());
+        if (!isRunByOther) await lease.hold(() => this.#run(clock.now()));
       });
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) context.log.error({ err: error }, 'the simulated operation failed');
+      isRunByOther = error instanceof ClockIsRun;
+      const isTold = isRunByOther || error instanceof DatabaseUnavailable;
+      if (!isTold) context.log.error({ err: error }, 'the simulated operation failed');
     }
-    this.#lookLater();
+    this.#lookLater(isRunByOther ? LOOK_AT_OTHER_MS : LOOK_EVERY_MS);
   }
 }
 

@@ -7,6 +7,7 @@ import type { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
+import type { ClockLease } from './clock-lease.ts';
 import type { ShipmentsUnderWay } from './shipments-under-way.ts';
 import type { troubleStore } from './trouble.store.ts';
 
@@ -14,6 +15,7 @@ export interface SimulationParts {
   readonly context: Context;
   readonly clock: AdjustableClock;
   readonly storedClock: StoredClock;
+  readonly lease: ClockLease;
   readonly workers: OutboxWorkers;
   readonly shipments: ShipmentParts;
   readonly pickups: PickupParts;

@@ -77,6 +77,11 @@ export class StoredClock {
     return isLeased;
   }
 
+  /** False if another runner took over, or the clock was set. */
+  renew(runner: string, until: number): Promise<boolean> {
+    return this.#isWritten(this.#update({ runner_until: until }).where('runner', '=', runner).returning('name'));
+  }
+
   #update(changed: Partial<Row>) {
     return this.#db.tables<Tables>().updateTable('test_clock').set(changed).where('name', '=', NAME);
   }

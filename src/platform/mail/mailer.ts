@@ -11,6 +11,8 @@ export interface Posting {
   readonly recipients: readonly string[];
   /** Default: the mailer's own. */
   readonly sender?: MailSender;
+  /** Asked right before the message itself is sent, once the server has accepted its recipients. */
+  readonly mayBegin?: () => boolean;
 }
 
 export interface Reply {

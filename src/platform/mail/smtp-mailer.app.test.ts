@@ -52,6 +52,15 @@ afterEach(async () => {
 const send = (message = MESSAGE, recipients = message.to) => mailer.send(message, posting(message, recipients));
 const ALL = { accepted: MESSAGE.to, refused: [], deferred: [] };
 
+test('a mail that is withdrawn while the server takes its recipients is not sent, and the next one is', async () => {
+  const asked: number[] = [];
+  const withdrawn = { ...posting(MESSAGE), mayBegin: () => asked.push(server.connections()) === 0 };
+  expect(await mailer.send(MESSAGE, withdrawn)).toMatchObject({ accepted: [], refused: [] });
+  expect(asked).toHaveLength(1);
+  expect(await mailer.send(MESSAGE, { ...posting(MESSAGE), mayBegin: () => true })).toEqual(ALL);
+  expect(server.received).toHaveLength(1);
+});
+
 test('a mail arrives as it was meant: sender, subject, text, and the attachment byte for byte', async () => {
   expect(await send()).toEqual(ALL);
   const [{ from, to, raw }] = server.received as [(typeof server.received)[0]];

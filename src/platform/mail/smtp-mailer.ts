@@ -1,4 +1,5 @@
 // Sends e-mails to an SMTP server over reused connections. Every wait has a timeout.
+import { Readable } from 'node:stream';
 import type { MailSender } from './mail-address.ts';
 import { type Delivery, deferredForAll, type Mailer } from './mailer.ts';
 import { messageBytes } from './message-bytes.ts';
@@ -26,7 +27,10 @@ const CONNECTIONS = 5;
 const IDLE_MS = 15_000;
 
 interface Transport {
-  sendMail(mail: { raw: Buffer; envelope: { from: string; to: string[]; size: number } }): Promise<SmtpSuccess>;
+  sendMail(mail: {
+    raw: Buffer | Readable;
+    envelope: { from: string; to: string[]; size: number };
+  }): Promise<SmtpSuccess>;
   close(options?: { force?: boolean }): void;
 }
 
@@ -69,7 +73,8 @@ export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer 
       try {
         // Given the size, a server can refuse the mail before it is sent.
         const envelope = { from: (posting.sender ?? sender).address, to: [...recipients], size: raw.length };
-        return deliveryOfSuccess(await (await current).sendMail({ raw, envelope }), recipients);
+        const content = contentOf(raw, posting.mayBegin);
+        return deliveryOfSuccess(await (await current).sendMail({ raw: content, envelope }), recipients);
       } catch (error) {
         if (!(error instanceof Error)) return deferredForAll(recipients, String(error));
         return deliveryOfFailure(error as SmtpFailure, recipients);
@@ -84,4 +89,16 @@ export function smtpMailer({ url, sender, limits: given }: SmtpOptions): Mailer 
       (await current)?.close();
     },
   };
+}
+
+/** It is read when the server is ready for it. If it fails then, the connection is closed, and the server discards the message. */
+function contentOf(raw: Buffer, mayBegin: (() => boolean) | undefined): Buffer | Readable {
+  if (mayBegin === undefined) return raw;
+  return Readable.from(
+    (function* () {
+      if (!mayBegin()) throw new Error('The message was withdrawn.');
+      yield raw;
+    })(),
+    { objectMode: false, highWaterMark: 0 },
+  );
 }

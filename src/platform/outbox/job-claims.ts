@@ -156,6 +156,20 @@ export function jobClaims(db: Database) {
     });
   const forwardKeys = features.hasLateralJoins ? forwardAll() : undefined;
 
+  /** Never waits for a row, so it cannot deadlock with a transaction that ends several jobs. */
+  const renew = prepareStatement((values: { node: string; seqs: string; until: number }) => {
+    const own = tables
+      .selectFrom('outbox_jobs')
+      .select('seq')
+      .where('seq', 'in', features.numbersIn(values.seqs))
+      .where(sql<boolean>`substr(claim, 1, length(${values.node})) = ${values.node}`);
+    return tables
+      .updateTable('outbox_jobs')
+      .set({ lease_until: values.until })
+      .where('seq', 'in', features.hasConcurrentWriters ? own.forUpdate().skipLocked() : own)
+      .returning(['seq', 'claim']);
+  });
+
   const findReady = prepareStatement((values: Due & Record<string, string | number>) => ready(values, 1));
 
   /** Makes the transaction wait for other claims and completions of this topic. SQLite has a single writer anyway. */
@@ -178,6 +192,10 @@ export function jobClaims(db: Database) {
       const unit = [...inTurn(request.topic), park.fill(values), takeInTurn.fill(values)];
       return { unit, read: (rows) => ({ jobs: inOrder(rows.at(-1)!), parked: rows.at(-2)!.length }) };
     },
+
+    /** Extends the leases of these jobs, if the node still holds them. Returns the number and claim of each. */
+    renew: (values: { readonly node: string; readonly seqs: string; readonly until: number }): Step =>
+      renew.fill(values),
 
     /** Unparks the next jobs of these keys, at most as many per key as one claim can take. */
     comeForward(topic: string, keys: readonly string[], most: number): Step[] {

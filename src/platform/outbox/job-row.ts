@@ -1,5 +1,6 @@
 // A job as stored in the database.
 import type { Job } from './job.ts';
+import type { HeldJob } from './job-leases.ts';
 
 export interface JobRow {
   readonly seq: number;
@@ -29,7 +30,7 @@ export interface OutboxTables {
   outbox_jobs: JobRow;
 }
 
-export function jobOf(row: ClaimedJob, signal: AbortSignal): Job {
+export function jobOf({ job: row, isHeld }: HeldJob, signal: AbortSignal): Job {
   return {
     id: row.job_id ?? undefined,
     orderingKey: row.ordering_key ?? undefined,
@@ -38,5 +39,6 @@ export function jobOf(row: ClaimedJob, signal: AbortSignal): Job {
     addedAt: row.added_at,
     dueAt: row.due_at === 0 ? undefined : row.due_at,
     signal,
+    isHeld,
   };
 }

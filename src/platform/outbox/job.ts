@@ -25,6 +25,11 @@ export interface Job {
   readonly dueAt: number | undefined;
   /** Aborted when the attempt takes too long, or the process can no longer wait for it. */
   readonly signal: AbortSignal;
+  /**
+   * False once another node may be running the job, for example because this process was suspended. Check it right before an effect
+   * outside the database: the signal may come a moment later.
+   */
+  isHeld(): boolean;
 }
 
 /**
@@ -55,8 +60,6 @@ export interface Topic {
   readonly concurrency?: number;
   /** The longest an attempt may take. Default: one minute. */
   readonly longestMs?: number;
-  /** How long a claim keeps other nodes away. Default: ten seconds more than the longest attempt. */
-  readonly leaseMs?: number;
   /** The delays after attempts that threw, in order. After the last one, the job has failed. */
   readonly retryDelaysMs?: readonly number[];
 }

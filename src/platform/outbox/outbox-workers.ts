@@ -1,6 +1,7 @@
 // The outbox for code that runs jobs: one worker per topic on every node, and no job runs on two at once.
 import type { Topic } from './job.ts';
-import { jobClaims } from './job-claims.ts';
+import { type JobClaims, jobClaims } from './job-claims.ts';
+import { JobLeases } from './job-leases.ts';
 import type { Attached, Outbox } from './outbox.ts';
 import type { Backlog } from './outbox-jobs.ts';
 import { TopicWorker, type WorkerCounts } from './topic-worker.ts';
@@ -11,16 +12,17 @@ export interface TopicCounts extends Backlog {
   readonly ended: WorkerCounts;
 }
 
-/** How long `stop` waits for attempts in progress. */
-const STOP_WAIT_MS = 5_000;
-
 export class OutboxWorkers implements Attached {
   readonly #outbox: Outbox;
   readonly #workers = new Map<string, TopicWorker>();
+  readonly #claims: JobClaims;
+  readonly #leases: JobLeases;
   #isStarted = false;
 
   constructor(outbox: Outbox) {
     this.#outbox = outbox;
+    this.#claims = jobClaims(outbox.parts.db);
+    this.#leases = new JobLeases({ ...outbox.parts, claims: this.#claims });
     outbox.attach(this);
   }
 
@@ -29,7 +31,7 @@ export class OutboxWorkers implements Attached {
     if (this.#workers.has(topic.name)) throw new Error(`The topic ${topic.name} has a handler already.`);
     const { parts, jobs } = this.#outbox;
     const newClaim = () => this.#outbox.newClaim();
-    const worker = new TopicWorker({ ...parts, jobs, claims: jobClaims(parts.db), newClaim }, topic);
+    const worker = new TopicWorker({ ...parts, jobs, claims: this.#claims, leases: this.#leases, newClaim }, topic);
     this.#workers.set(topic.name, worker);
     if (this.#isStarted) worker.start();
   }
@@ -45,9 +47,10 @@ export class OutboxWorkers implements Attached {
   }
 
   /** Claims nothing new and waits for attempts in progress, up to a limit. */
-  async stop(waitMs = STOP_WAIT_MS): Promise<void> {
+  async stop(waitMs = this.#outbox.parts.stopWaitMs): Promise<void> {
     this.#outbox.detach(this);
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop(waitMs)));
+    this.#leases.close();
   }
 
   /**

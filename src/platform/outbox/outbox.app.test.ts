@@ -90,10 +90,10 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       const body = { text: 'Québec 🚚 \u0000', list: [1, null, true], nested: { a: 'b' } };
       await write(outbox.add('things', { id: 'x', orderingKey: 'k', body, dueAt: clock.now() }));
       await outbox.drain('things', clock.now());
-      const { signal, ...job } = handled[0]!;
+      const { signal, isHeld, ...job } = handled[0]!;
       const now = clock.now();
       expect(job).toEqual({ id: 'x', orderingKey: 'k', body, attempt: 1, addedAt: now, dueAt: now });
-      expect(signal.aborted).toBe(false);
+      expect([signal.aborted, isHeld()]).toEqual([false, true]);
     });
 
     it('is heard at once when woken, and soon when not', async () => {

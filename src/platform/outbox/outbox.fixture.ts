@@ -23,12 +23,15 @@ export function testClock(start = 1_700_000_000_000): TestClock {
   };
 }
 
+/** Long, so that a busy machine does not look like a dead node. */
+const TEST_LEASE_MS = 70_000;
+
 /** Both sides of the outbox on one node. */
 export class TestNode extends Outbox {
   readonly workers: OutboxWorkers;
 
-  constructor(db: Database, clock: { now(): number }) {
-    super({ db, clock, log: silentLog, node: randomUUID() });
+  constructor(db: Database, clock: { now(): number }, leaseMs = TEST_LEASE_MS) {
+    super({ db, clock, log: silentLog, node: randomUUID(), leaseMs, stopWaitMs: 5_000 });
     this.workers = new OutboxWorkers(this);
   }
 

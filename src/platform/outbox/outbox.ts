@@ -13,6 +13,10 @@ export interface OutboxParts {
   readonly log: Logger;
   /** Unique among all processes, including earlier ones on this machine. */
   readonly node: string;
+  /** How long other nodes leave a job alone that this node does not renew. */
+  readonly leaseMs: number;
+  /** How long a stop waits for attempts in progress. */
+  readonly stopWaitMs: number;
 }
 
 /** The workers of this process. */

@@ -7,7 +7,8 @@ import { LoopRest } from '../loop-rest.ts';
 import { ClaimsInDoubt } from './claims-in-doubt.ts';
 import type { Outcome, Topic } from './job.ts';
 import type { JobClaims } from './job-claims.ts';
-import { JobResults, type Result } from './job-results.ts';
+import { type HeldJob, type JobLeases, LeaseLost } from './job-leases.ts';
+import { JobResults, type Recorded, type Result } from './job-results.ts';
 import { type ClaimedJob, jobOf } from './job-row.ts';
 import type { OutboxJobs } from './outbox-jobs.ts';
 
@@ -15,6 +16,8 @@ export interface WorkerParts {
   readonly db: Database;
   readonly jobs: OutboxJobs;
   readonly claims: JobClaims;
+  /** Of all topics of this node. */
+  readonly leases: JobLeases;
   /** The system clock. */
   readonly clock: Clock;
   readonly log: Logger;
@@ -32,8 +35,8 @@ export interface WorkerCounts {
 
 const CONCURRENCY = 10;
 const LONGEST_MS = 60_000;
-/** Covers clock differences between nodes and the time a claim takes. */
-const LEASE_MARGIN_MS = 10_000;
+/** Jobs of one key that have not begun so long after their claim are returned, for every node to claim. */
+const CLAIM_IS_OLD_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 const LOOK_EVERY_MS = 500;
 const AWAY_MS = 1_000;
@@ -165,24 +168,28 @@ export class TopicWorker {
   async #claimFor(dueBy: number): Promise<boolean> {
     const most = this.#free;
     if (most <= 0 || this.#stopped) return false;
-    const { db, claims, clock, newClaim } = this.#parts;
+    const { db, claims, clock, leases, newClaim } = this.#parts;
     const now = clock.now();
-    const { name: topic, ordered = false, leaseMs = this.#longestMs + LEASE_MARGIN_MS } = this.#topic;
+    const { name: topic, ordered = false } = this.#topic;
     const name = newClaim();
-    const leaseUntil = now + leaseMs;
+    const leaseUntil = now + leases.leaseMs;
     const claim = claims.claim({ topic, ordered, claim: name, dueBy, now, leaseUntil, most });
     const written = await db.write(claim.unit).catch((error) => {
       if (error instanceof DatabaseUnavailable) this.#doubts.add(name, leaseUntil);
       throw error;
     });
     const { jobs: taken, parked } = claim.read(written);
-    for (const row of inRows(taken, ordered)) this.#begin(row);
+    for (const row of inRows(taken, ordered))
+      this.#begin(
+        row.map((job) => leases.hold(job)),
+        now,
+      );
     return taken.length === most || parked > 0;
   }
 
-  #begin(row: readonly ClaimedJob[]): void {
+  #begin(row: readonly HeldJob[], claimedAt: number): void {
     const controllers = new Set<AbortController>();
-    const attempts = this.#attemptAll(row, controllers).finally(() => {
+    const attempts = this.#attemptAll(row, claimedAt, controllers).finally(() => {
       this.#attempts.delete(attempts);
       if (this.#more) this.wake();
     });
@@ -190,22 +197,22 @@ export class TopicWorker {
   }
 
   /** Runs the jobs of one key, one after another. A job without a key is a row by itself. */
-  async #attemptAll(row: readonly ClaimedJob[], controllers: Set<AbortController>): Promise<void> {
+  async #attemptAll(row: readonly HeldJob[], claimedAt: number, controllers: Set<AbortController>): Promise<void> {
     const unwritten: Promise<unknown>[] = [];
     let isRefused = false;
-    for (const [at, job] of row.entries()) {
+    for (const [at, held] of row.entries()) {
+      const { job } = held;
       const freed = at === row.length - 1 ? (job.ordering_key ?? undefined) : undefined;
-      // The attempt must end before the lease does.
-      const inTime = this.#parts.clock.now() + this.#longestMs <= job.lease_until;
-      if (at > 0 && (this.#stopped || !inTime || isRefused)) {
+      const isOld = this.#parts.clock.now() > claimedAt + CLAIM_IS_OLD_MS;
+      if (!held.isHeld() || (at > 0 && (this.#stopped || isOld || isRefused))) {
         // Jobs of the key that are unparked with the last one must not find earlier ones still held.
         if (freed !== undefined) await Promise.all(unwritten);
-        void this.#results.record(job, { kind: 'released' }, freed);
+        void this.#record(held, { kind: 'released' }, freed);
         continue;
       }
-      const result = await this.#attempt(job, controllers);
+      const result = await this.#attempt(held, controllers);
       if (freed !== undefined) await Promise.all(unwritten);
-      const recorded = this.#results.record(job, result, freed);
+      const recorded = this.#record(held, result, freed);
       if (result.writes === undefined) continue;
       unwritten.push(recorded);
       // The next job must see the writes of the previous one, unless that one says otherwise. The limit bounds how much a crash would
@@ -218,7 +225,13 @@ export class TopicWorker {
     await Promise.all(unwritten);
   }
 
-  async #attempt(job: ClaimedJob, controllers: Set<AbortController>): Promise<Result> {
+  /** The lease is renewed until the result is on disk. */
+  #record(held: HeldJob, result: Result, freed: string | undefined): Promise<Recorded> {
+    return this.#results.record(held.job, result, freed).finally(() => this.#parts.leases.letGo(held));
+  }
+
+  async #attempt(held: HeldJob, controllers: Set<AbortController>): Promise<Result> {
+    const { job } = held;
     this.#counts.attempts += 1;
     const controller = new AbortController();
     controllers.add(controller);
@@ -227,16 +240,21 @@ export class TopicWorker {
       this.#longestMs,
     ).unref();
     const cutOff = new Promise<never>((_resolve, reject) => {
-      controller.signal.onabort = () => reject(new Error(`The attempt was cut off: ${controller.signal.reason}.`));
+      controller.signal.onabort = () => {
+        const reason = `The attempt was cut off: ${controller.signal.reason}.`;
+        reject(held.isHeld() ? new Error(reason) : new LeaseLost(reason));
+      };
     });
+    held.onLost = () => controller.abort('its lease was not renewed in time');
     try {
-      const outcome = await Promise.race([this.#topic.handle(jobOf(job, controller.signal)), cutOff]);
+      const outcome = await Promise.race([this.#topic.handle(jobOf(held, controller.signal)), cutOff]);
       return this.#resultOf(outcome);
     } catch (error) {
       // Otherwise it would be released and claimed again without a pause.
       if (error instanceof DatabaseUnavailable) await pause(HANDLER_AWAY_MS);
       return this.#afterError(job, error);
     } finally {
+      held.onLost = undefined;
       clearTimeout(timer);
       controllers.delete(controller);
     }
@@ -261,6 +279,11 @@ export class TopicWorker {
   #afterError(job: ClaimedJob, error: unknown): Result {
     // Not the job's fault: as if it had not been started.
     if (error instanceof DatabaseUnavailable) return { kind: 'released' };
+    // As after a crash. If another node has taken it over, this changes nothing.
+    if (error instanceof LeaseLost) {
+      this.#parts.log.warn({ topic: this.#topic.name, job: job.job_id ?? job.seq }, error.message);
+      return { kind: 'again', dueAt: job.due_at, reason: error.message };
+    }
     // It was decided on stale data, so it runs again, in its position.
     if (error instanceof WriteConflict && job.attempts <= MOST_CONFLICTS) {
       this.#counts.retried += 1;

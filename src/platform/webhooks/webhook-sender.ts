@@ -16,6 +16,8 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal?: AbortSignal;
+  /** Asked once the connection is open, right before the request is sent. */
+  readonly mayBegin?: () => boolean;
 }
 
 export interface WebhookAnswer {
@@ -38,6 +40,7 @@ const KEEP_ALIVE_MS = 4_000;
 const MOST_KEPT_HEADERS = 50;
 const LONGEST_KEPT_HEADER = 500;
 const LATE = new Error('There was no answer in time.');
+const NOT_BEGUN = new Error('The request was withdrawn.');
 const ENOUGH = new Error('The rest of the answer is not read.');
 
 export class WebhookSender {
@@ -57,10 +60,10 @@ export class WebhookSender {
     });
   }
 
-  send({ url, headers, body, signal }: WebhookRequest): Promise<WebhookOutcome> {
+  send({ url, headers, body, signal, mayBegin }: WebhookRequest): Promise<WebhookOutcome> {
     const { origin, pathname, search } = new URL(url);
     return new Promise((resolve) => {
-      const attempt = new Attempt(this.#attemptMs, signal, resolve);
+      const attempt = new Attempt(this.#attemptMs, signal, mayBegin, resolve);
       const asked = { origin, path: `${pathname}${search}`, method: 'POST' as const, headers: { ...headers }, body };
       try {
         this.#agent.dispatch(asked, attempt);
@@ -85,14 +88,21 @@ class Attempt implements Dispatcher.DispatchHandler {
   readonly #resolve: (outcome: WebhookOutcome) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #signal: AbortSignal | undefined;
+  readonly #mayBegin: (() => boolean) | undefined;
   readonly #parts: Buffer[] = [];
   #length = 0;
   #head: Omit<WebhookAnswer, 'body'> | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #isOver = false;
 
-  constructor(attemptMs: number, signal: AbortSignal | undefined, resolve: (outcome: WebhookOutcome) => void) {
+  constructor(
+    attemptMs: number,
+    signal: AbortSignal | undefined,
+    mayBegin: (() => boolean) | undefined,
+    resolve: (outcome: WebhookOutcome) => void,
+  ) {
     this.#attemptMs = attemptMs;
+    this.#mayBegin = mayBegin;
     this.#resolve = resolve;
     this.#timer = setTimeout(() => this.#giveUp(true, LATE), attemptMs);
     this.#signal = signal;
@@ -103,6 +113,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isOver) controller.abort(LATE);
+    else if (this.#mayBegin?.() === false) this.#giveUp(false, NOT_BEGUN);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

@@ -2,6 +2,8 @@
 import type { Step } from '../../../platform/db/database.ts';
 import { FAULT_HEADER } from '../../../platform/http/request-faults.ts';
 import { oneLine } from '../../../platform/one-line.ts';
+import type { Job } from '../../../platform/outbox/job.ts';
+import { sendWhileHeld } from '../../../platform/outbox/send-while-held.ts';
 import { readTraceparent, traceparentText } from '../../../platform/tracing/traceparent.ts';
 import { webhookHeaders } from '../../../platform/webhooks/sign-webhook.ts';
 import type { WebhookAnswer, WebhookOutcome } from '../../../platform/webhooks/webhook-sender.ts';
@@ -32,7 +34,7 @@ export interface Attempted {
 }
 
 export interface AttemptExtras {
-  readonly signal: AbortSignal;
+  readonly job: Pick<Job, 'signal' | 'isHeld'>;
   readonly faultId?: string | undefined;
   /** From the request that caused the event, if known. */
   readonly traceparent?: string | undefined;
@@ -43,7 +45,7 @@ export async function attemptDelivery(
   delivery: DeliveryToSend,
   { row: subscription, secrets }: SubscriptionFacts,
   message: DeliveryMessage,
-  { signal, faultId, traceparent }: AttemptExtras,
+  { job, faultId, traceparent }: AttemptExtras,
 ): Promise<Attempted> {
   const { context, sender, deliveries } = parts;
   const startedAt = context.freightClock.now();
@@ -59,7 +61,9 @@ export async function attemptDelivery(
     // The real time, because receivers compare it with their own clock.
     ...webhookHeaders({ id: delivery.event_id, body: message.body }, context.clock.now(), secrets),
   };
-  const outcome = await sender.send({ url, headers, body: message.body, signal });
+  const outcome = await sendWhileHeld(job, (mayBegin) =>
+    sender.send({ url, headers, body: message.body, signal: job.signal, mayBegin }),
+  );
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const problem = problemOf(outcome);
   const attempts = delivery.attempts + 1;

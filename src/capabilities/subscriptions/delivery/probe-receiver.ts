@@ -87,7 +87,7 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
     const reason = 'The portal account of the subscription may not see the event.';
     return { ...goOn, writes: [deliveries.stopHeld([oldest], now, reason)] };
   }
-  const attempted = await attemptDelivery(parts, facts.delivery, facts.subscription, message, { signal: job.signal });
+  const attempted = await attemptDelivery(parts, facts.delivery, facts.subscription, message, { job });
   const { problem, answer, isSlow, attempts, endedAt, writes, change } = attempted;
   const next = { retryAt: endedAt, reason: HELD_BACK };
   if (problem === null) {

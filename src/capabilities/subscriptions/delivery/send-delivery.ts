@@ -36,7 +36,8 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
   };
 }
 
-async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job): Promise<Outcome> {
+async function sendDelivery(parts: SubscriptionParts, job: Job): Promise<Outcome> {
+  const { id, body } = job;
   const { fault, traceparent, ...named } = body as DeliveryJob;
   const facts = await deliveryFacts(parts, id ?? '', named);
   if (facts === undefined) return DONE;
@@ -60,7 +61,7 @@ async function sendDelivery(parts: SubscriptionParts, { id, body, signal }: Job)
     if (parked?.state === 'parked') return heldBack(parts, parked, delivery, fault);
   }
   const attempted = await attemptDelivery(parts, delivery, subscription, message, {
-    signal,
+    job,
     faultId: fault?.id,
     traceparent,
   });
