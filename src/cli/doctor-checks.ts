@@ -1,6 +1,7 @@
 // The checks of linehaul doctor. They change nothing, and do not create what was never started.
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
@@ -20,6 +21,7 @@ import { problemsOfSqlite } from '../platform/db/sqlite/examine-sqlite.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { PDF } from '../platform/files/file-types.ts';
 import { inspectFile } from '../platform/files/inspect-file.ts';
+import { leaseTimes } from '../platform/lease-times.ts';
 import { offsetMinutes } from '../platform/local-time.ts';
 import { PdfFile } from '../platform/pdf/pdf-file.ts';
 import { closingCommand, isListedToOthers, openToOtherUsers } from './data-folder-access.ts';
@@ -145,6 +147,7 @@ export async function checkEnvironment(
     return [
       database,
       ...(await checkDurability(context)),
+      ...(await checkClocks(context)),
       await checkCarrier(context),
       await checkMail(config, environment),
       await checkFiles(context),
@@ -196,6 +199,24 @@ async function checkDurability({ db, environment }: Context): Promise<Finding[]>
     const fix = `ALTER SYSTEM SET ${setting} = on; SELECT pg_reload_conf(); also look at ALTER DATABASE and ALTER ROLE … SET.`;
     return (environment === 'test' ? look : wrong)(setting, `PostgreSQL has ${setting} = ${value}. ${says}`, fix);
   });
+}
+
+/** Nodes compare each other's leases with their own clocks. */
+async function checkClocks({ db, clock, config }: Context): Promise<Finding[]> {
+  if (!db.features.hasConcurrentWriters) return [];
+  const asked = clock.now();
+  const query = sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`;
+  const { rows } = await query.execute(db.tables());
+  return [findingOfClocks(Number(rows[0]!.now) - (asked + clock.now()) / 2, config.leaseMs)];
+}
+
+export function findingOfClocks(differenceMs: number, leaseMs: number): Finding {
+  const says = `The clock of this machine and the one of the database differ by ${Math.round(Math.abs(differenceMs))} ms.`;
+  // Two nodes may be off in opposite directions.
+  if (Math.abs(differenceMs) <= leaseTimes(leaseMs).marginMs / 2) return fine('clock', says);
+  const fix =
+    'Synchronize the clocks of all machines (NTP), or raise LINEHAUL_LEASE_MS: another node could repeat the work of this one.';
+  return wrong('clock', says, fix);
 }
 
 async function checkCarrier(context: Context): Promise<Finding> {

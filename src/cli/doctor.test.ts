@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadDemoCarrier } from '../../test/support/demo-carrier.ts';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
+import { freshPostgresDatabase } from '../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../test/support/test-app.ts';
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';
 import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import { PdfWriter } from '../platform/pdf/pdf-writer.ts';
+import { findingOfClocks } from './doctor-checks.ts';
 
 const ANY_PORT = { LINEHAUL_PORT: '0', LINEHAUL_TEST_PORT: '0' };
 let folder: CommandFolder;
@@ -96,6 +98,16 @@ describe('an installation', () => {
     // Without a tariff, there is always a problem.
     expect(exitCode).toBe(1);
     expect(JSON.parse(err)).toEqual({ error: { message: expect.stringMatching(/wrong\.$/) } });
+  });
+
+  it('on PostgreSQL compares its clock with the one of the database', async () => {
+    const config = readConfig({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase(), LINEHAUL_DATA_DIR: data });
+    await (await openContext({ ...config, logLevel: 'silent' }, 'test')).close();
+    const { found } = await findings({ LINEHAUL_DATABASE_URL: config.databaseUrl! }, '-e', 'test');
+    expect(found.get('clock')).toMatchObject({ state: 'fine' });
+    expect(findingOfClocks(-499, 4_000).state).toBe('fine');
+    expect(findingOfClocks(-501, 4_000)).toMatchObject({ state: 'wrong', fix: expect.stringContaining('NTP') });
+    expect(findingOfClocks(501, 8_000).state).toBe('fine');
   });
 
   it('whose production has no backup and sends no mail is told to look', async () => {

@@ -1,4 +1,4 @@
-// Starts a node that does one kind of work (mail-node.ts, webhook-node.ts) in its own process, for tests that kill or suspend it.
+// Starts a node that does one kind of work (archive-node.ts, mail-node.ts, webhook-node.ts) in its own process, for tests that kill or suspend it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
@@ -13,7 +13,7 @@ export function killNodes(): void {
 }
 afterAll(killNodes);
 
-export function startNode(script: 'mail-node' | 'webhook-node', settings: Settings): ChildProcess {
+export function startNode(script: 'archive-node' | 'mail-node' | 'webhook-node', settings: Settings): ChildProcess {
   const node = spawn(process.execPath, ['--import', 'tsx', projectFile(`test/e2e/${script}.ts`)], {
     env: environmentWith(settings),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,8 @@
-// Two nodes on one PostgreSQL: an idempotency key has one effect, and what one node revokes, the other rejects.
+// Two nodes on one PostgreSQL: an idempotency key has one effect, and what one node revokes, the other rejects within a second.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
@@ -13,8 +14,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, basic, newClient, newPortal } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
-/** The promise is five seconds; the rest is for a machine that is busy with other tests. */
-const REFUSED_WITHIN_MS = 5_000 + 5_000;
+const REFUSED_WITHIN_MS = 1_000;
+/** For a machine that is busy with other tests: at least one of the rounds must be within the second. */
+const BUSY_MS = 5_000;
+const ROUNDS = 3;
 
 interface Tables {
   audit_log: { action: string; subject: string };
@@ -53,6 +56,69 @@ const linesOf = (action: string, clientId: string) =>
     .where('subject', '=', `client:${clientId}`)
     .execute();
 
+interface Credential {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  /** Returns the status. */
+  revoke(): Promise<number>;
+}
+
+async function makeKey(here: string) {
+  const { clientId, clientSecret } = await newClient(context);
+  const asked = { method: 'POST', headers: { authorization: basic(clientId, clientSecret) } } as const;
+  const { apiKey, apiClientSecret } = JSON.parse((await callOnce(`${here}/v1/api-key`, asked)).body).data;
+  const headers = { authorization: basic(clientId, apiClientSecret) };
+  const revoke = async () => (await callOnce(`${here}/v1/api-key`, { method: 'DELETE', headers })).status;
+  return { apiKey: apiKey as string, headers, revoke };
+}
+
+async function makeSession(here: string, path: string, username: string, password: string): Promise<Credential> {
+  const page = { origin: here, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password });
+  const begun = await callOnce(`${here}${path}`, { method: 'POST', headers: page, body });
+  expect(begun.status, begun.body).toBe(201);
+  const cookie = String(begun.headers['set-cookie']).split(';')[0]!;
+  const { 'content-type': _, ...withoutBody } = page;
+  const leaving = { ...withoutBody, cookie, 'x-csrf-token': JSON.parse(begun.body).data.csrfToken as string };
+  const revoke = async () => (await callOnce(`${here}${path}`, { method: 'DELETE', headers: leaving })).status;
+  return { path, headers: { cookie, 'sec-fetch-site': 'same-origin' }, revoke };
+}
+
+const CREDENTIALS: { name: string; make(here: string): Promise<Credential> }[] = [
+  {
+    name: 'an API key that was deleted on one node',
+    async make(here) {
+      const { headers, revoke } = await makeKey(here);
+      return { path: '/v1/api-key', headers, revoke };
+    },
+  },
+  {
+    name: 'a token whose key was deleted on one node',
+    async make(here) {
+      const { apiKey, revoke } = await makeKey(here);
+      const portal = await newPortal(context);
+      const authorization = basic(portal.username, portal.password);
+      const signIn = { method: 'POST', headers: { apikey: apiKey, authorization } } as const;
+      const token = JSON.parse((await callOnce(`${here}/authenticate`, signIn)).body).access_token;
+      return { path: '/v1/whoami', headers: { apikey: apiKey, authorization: `Bearer ${token}` }, revoke };
+    },
+  },
+  {
+    name: 'a portal session that ended on one node',
+    async make(here) {
+      const { username, password } = await newPortal(context);
+      return makeSession(here, '/v1/session', username, password);
+    },
+  },
+  {
+    name: 'an operator session that ended on one node',
+    async make(here) {
+      const username = `dispatch-${randomUUID().slice(0, 8)}`;
+      return makeSession(here, '/ops/v1/session', username, await createOperator(context, ACTOR, username));
+    },
+  },
+];
+
 describe('two nodes', () => {
   it('give one effect and the same bytes to one idempotency key', async () => {
     for (let round = 0; round < 10; round++) {
@@ -88,40 +154,30 @@ describe('two nodes', () => {
     }
   });
 
-  it('refuse a key that the other deleted, and its tokens', async () => {
-    const [here, there] = addresses;
-    const portal = await newPortal(context);
-    const { clientId, clientSecret } = await newClient(context);
-    const made = await callOnce(`${here}/v1/api-key`, {
-      method: 'POST',
-      headers: { authorization: basic(clientId, clientSecret) },
+  describe.each(CREDENTIALS)('$name', ({ make }) => {
+    it('is refused by the other within a second', { timeout: 60_000 }, async () => {
+      const [here, there] = addresses as [string, string];
+      const tookMs: number[] = [];
+      const connection = new HttpClient();
+      for (let round = 0; round < ROUNDS; round++) {
+        const { path, headers, revoke } = await make(here);
+        const ask = async (address: string) => (await connection.call(`${address}${path}`, { headers })).status;
+        // Twice: the second time, the node has it in its cache.
+        expect([await ask(there), await ask(there)]).toEqual([200, 200]);
+        expect(await revoke()).toBe(204);
+        const since = performance.now();
+        expect(await ask(here)).toBe(401);
+        const refused = async () => {
+          const status = await ask(there);
+          return status === 200 ? false : status;
+        };
+        expect(await until('the other node refuses', refused, REFUSED_WITHIN_MS + BUSY_MS)).toBe(401);
+        tookMs.push(performance.now() - since);
+      }
+      connection.close();
+      report(`revoked on one node: refused on the other after ${tookMs.map(inMs).join(', ')} (bar: 1 s)`);
+      expect(Math.min(...tookMs)).toBeLessThan(REFUSED_WITHIN_MS);
     });
-    const { apiKey, apiClientSecret } = JSON.parse(made.body).data;
-    const token = await callOnce(`${here}/authenticate`, {
-      method: 'POST',
-      headers: { apikey: apiKey, authorization: basic(portal.username, portal.password) },
-    });
-    const headers = { apikey: apiKey, authorization: `Bearer ${JSON.parse(token.body).access_token}` };
-    const connection = new HttpClient();
-    const ask = () => connection.call(`${there}/v1/whoami`, { headers });
-    // Twice: the second time, the node has the token in its cache.
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-
-    const authorization = basic(clientId, apiClientSecret);
-    expect((await callOnce(`${here}/v1/api-key`, { method: 'DELETE', headers: { authorization } })).status).toBe(204);
-    expect((await callOnce(`${here}/v1/whoami`, { headers })).status).toBe(401);
-    const since = performance.now();
-    const refused = await until(
-      'the other node refuses',
-      async () => {
-        const answer = await ask();
-        return answer.status === 200 ? false : answer;
-      },
-      REFUSED_WITHIN_MS,
-    );
-    report(`a key deleted on one node: refused on the other after ${inMs(performance.now() - since)} (bar: 5 s)`);
-    expect(refused.status).toBe(401);
-    connection.close();
   });
 
   it('keep one audit chain', async () => {

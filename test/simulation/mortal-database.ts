@@ -1,17 +1,18 @@
 // A database whose process can be made to die at a write, and whose writes can be made to fail.
 import { type Database, DatabaseUnavailable, type Unit } from '../../src/platform/db/database.ts';
+import type { Place } from './places.ts';
 
 interface Death {
   after: number;
   readonly isLastWritten: boolean;
-  readonly keep: () => string;
+  readonly keep: () => Place;
 }
 
 export class MortalDatabase {
   readonly database: Database;
   #death: Death | undefined;
   #failing = 0;
-  #left: string | undefined;
+  #left: Place | undefined;
 
   constructor(real: Database) {
     // A spread would not do: a class's methods are not own properties.
@@ -24,12 +25,12 @@ export class MortalDatabase {
     });
   }
 
-  /** The data folder as it was when the process died. */
-  get left(): string | undefined {
+  /** The data as it was when the process died. */
+  get left(): Place | undefined {
     return this.#left;
   }
 
-  dieAfter(writes: number, isLastWritten: boolean, keep: () => string): void {
+  dieAfter(writes: number, isLastWritten: boolean, keep: () => Place): void {
     this.#death = { after: writes, isLastWritten, keep };
   }
 
@@ -50,6 +51,7 @@ export class MortalDatabase {
     const death = this.#death;
     const isLast = death !== undefined && this.#left === undefined && death.after-- === 0;
     if (isLast && !death.isLastWritten) this.#left = death.keep();
+    if (this.#left?.isInherited) throw new DatabaseUnavailable('the process is dead');
     const rows = await real.write(unit);
     if (isLast && death.isLastWritten) this.#left = death.keep();
     return rows;

@@ -1,6 +1,5 @@
-// A carrier with its database on disk, whose process can die at any write: the next process finds only what is on disk at that
-// moment, as after kill -9.
-import { cpSync, rmSync } from 'node:fs';
+// A carrier with its database, whose process can die at any write: the next process finds only what is on disk at that moment, as after
+// kill -9.
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
@@ -8,12 +7,13 @@ import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { ERRORS } from '../../src/errors.ts';
+import { Outbox } from '../../src/platform/outbox/outbox.ts';
 import { buildTestEnvironment } from '../../src/sandboxes/serve-sandboxes.ts';
 import type { App } from '../../src/serve-capabilities.ts';
 import { demoTariffFiles, loadDemoCarrier } from '../support/demo-carrier.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, basic, newClient, type TestClock, testClock } from '../support/test-app.ts';
 import { MortalDatabase } from './mortal-database.ts';
+import type { Place } from './places.ts';
 
 /** The credentials of the simulated people, the same in every world copied from one template. */
 export interface Credentials {
@@ -24,7 +24,7 @@ export interface Credentials {
 }
 
 export interface Template {
-  readonly folder: string;
+  readonly place: Place;
   readonly credentials: Credentials;
 }
 
@@ -56,15 +56,15 @@ const MOST_ATTEMPTS = 12;
 const BETWEEN_ATTEMPTS_MS = 16_000;
 const LEASES_END_MS = 120_000;
 
-function settings(folder: string) {
-  const config = readConfig({ LINEHAUL_DATA_DIR: folder, LINEHAUL_LOG_LEVEL: 'silent' });
+function settings(place: Place) {
+  // A dead process need not be waited for.
+  const config = readConfig({ ...place.settings, LINEHAUL_LOG_LEVEL: 'silent', LINEHAUL_STOP_SECONDS: '2' });
   return { ...config, requestsPerSecond: 0, operatorRequestsPerSecond: 0, addressRequestsPerSecond: 0 };
 }
 
 /** The carrier, a customer and an operator on disk. Every seed starts from a copy, because loading a network takes longer than a seed. */
-export async function makeTemplate(): Promise<Template> {
-  const folder = temporaryFolder();
-  const context = await openContext(settings(folder), 'test', { clock: testClock() });
+export async function makeTemplate(place: Place): Promise<Template> {
+  const context = await openContext(settings(place), 'test', { clock: testClock() });
   await loadNetwork(context, ACTOR, loadDemoCarrier(), 0);
   await importTariff(context, ACTOR, demoTariffFiles(), 0);
   await createCustomerAccount(context, ACTOR, { account: ACCOUNT, name: 'Simulated Paper Co', pricing: 'list' });
@@ -85,14 +85,14 @@ export async function makeTemplate(): Promise<Template> {
   await app.close();
   await context.close();
   const { apiKey } = answer.json().data;
-  return { folder, credentials: { apiKey, account: ACCOUNT, portal: basic('clerk', password), operator } };
+  return { place, credentials: { apiKey, account: ACCOUNT, portal: basic('clerk', password), operator } };
 }
 
 interface Process {
   readonly app: App;
   readonly context: Context;
   readonly db: MortalDatabase;
-  readonly folder: string;
+  readonly place: Place;
 }
 
 export class World {
@@ -111,9 +111,9 @@ export class World {
     this.#surroundings = surroundings;
   }
 
-  static async open({ folder, credentials }: Template, surroundings: Surroundings): Promise<World> {
+  static async open({ place, credentials }: Template, surroundings: Surroundings): Promise<World> {
     const clock = testClock();
-    return new World(credentials, await startProcess(copyOf(folder), clock), clock, surroundings);
+    return new World(credentials, await startProcess(await place.copy(), clock), clock, surroundings);
   }
 
   get context(): Context {
@@ -122,10 +122,10 @@ export class World {
 
   /** After this many more writes, the process dies at the next one, which may or may not reach the disk. */
   dieAfter(writes: number, isLastWritten: boolean): void {
-    const { db, folder } = this.#process;
+    const { db, place } = this.#process;
     db.dieAfter(writes, isLastWritten, () => {
       this.#surroundings.died();
-      return copyOf(folder);
+      return place.left();
     });
   }
 
@@ -141,10 +141,10 @@ export class World {
 
   /** Stops the process cleanly and starts another. */
   async restart(): Promise<void> {
-    const { app, context, folder } = this.#process;
+    const { app, context, place } = this.#process;
     await app.close();
     await context.close();
-    await this.#start(folder);
+    await this.#start(place);
   }
 
   /** Calls like a careful client: retries with the same key if there is no response or an error. */
@@ -169,10 +169,10 @@ export class World {
   }
 
   async close(): Promise<void> {
-    const { app, context, folder } = this.#process;
+    const { app, context, place } = this.#process;
     await app.close();
     await context.close();
-    rmSync(folder, { recursive: true, force: true });
+    await place.remove();
   }
 
   /** Undefined if there was no response. */
@@ -206,7 +206,7 @@ export class World {
   }
 
   /** Calls that were in progress when the process died wait for the same successor. */
-  #successorOf(dead: Process, left: string): Promise<void> {
+  #successorOf(dead: Process, left: Place): Promise<void> {
     if (this.#process !== dead) return Promise.resolve();
     this.#succession ??= this.#succeed(dead, left).finally(() => {
       this.#succession = undefined;
@@ -214,34 +214,29 @@ export class World {
     return this.#succession;
   }
 
-  async #succeed(dead: Process, left: string): Promise<void> {
+  async #succeed(dead: Process, left: Place): Promise<void> {
     this.crashes += 1;
-    // The dead process keeps running in its own folder, which is no longer used. Closing it releases its timers and files.
+    // Releases its timers, files and connections.
     await dead.app.close().catch(() => {});
     await dead.context.close().catch(() => {});
-    rmSync(dead.folder, { recursive: true, force: true });
+    if (!left.isInherited) await dead.place.remove();
     this.#surroundings.succeeded();
     // The dead process's work stays leased until its leases expire, and this clock moves only when told to.
     this.clock.advance(LEASES_END_MS);
     await this.#start(left);
   }
 
-  async #start(folder: string): Promise<void> {
+  async #start(place: Place): Promise<void> {
     this.#token = undefined;
-    this.#process = await startProcess(folder, this.clock);
+    this.#process = await startProcess(place, this.clock);
   }
 }
 
-async function startProcess(folder: string, clock: TestClock): Promise<Process> {
-  const context = await openContext(settings(folder), 'test', { clock });
+async function startProcess(place: Place, clock: TestClock): Promise<Process> {
+  const context = await openContext(settings(place), 'test', { clock });
   const db = new MortalDatabase(context.db);
-  return { context, db, folder, app: await buildTestEnvironment({ ...context, db: db.database }) };
-}
-
-function copyOf(folder: string): string {
-  const copy = temporaryFolder();
-  cpSync(folder, copy, { recursive: true });
-  return copy;
+  const outbox = new Outbox({ ...context.outbox.parts, db: db.database });
+  return { context, db, place, app: await buildTestEnvironment({ ...context, db: db.database, outbox }) };
 }
 
 /** The first request with this key is still in progress, or another process is moving the clock. */

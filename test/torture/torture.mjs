@@ -5,6 +5,7 @@ import { build, install, ROOT } from '../../scripts/prepare.mjs';
 
 const TESTS = [
   'test/e2e/kill-nine.alone.test.ts',
+  'test/e2e/kill-nine-archive.test.ts',
   'test/e2e/kill-nine-bol.test.ts',
   'test/e2e/kill-nine-clock.test.ts',
   'test/e2e/kill-nine-sandboxes.test.ts',

@@ -1,0 +1,68 @@
+// Two nodes on one PostgreSQL: if the one that runs the test clock is killed or suspended, the other one runs it, and no event happens twice.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
+import { inMs, report } from '../support/report.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/waiting.ts';
+import { deliverEachOnce, makeShipments, signIn } from './clock-shipments.ts';
+
+interface ClockTable {
+  test_clock: { runner_until: number };
+}
+
+const SHIPMENTS = 40;
+/** The promise is five seconds; the rest is for a machine that is busy with other tests. */
+const TAKEN_OVER_WITHIN_MS = 5_000 + 5_000;
+
+let context: Context;
+let nodes: [ServerProcess, ServerProcess];
+
+beforeAll(async () => {
+  const settings = {
+    LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),
+    LINEHAUL_MASTER_KEY: randomBytes(32).toString('base64'),
+    LINEHAUL_RATE_LIMIT: '0',
+  };
+  const serve = { settings, args: ['--only', 'test'] };
+  nodes = [await startServer(serve), await startServer(serve)];
+  const own = { LINEHAUL_DATA_DIR: temporaryFolder(), LINEHAUL_LOG_LEVEL: 'silent' };
+  context = await openContext(readConfig({ ...settings, ...own }), 'test');
+}, 90_000);
+afterAll(() => context?.close());
+
+async function isRun(): Promise<boolean> {
+  const row = await context.db.tables<ClockTable>().selectFrom('test_clock').select('runner_until').executeTakeFirst();
+  return row !== undefined && row.runner_until > Date.now();
+}
+
+it('takes the clock over within seconds', { timeout: 180_000 }, async () => {
+  const [first, second] = [await signIn(nodes[0]), await signIn(nodes[1], nodes[0])];
+  const pros = await makeShipments(first, SHIPMENTS);
+  const advance = async () =>
+    (await second.call('POST', '/v1/test/clock', { advance: '1h' })).status === 200 || undefined;
+
+  const takeOverAfter = async (signal: 'SIGSTOP' | 'SIGKILL') => {
+    const answered = first.call('POST', '/v1/test/clock', { advance: '4d' }).catch(() => undefined);
+    await until('the first node runs the clock', isRun, 10_000);
+    nodes[0].kill(signal);
+    expect(await isRun()).toBe(true);
+    const since = performance.now();
+    await until('the second node moves the clock', advance, TAKEN_OVER_WITHIN_MS);
+    const tookMs = performance.now() - since;
+    report(`the test clock after ${signal}: moved by the other node after ${inMs(tookMs)} (bar: 5 s)`);
+    return { answered };
+  };
+
+  const { answered } = await takeOverAfter('SIGSTOP');
+  nodes[0].kill('SIGCONT');
+  // Woken, it notices that it lost the clock, and moves nothing.
+  expect((await answered)?.status).toBe(409);
+  await takeOverAfter('SIGKILL');
+  const events = await deliverEachOnce(second, pros);
+  report(`the test clock taken over twice: ${pros.length} shipments, ${events} events, each once`);
+  await nodes[1].stop();
+});
