@@ -27,11 +27,11 @@ beforeAll(async () => {
     LINEHAUL_MASTER_KEY: randomBytes(32).toString('base64'),
     LINEHAUL_RATE_LIMIT: '0',
   };
-  const serve = { settings, args: ['--only', 'test'] };
+  const serve = { settings, args: ['--only', 'test'], longestStartMs: 60_000 };
   nodes = [await startServer(serve), await startServer(serve)];
   const own = { LINEHAUL_DATA_DIR: temporaryFolder(), LINEHAUL_LOG_LEVEL: 'silent' };
   context = await openContext(readConfig({ ...settings, ...own }), 'test');
-}, 90_000);
+}, 150_000);
 afterAll(() => context?.close());
 
 async function isRun(): Promise<boolean> {
