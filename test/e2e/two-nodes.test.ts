@@ -34,14 +34,14 @@ beforeAll(async () => {
     LINEHAUL_RATE_LIMIT: '0',
   };
   // Both start at once on an empty database: one creates the schema and the signing key, the other waits and uses them.
-  const serve = { settings, args: ['--only', 'production', '--no-demo'] };
+  const serve = { settings, args: ['--only', 'production', '--no-demo'], longestStartMs: 60_000 };
   nodes = await Promise.all([startServer(serve), startServer(serve)]);
   addresses = nodes.map((node) => node.ready.production.baseUrl);
   context = await openContext(
     readConfig({ ...settings, LINEHAUL_DATA_DIR: temporaryFolder(), LINEHAUL_LOG_LEVEL: 'silent' }),
     'production',
   );
-});
+}, 150_000);
 afterAll(async () => {
   await context?.close();
   await Promise.all((nodes ?? []).map((node) => node.stop()));
@@ -57,6 +57,8 @@ const linesOf = (action: string, clientId: string) =>
     .execute();
 
 interface Credential {
+  /** Default: GET. */
+  readonly method?: 'POST';
   readonly path: string;
   readonly headers: Record<string, string>;
   /** Returns the status. */
@@ -69,7 +71,7 @@ async function makeKey(here: string) {
   const { apiKey, apiClientSecret } = JSON.parse((await callOnce(`${here}/v1/api-key`, asked)).body).data;
   const headers = { authorization: basic(clientId, apiClientSecret) };
   const revoke = async () => (await callOnce(`${here}/v1/api-key`, { method: 'DELETE', headers })).status;
-  return { apiKey: apiKey as string, headers, revoke };
+  return { apiKey: apiKey as string, revoke };
 }
 
 async function makeSession(here: string, path: string, username: string, password: string): Promise<Credential> {
@@ -88,8 +90,10 @@ const CREDENTIALS: { name: string; make(here: string): Promise<Credential> }[] =
   {
     name: 'an API key that was deleted on one node',
     async make(here) {
-      const { headers, revoke } = await makeKey(here);
-      return { path: '/v1/api-key', headers, revoke };
+      const { apiKey, revoke } = await makeKey(here);
+      const portal = await newPortal(context);
+      const headers = { apikey: apiKey, authorization: basic(portal.username, portal.password) };
+      return { method: 'POST', path: '/authenticate', headers, revoke };
     },
   },
   {
@@ -160,8 +164,8 @@ describe('two nodes', () => {
       const tookMs: number[] = [];
       const connection = new HttpClient();
       for (let round = 0; round < ROUNDS; round++) {
-        const { path, headers, revoke } = await make(here);
-        const ask = async (address: string) => (await connection.call(`${address}${path}`, { headers })).status;
+        const { method = 'GET', path, headers, revoke } = await make(here);
+        const ask = async (address: string) => (await connection.call(`${address}${path}`, { method, headers })).status;
         // Twice: the second time, the node has it in its cache.
         expect([await ask(there), await ask(there)]).toEqual([200, 200]);
         expect(await revoke()).toBe(204);
