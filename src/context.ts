@@ -21,7 +21,7 @@ import { SecretBox } from './platform/crypto/secret-box.ts';
 import { DailyCounts } from './platform/db/daily-counts.ts';
 import type { Database, OnDamaged } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
-import type { SharedSqliteThread } from './platform/db/sqlite/shared-thread.ts';
+import type { SharedCommitters } from './platform/db/sqlite/shared-thread.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
 import { openStoredIds } from './platform/db/stored-ids.ts';
@@ -115,7 +115,7 @@ export interface SandboxParts {
   /** All sandboxes share the hashing queues of the test environment. */
   readonly passwords: Passwords;
   /** Undefined: writes run on this thread. */
-  readonly sqliteThread: SharedSqliteThread | undefined;
+  readonly sqliteThread: SharedCommitters | undefined;
   /** One exporter sends the spans of all sandboxes. */
   readonly spans: OtlpExporter | undefined;
   /** Undefined on SQLite. */

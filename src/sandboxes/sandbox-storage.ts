@@ -1,13 +1,13 @@
 // The interface for storing sandboxes, which each database implements in its own way.
 import type { Pool } from 'pg';
 import type { Beginning } from '../capabilities/sandboxes/sandbox-worlds.ts';
-import type { SharedSqliteThread } from '../platform/db/sqlite/shared-thread.ts';
+import type { SharedCommitters } from '../platform/db/sqlite/shared-thread.ts';
 
 /** What a sandbox is opened from. */
 export interface SandboxPlace {
   /** Its own data folder. */
   readonly dataDir: string;
-  readonly sqliteThread: SharedSqliteThread | undefined;
+  readonly sqliteThread: SharedCommitters | undefined;
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
   /** Where scans stored as files go, if not to the data folder. */
   readonly scanFolder: string | undefined;

@@ -10,6 +10,7 @@ import { copySqlite } from '../platform/db/sqlite/copy-sqlite.ts';
 import { keepTables } from '../platform/db/sqlite/keep-tables.ts';
 import { SharedSqliteThread } from '../platform/db/sqlite/shared-thread.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite-database.ts';
+import { TwoSqliteThreads } from '../platform/db/sqlite/two-threads.ts';
 import { writeOwnerOnly } from '../platform/owner-only.ts';
 import { randomText, systemRandom } from '../platform/random.ts';
 import { CREDENTIAL_TABLES } from './credential-tables.ts';
@@ -29,7 +30,7 @@ const SHARING = constants.COPYFILE_FICLONE;
  */
 export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   const worker = main.sqliteWorker;
-  const sqliteThread = worker && new SharedSqliteThread(worker);
+  const sqliteThread = worker && new TwoSqliteThreads(new SharedSqliteThread(worker), new SharedSqliteThread(worker));
   const home = (id: string) => join(folder, id);
   const currentOf = (id: string) => join(home(id), readFileSync(join(home(id), CURRENT), 'utf8'));
   const database = (id: string) => join(currentOf(id), DATABASE);

@@ -18,7 +18,7 @@ import type { Trouble } from './trouble.ts';
 
 /** Shipments per write, if nothing else needs the thread. */
 const BATCH = 500;
-/** Shipments planned without a pause, so that other work, such as other sandboxes, waits a few milliseconds at most. */
+/** Shipments read or planned without a pause, so that other work, such as other sandboxes, waits a few milliseconds at most. */
 const GROUP = 50;
 /** How many due shipments are looked up at a time. */
 const MOST_DUE = 20 * BATCH;
@@ -64,11 +64,17 @@ interface MovedBatch {
 }
 
 async function moveBatch(parts: SimulationParts, places: readonly DuePlace[], until: number): Promise<MovedBatch> {
-  const due = await shipmentsDue(parts.shipments, places, parts.underWay.records);
-  const asked = await parts.troubles.of(due.map(({ pro }) => pro));
-  const awaited = await awaitingTruck(parts, due);
   const { background } = parts.context;
   const size = background.portion(GROUP);
+  const { records } = parts.underWay;
+  const due: DueShipment[] = [];
+  for (let at = 0; at < places.length; at += size) {
+    const some = places.slice(at, at + size);
+    due.push(...(await shipmentsDue(parts.shipments, some, records)));
+    if (!some.every(({ pro }) => records.has(pro))) await background.othersTurn();
+  }
+  const asked = await parts.troubles.of(due.map(({ pro }) => pro));
+  const awaited = await awaitingTruck(parts, due);
   const groups: MovedGroup[] = [];
   for (let at = 0; at < due.length; at += size) {
     if (at > 0) await background.othersTurn();

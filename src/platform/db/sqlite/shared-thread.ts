@@ -11,7 +11,19 @@ interface Expected {
   readonly reject: (error: Error) => void;
 }
 
-export class SharedSqliteThread {
+export interface SharedCommitter extends Committer {
+  /** `isMoving`: another thread opens it at once, so its journal is left as it is. */
+  close(how?: { readonly isMoving: boolean }): Promise<void>;
+}
+
+/** Threads that many databases share. */
+export interface SharedCommitters {
+  committer(start: WorkerStart, onSlow?: OnSlow): SharedCommitter;
+  /** Every database must be closed before. */
+  close(): Promise<void>;
+}
+
+export class SharedSqliteThread implements SharedCommitters {
   readonly #script: URL;
   #worker: Worker | undefined;
   /** What was sent to the thread and not answered yet. It responds in order. */
@@ -27,7 +39,7 @@ export class SharedSqliteThread {
     this.#script = script;
   }
 
-  committer(start: WorkerStart, onSlow: OnSlow = () => {}): Committer {
+  committer(start: WorkerStart, onSlow: OnSlow = () => {}): SharedCommitter {
     const number = ++this.#databases;
     this.#onSlow.set(number, onSlow);
     let packer = new UnitPacker();
@@ -47,14 +59,13 @@ export class SharedSqliteThread {
         const outcomes = await this.#ask({ to: number, units: packer.pack(units) });
         return (outcomes as readonly PackedOutcome[]).map(unpackOutcome);
       },
-      close: async () => {
-        if (openedIn === this.#generation && this.#worker !== undefined) await this.#ask({ close: number });
+      close: async ({ isMoving } = { isMoving: false }) => {
+        if (openedIn === this.#generation && this.#worker !== undefined) await this.#ask({ close: number, isMoving });
         this.#onSlow.delete(number);
       },
     };
   }
 
-  /** Every database must be closed before. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = undefined;

@@ -16,7 +16,7 @@ import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { sqliteFeatures } from '../sql-features.ts';
 import type { Statements } from '../watch-statements.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
-import type { SharedSqliteThread } from './shared-thread.ts';
+import type { SharedCommitters } from './shared-thread.ts';
 import { isDamage, isDiskFault, SqliteEngine } from './sqlite-engine.ts';
 import { inlineCommitter, SqliteWriter, threadCommitter } from './sqlite-writer.ts';
 
@@ -25,10 +25,10 @@ export interface SqliteOptions {
   readonly file: string;
   readonly chainKey: Uint8Array;
   /**
-   * The built script of sqlite-worker.ts, or a thread shared with other databases. Without it, and for in-memory databases, writes run on
+   * The built script of sqlite-worker.ts, or threads shared with other databases. Without it, and for in-memory databases, writes run on
    * this thread.
    */
-  readonly worker?: URL | SharedSqliteThread;
+  readonly worker?: URL | SharedCommitters;
   /** See EngineOptions. */
   readonly cacheKb?: number;
   readonly onDamaged?: OnDamaged;

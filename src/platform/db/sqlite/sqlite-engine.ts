@@ -133,9 +133,9 @@ export class SqliteEngine {
     this.all('VACUUM INTO ?', [file]);
   }
 
-  close(): void {
+  close({ isMoving } = { isMoving: false }): void {
     this.#prepared.clear();
-    if (this.#hasJournal) this.#emptyJournal();
+    if (this.#hasJournal && !isMoving) this.#emptyJournal();
     // The bindings keep the connection until its statements are garbage-collected; this frees its memory now.
     this.#db.exec('PRAGMA shrink_memory');
     this.#db.close();

@@ -24,7 +24,7 @@ export interface SlowMessage {
 export type SharedMessage =
   | { readonly open: number; readonly start: WorkerStart }
   | { readonly to: number; readonly units: PackedUnits }
-  | { readonly close: number };
+  | { readonly close: number; readonly isMoving: boolean };
 
 /** Callers get a response within two seconds, and a commit may have to wait for the previous one. */
 const BUSY_TIMEOUT_MS = 900;
@@ -61,7 +61,7 @@ function serveMany(): void {
         return 'done';
       }
       if ('close' in message) {
-        open.get(message.close)?.engine.close();
+        open.get(message.close)?.engine.close(message);
         open.delete(message.close);
         return 'done';
       }
