@@ -15,6 +15,7 @@ import { refuseForSeconds } from '../platform/http/refusal.ts';
 import type { App } from '../serve-capabilities.ts';
 import { openSandboxContext } from './sandbox-context.ts';
 import type { SandboxNodes } from './sandbox-nodes.ts';
+import { SandboxRoom } from './sandbox-room.ts';
 import { newSlot, type Opened, quiet, type Slot } from './sandbox-slot.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
@@ -44,6 +45,7 @@ const MOST_WOKEN_AT_ONCE = 10;
 export class SandboxHost implements SandboxWorlds {
   readonly #parts: HostParts;
   readonly #slots = new Map<string, Slot>();
+  readonly #room: SandboxRoom;
   /** The rows of sandboxes that were called. The audit log invalidates them. */
   readonly #known = new Map<string, Promise<SandboxRow | undefined>>();
   #timers: NodeJS.Timeout[] = [];
@@ -53,6 +55,8 @@ export class SandboxHost implements SandboxWorlds {
 
   constructor(parts: HostParts) {
     this.#parts = parts;
+    const { sandboxesAwake } = parts.main.config;
+    this.#room = new SandboxRoom(sandboxesAwake, this.#slots, (id) => this.#closed(id, async () => {}));
   }
 
   /** Starts closing idle sandboxes and waking those with due work. */
@@ -250,11 +254,11 @@ export class SandboxHost implements SandboxWorlds {
 
   async #open(id: string): Promise<Opened | undefined> {
     const { main, store, nodes, build } = this.#parts;
-    if (this.#isClosed) throw refuseForSeconds('unavailable', 1);
-    this.#makeRoom();
-    await nodes.enter(id);
+    await this.#room.enter(id);
     let context: Context | undefined;
     try {
+      if (this.#isClosed) throw refuseForSeconds('unavailable', 1);
+      await nodes.enter(id);
       // The cached row may be from before another node recreated it.
       const row = await store.find(id);
       if (row !== undefined) {
@@ -266,11 +270,17 @@ export class SandboxHost implements SandboxWorlds {
       }
     } catch (error) {
       await context?.close();
-      await nodes.leave(id);
+      await this.#left(id);
       throw error;
     }
-    await nodes.leave(id);
+    await this.#left(id);
     return undefined;
+  }
+
+  /** It was not opened after all. */
+  async #left(id: string): Promise<void> {
+    this.#room.leave(id);
+    await this.#parts.nodes.leave(id);
   }
 
   #contextOf(row: SandboxRow): Promise<Context> {
@@ -331,16 +341,8 @@ export class SandboxHost implements SandboxWorlds {
     } finally {
       // Not before its row has the clock: until then the list would show an older time.
       slot.now = undefined;
+      this.#room.leave(id);
     }
-  }
-
-  /** Closes the idle sandbox that was unused longest to make room for another. */
-  #makeRoom(): void {
-    const open = [...this.#slots].filter(([, slot]) => slot.now !== undefined && slot.gate === undefined);
-    if (open.length < this.#parts.main.config.sandboxesAwake) return;
-    const unused = open.filter(([, slot]) => slot.visits === 0).sort(([, one], [, two]) => one.usedAt - two.usedAt);
-    const [longest] = unused;
-    if (longest !== undefined) void this.#close(longest[0]);
   }
 
   async #look(): Promise<void> {
