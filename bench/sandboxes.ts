@@ -3,15 +3,22 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
-import { type RunningLinehaul, startLinehaul } from './processes.ts';
+import { startPostgres } from '../test/support/postgres-server.ts';
+import { ROOT, type RunningLinehaul, startLinehaul } from './processes.ts';
 import { basic, bearerHeaders } from './scenario.ts';
 
-/** Set BENCH_SANDBOXES for fewer, and BENCH_SHIPMENTS for the shipments in the sandbox whose clock is moved forward. */
+/**
+ * Set BENCH_SANDBOXES for fewer, BENCH_SHIPMENTS for the shipments in the sandbox whose clock is moved forward, and BENCH_DATABASE=postgres
+ * for PostgreSQL.
+ */
 const SANDBOXES = Number(process.env.BENCH_SANDBOXES ?? 1_000);
 const AWAKE = Math.min(100, SANDBOXES);
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 1_000);
+/** Created and called before anything is measured: the first ones fill caches that all share. */
+const WARM = 20;
 const QUOTES_BEFORE = 500;
 const MB = 1_048_576;
 
@@ -21,24 +28,35 @@ interface Made {
 }
 
 export async function benchSandboxes(): Promise<void> {
+  const postgres = process.env.BENCH_DATABASE === 'postgres' ? await startPostgres() : undefined;
+  try {
+    await benchOn(postgres === undefined ? '' : await postgres.freshDatabase());
+  } finally {
+    await postgres?.remove();
+  }
+}
+
+/** An empty `databaseUrl` selects SQLite. */
+async function benchOn(databaseUrl: string): Promise<void> {
+  say('database', databaseUrl === '' ? 'SQLite' : 'PostgreSQL', '');
   sayLoad();
   const server = await startLinehaul({
-    LINEHAUL_SANDBOXES_PER_USER: String(SANDBOXES + 10),
-    LINEHAUL_SANDBOXES_AWAKE: String(AWAKE + 10),
-    LINEHAUL_DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
+    LINEHAUL_SANDBOXES_PER_USER: String(SANDBOXES + WARM),
+    LINEHAUL_SANDBOXES_AWAKE: String(AWAKE),
+    LINEHAUL_DATABASE_URL: databaseUrl,
+    NODE_OPTIONS: `--import ${pathToFileURL(`${ROOT}bench/collect-garbage.mjs`).href}`,
   });
   try {
     const owner = await bearerHeaders(server.demo);
     const create = async (name: string) =>
       (await call(server, owner, 'POST', '/v1/sandboxes', { name, seed: '42' })).data as Made;
-    for (const name of ['warm-1', 'warm-2', 'warm-3']) await firstCall(server, await create(name));
+    for (let warm = 0; warm < WARM; warm++) await firstCall(server, await create(`warm-${warm}`));
 
-    const before = memoryOf(server);
+    const before = await memoryOf(server);
     const made: Made[] = [];
     const beforeCreating = cpuOf(server);
     const creating = await eachTimed(SANDBOXES, async (number) => void made.push(await create(`s-${number}`)));
-    await sleep(2_000);
-    const asleep = memoryOf(server);
+    const asleep = await memoryOf(server);
     const cpuOfCreating = (cpuOf(server) - beforeCreating) / SANDBOXES;
     say('creating a sandbox', `${median(creating)} ms, p99 ${p99(creating)} ms`, '150 ms');
     say('processor time of that', `${cpuOfCreating.toFixed(0)} ms`, '');
@@ -50,7 +68,7 @@ export async function benchSandboxes(): Promise<void> {
     const cpuOfWaking = (cpuOf(server) - beforeWaking) / AWAKE;
     for (const [number, one] of headers.entries()) await signIn(server, made[number]!, one);
     for (let round = 0; round < 10; round++) for (const one of headers) await quote(server, one);
-    const awake = memoryOf(server);
+    const awake = await memoryOf(server);
     say('first call to one that is asleep', `${median(waking)} ms, p99 ${p99(waking)} ms`, '300 ms');
     say('processor time of that', `${cpuOfWaking.toFixed(0)} ms`, '');
     say(`${AWAKE} awake, each`, `${((awake - asleep) / MB / AWAKE).toFixed(2)} MB`, '10 MB');
@@ -84,6 +102,13 @@ export async function benchSandboxes(): Promise<void> {
     const restoring = await timed(() => call(server, owner, 'POST', `${path}/restore`, { snapshot: 'bench' }));
     say(`snapshot with ${SHIPMENTS} shipments`, `${Math.round(keeping)} ms`, '1000 ms');
     say('restoring it, until it is open again', `${Math.round(restoring)} ms`, '1000 ms');
+
+    // As many as are awake are called, so that those go to sleep.
+    const others = made.slice(AWAKE, 2 * AWAKE);
+    const beforeOthers = await memoryOf(server);
+    for (const one of others) await firstCall(server, one);
+    const perOther = ((await memoryOf(server)) - beforeOthers) / MB / others.length;
+    if (others.length > 0) say(`${others.length} that went to sleep, each`, `${perOther.toFixed(3)} MB`, '0.1 MB');
     sayLoad();
   } finally {
     await server.stop();
@@ -154,8 +179,12 @@ const at = (times: readonly number[], share: number) =>
 const median = (times: readonly number[]) => at(times, 0.5);
 const p99 = (times: readonly number[]) => at(times, 0.99);
 
-/** Resident memory of the process, in bytes. */
-function memoryOf({ pid }: RunningLinehaul): number {
+/** Resident memory of the process, in bytes, without garbage. */
+async function memoryOf({ pid }: RunningLinehaul): Promise<number> {
+  for (let collected = 0; collected < 2; collected++) {
+    process.kill(pid, 'SIGUSR2');
+    await sleep(2_000);
+  }
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
 }
 
