@@ -1,7 +1,6 @@
 // The resident memory of a server process, on Linux.
 import { readFileSync } from 'node:fs';
 
-/** In bytes. */
-export function memoryOf({ pid }: { readonly pid: number }): number {
+export function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
 }

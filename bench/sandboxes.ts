@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
+import { residentBytes } from './process-memory.ts';
 import { ROOT, type RunningLinehaul, startLinehaul } from './processes.ts';
 import { basic, bearerHeaders } from './scenario.ts';
 
@@ -185,7 +186,7 @@ async function memoryOf({ pid }: RunningLinehaul): Promise<number> {
     process.kill(pid, 'SIGUSR2');
     await sleep(2_000);
   }
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
+  return residentBytes(pid);
 }
 
 /** CPU time in milliseconds. */

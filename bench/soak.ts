@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Carrier, moveFreight, openCarrier, send } from './carrier-day.ts';
 import { cpuTimeOf } from './cpu-time.ts';
-import { memoryOf } from './process-memory.ts';
+import { residentBytes } from './process-memory.ts';
 import { startLinehaul } from './processes.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
@@ -93,7 +93,7 @@ async function soakForAMinute(carrier: Carrier, everyMs: number): Promise<Minute
   took.sort((a, b) => a - b);
   const seconds = (performance.now() - startedAt) / 1_000;
   return {
-    memory: memoryOf(server),
+    memory: residentBytes(server.pid),
     descriptors: readdirSync(`/proc/${server.pid}/fd`).length,
     p50: took[Math.floor(took.length * 0.5)]!,
     p99: took[Math.floor(took.length * 0.99)]!,

@@ -44,6 +44,26 @@ class Operations(Caller):
         """Limit the API key."""
         return self._json("PUT", "/v1/api-key/restrictions", auth="client", body=body, idempotency_key=idempotency_key)
 
+    def get_api_keys(self) -> types.ApiKeyListResponse:
+        """List the API keys."""
+        return self._json("GET", "/v1/api-keys", auth="client")
+
+    def post_api_keys(self, body: types.NewNamedApiKey, *, idempotency_key: str | None = None) -> types.CreatedNamedApiKeyResponse:
+        """Create a named API key."""
+        return self._json("POST", "/v1/api-keys", auth="client", body=body, idempotency_key=idempotency_key)
+
+    def get_api_keys_by_key_id(self, key_id: str) -> types.ListedApiKeyResponse:
+        """Get an API key."""
+        return self._json("GET", f"/v1/api-keys/{self._in_path(key_id)}", auth="client")
+
+    def patch_api_keys_by_key_id(self, key_id: str, body: types.NamedApiKeyChange, *, idempotency_key: str | None = None) -> types.ListedApiKeyResponse:
+        """Rename or limit a named API key."""
+        return self._json("PATCH", f"/v1/api-keys/{self._in_path(key_id)}", auth="client", body=body, idempotency_key=idempotency_key)
+
+    def delete_api_keys_by_key_id(self, key_id: str, *, idempotency_key: str | None = None) -> None:
+        """Revoke a named API key."""
+        self._json("DELETE", f"/v1/api-keys/{self._in_path(key_id)}", auth="client", idempotency_key=idempotency_key)
+
     def post_authenticate(self, *, idempotency_key: str | None = None) -> types.Token:
         """Get a bearer token."""
         return self._json("POST", "/authenticate", auth="portal", idempotency_key=idempotency_key)

@@ -1,4 +1,4 @@
-"""The types of the contract. Generated from openapi.json by `npm run generate`: do not edit."""
+"""The types of the contract. Generated from the public OpenAPI documents by `npm run generate`: do not edit."""
 
 from __future__ import annotations
 
@@ -157,6 +157,12 @@ class AgingTotals(TypedDict):
     """The total less the credit. Negative if the carrier owes the customer."""
 
 
+class ApiKeyListResponse(TypedDict):
+    data: list[ListedApiKey]
+    """The result."""
+    error: NoError
+
+
 class ApiKeyResponse(TypedDict):
     data: ApiKeyResponse_data
     """The result."""
@@ -248,7 +254,7 @@ class Attention(TypedDict):
     exceptions: Attention_exceptions
     """Held up by an open exception. First those that wait for your instructions, then the oldest."""
     late: Attention_late
-    """Expected after the promised delivery. The earliest promise first."""
+    """Late, or expected to be by the estimate: after the promised time at the destination or, if a later appointment was agreed, after that. Freight that was not picked up yet is not late. The earliest promise first."""
 
 
 class Attention_exceptions(TypedDict):
@@ -261,7 +267,7 @@ class Attention_exceptions(TypedDict):
 
 
 class Attention_late(TypedDict):
-    """Expected after the promised delivery. The earliest promise first."""
+    """Late, or expected to be by the estimate: after the promised time at the destination or, if a later appointment was agreed, after that. Freight that was not picked up yet is not late. The earliest promise first."""
 
     count: int
     """All of them, also those beyond the `limit`."""
@@ -1340,6 +1346,39 @@ class CreatedApiKeyRotationResponse_data(TypedDict):
     """When the previous value expires. Null: it has expired."""
 
 
+class CreatedNamedApiKeyResponse(TypedDict):
+    data: CreatedNamedApiKeyResponse_data
+    """The result."""
+    error: NoError
+
+
+class CreatedNamedApiKeyResponse_data(TypedDict):
+    """The result."""
+
+    keyId: str
+    """Identifies the key without revealing it; also in the request log and the audit log."""
+    name: str
+    """What the key is for."""
+    kind: Literal["default", "named"]
+    """`default`: the key of /v1/api-key. `named`: any other."""
+    lastFour: str
+    """The last four characters of its value."""
+    createdAt: str
+    """When it was created."""
+    lastUsedAt: str | None
+    """The latest call or token request with the key, to the minute. Null: never used."""
+    expiresAt: str | None
+    """When it stops working. Null: it works until it is revoked."""
+    access: Literal["full", "read-only"]
+    """`read-only`: only calls that change nothing. `full`: everything that the role of the user allows."""
+    accounts: list[str] | None
+    """Null: all accounts of the user."""
+    networks: list[str] | None
+    """Null: all addresses."""
+    apiKey: str
+    """The value. It is shown only now; send it as `apikey` with every call."""
+
+
 class CreatedPickupRequestResponse(TypedDict):
     data: CreatedPickupRequestResponse_data
     """The result."""
@@ -2328,6 +2367,34 @@ class KnownAddress(TypedDict):
 LimitedAccessType: TypeAlias = Literal["Airport", "Church", "Club", "Construction", "Fair", "Farm", "Hotel", "Mine", "Other", "Park", "Port", "School", "Secure", "Storage", "Tradeshow"]
 
 
+class ListedApiKey(TypedDict):
+    keyId: str
+    """Identifies the key without revealing it; also in the request log and the audit log."""
+    name: str
+    """What the key is for."""
+    kind: Literal["default", "named"]
+    """`default`: the key of /v1/api-key. `named`: any other."""
+    lastFour: str
+    """The last four characters of its value."""
+    createdAt: str
+    """When it was created."""
+    lastUsedAt: str | None
+    """The latest call or token request with the key, to the minute. Null: never used."""
+    expiresAt: str | None
+    """When it stops working. Null: it works until it is revoked."""
+    access: Literal["full", "read-only"]
+    """`read-only`: only calls that change nothing. `full`: everything that the role of the user allows."""
+    accounts: list[str] | None
+    """Null: all accounts of the user."""
+    networks: list[str] | None
+    """Null: all addresses."""
+
+
+class ListedApiKeyResponse(TypedDict):
+    data: ListedApiKey
+    error: NoError
+
+
 class ListedShipment(TypedDict):
     pro: str
     """PRO number, 10 digits."""
@@ -2348,6 +2415,8 @@ class ListedShipment(TypedDict):
     """The promised delivery while the freight is on time, otherwise calculated from the remaining route. Absent after delivery."""
     deliveryDate: NotRequired[str]
     """When it was delivered. YYYY-MM-DD."""
+    isLate: bool
+    """Whether it was delivered late, is late or, by its estimate, will be: after the promised time at the destination or, if a later appointment was agreed, after that. False before pickup."""
     freightCharges: NotRequired[str]
     """Dollars: the price of the freight, as corrected by a reweigh or an inspection. What events cost besides is in GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate."""
 
@@ -2419,6 +2488,19 @@ class MovementLocation(TypedDict):
     position: NotRequired[Position]
 
 
+class NamedApiKeyChange(TypedDict):
+    name: NotRequired[str]
+    """What the key is for. Unique among the keys of the client, whatever the case. Users whose calls are made with the key see it in their request log. Must be text of 1 to 60 characters that does not start with a blank."""
+    expiresAt: NotRequired[str | None]
+    """When the key stops working, in the future; UTC unless the time has an offset. Null: it works until it is revoked."""
+    access: NotRequired[Literal["full", "read-only"]]
+    """`read-only`: only calls that change nothing. `full`: everything that the role of the user allows."""
+    accounts: NotRequired[list[str] | None]
+    """The customer accounts that the key may act for; the user must have them too. Calls that concern all accounts of a user, such as webhooks, are then not allowed. Null: all accounts of the user."""
+    networks: NotRequired[list[str] | None]
+    """IPv4 and IPv6 addresses and CIDR ranges that the key may be used from. Null: all addresses."""
+
+
 class NetworkTerminalListResponse(TypedDict):
     data: list[TerminalPlace]
     """The result."""
@@ -2441,6 +2523,19 @@ class NewAddress(TypedDict):
     country: Literal["USA", "CAN", "MEX"]
     """Country code."""
     contact: PartyContactWithPhone
+
+
+class NewNamedApiKey(TypedDict):
+    name: str
+    """What the key is for. Unique among the keys of the client, whatever the case. Users whose calls are made with the key see it in their request log. Must be text of 1 to 60 characters that does not start with a blank."""
+    expiresAt: NotRequired[str | None]
+    """When the key stops working, in the future; UTC unless the time has an offset. Null: it works until it is revoked."""
+    access: NotRequired[Literal["full", "read-only"]]
+    """`read-only`: only calls that change nothing. `full`: everything that the role of the user allows."""
+    accounts: NotRequired[list[str] | None]
+    """The customer accounts that the key may act for; the user must have them too. Calls that concern all accounts of a user, such as webhooks, are then not allowed. Null: all accounts of the user."""
+    networks: NotRequired[list[str] | None]
+    """IPv4 and IPv6 addresses and CIDR ranges that the key may be used from. Null: all addresses."""
 
 
 class NewSandbox(TypedDict):
@@ -4327,6 +4422,10 @@ class RequestCaller(TypedDict):
     """The portal account, operator or SOAP user."""
     clientId: str | None
     """The client whose API key was sent."""
+    keyId: str | None
+    """The API key that was sent, as in GET /v1/api-keys."""
+    keyName: str | None
+    """Its name. Null: it no longer exists."""
     bySession: bool
     """Made by a page of this service."""
 
@@ -6175,6 +6274,8 @@ class TrackedDestination(TypedDict):
     """City."""
     state: str
     """State or province, two letters."""
+    timeZone: str
+    """The IANA time zone of the delivering terminal, in which the times of delivery are."""
 
 
 class TrackedEstimate(TypedDict):
