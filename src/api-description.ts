@@ -176,8 +176,7 @@ function documentsText(name: ApiReference | ApiDocument, served: readonly ApiDoc
     .filter((one) => one !== name)
     .map((one) => `- [${DOCUMENT_PLACES[one].path}](${DOCUMENT_PLACES[one].path}): ${DOCUMENT_PLACES[one].about}`);
   const opening =
-    name === 'public'
-      ? 'It is described by several OpenAPI documents'
-      : 'This document is one of several. The others are';
-  return `### OpenAPI documents\n${opening}; what has the same name in two of them is the same:\n\n${lines.join('\n')}`;
+    name === 'public' ? 'Several OpenAPI documents describe it.' : 'This is one of several OpenAPI documents.';
+  const same = 'Schemas of the same name are the same in all of them.';
+  return `### OpenAPI documents\n${opening} ${same} ${name === 'public' ? 'They are' : 'The others are'}:\n\n${lines.join('\n')}`;
 }
