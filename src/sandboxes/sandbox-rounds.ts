@@ -1,0 +1,88 @@
+// Looks at the open sandboxes at intervals: closes idle ones, wakes those with due work, and gives way to other nodes.
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
+import { type AwakeSandboxes, OPEN_FOR_MS } from './awake-sandboxes.ts';
+import type { HostParts } from './host-parts.ts';
+import type { Opened } from './sandbox-slot.ts';
+
+const LOOK_EVERY_MS = 5_000;
+/** How soon another node gets a sandbox that it waits for. */
+const GIVE_WAY_EVERY_MS = 250;
+const MOST_WOKEN_AT_ONCE = 10;
+
+export class SandboxRounds {
+  readonly #parts: HostParts;
+  readonly #awake: AwakeSandboxes;
+  #timers: NodeJS.Timeout[] = [];
+  #looking: Promise<void> = Promise.resolve();
+  #givingWay: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(parts: HostParts, awake: AwakeSandboxes) {
+    this.#parts = parts;
+    this.#awake = awake;
+  }
+
+  /** Starts closing idle sandboxes and waking those with due work. */
+  start(): void {
+    const report = (error: unknown) => this.#awake.report(error);
+    const look = () => {
+      this.#looking = this.#looking.then(() => this.#look()).catch(report);
+    };
+    const giveWay = () => {
+      if (this.#awake.slots.size > 0) this.#givingWay = this.#givingWay.then(() => this.#giveWay()).catch(report);
+    };
+    this.#timers = [setInterval(look, LOOK_EVERY_MS).unref(), setInterval(giveWay, GIVE_WAY_EVERY_MS).unref()];
+  }
+
+  /** Ends when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#looking;
+    await this.#givingWay;
+  }
+
+  async #look(): Promise<void> {
+    const { main, store } = this.#parts;
+    const now = main.clock.now();
+    const idleMs = main.config.sandboxIdleMinutes * MINUTE_MS;
+    const open = [...this.#awake.slots].filter(([, slot]) => slot.now !== undefined && slot.gate === undefined);
+    await this.#awake.closeLost(open.map(([id]) => id));
+    for (const [id, slot] of open) {
+      if (slot.now === undefined || slot.gate !== undefined) continue;
+      const clock = JSON.stringify(slot.now.context.testClock!.setting);
+      const isClockKnown = slot.clockKnown === clock;
+      if (!slot.isUseKnown || !isClockKnown) {
+        slot.isUseKnown = true;
+        slot.clockKnown = clock;
+        await main.db.write([store.setUsed(id, slot.usedAt), ...(isClockKnown ? [] : [store.setClock(id, clock)])]);
+      }
+      const isIdle = slot.visits === 0 && now - Math.max(slot.usedAt, slot.openedAt) >= idleMs;
+      if (isIdle && !(await this.#isWorkNear(slot.now, now + idleMs))) await this.#awake.close(id);
+    }
+    const stillOpen = open.filter(([, slot]) => slot.now !== undefined).map(([id]) => id);
+    if (stillOpen.length > 0) await main.db.write([store.setOpen(stillOpen, now + OPEN_FOR_MS)]);
+    const usedSince = now - main.config.sandboxSleepDays * DAY_MS;
+    const room = main.config.sandboxesAwake - this.#awake.slots.size;
+    if (this.#isStopped || room <= 0) return;
+    for (const row of await store.due(now, usedSince, Math.min(room, MOST_WOKEN_AT_ONCE))) {
+      const slot = this.#awake.slotOf(row.sandbox_id);
+      if (slot.opened === undefined && slot.gate === undefined) await this.#awake.openedIn(slot, row.sandbox_id);
+      this.#awake.tidy(row.sandbox_id, slot);
+    }
+  }
+
+  /** Closes those that another node is about to copy, replace or delete. */
+  async #giveWay(): Promise<void> {
+    for (const id of await this.#parts.nodes.wanted()) {
+      const slot = this.#awake.slots.get(id);
+      if (slot?.now !== undefined && slot.gate === undefined) void this.#awake.close(id);
+    }
+  }
+
+  /** Closing a sandbox that would be woken at once is pointless. */
+  async #isWorkNear({ app }: Opened, until: number): Promise<boolean> {
+    const next = await app.nextWorkAt();
+    return next !== undefined && next <= until;
+  }
+}
