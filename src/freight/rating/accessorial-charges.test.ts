@@ -171,6 +171,21 @@ describe('prices', () => {
     expect(outcome(rateShipment(one, ['LTL'], own, demoNetwork())[0]!)).toEqual(['BLIND 36.58']);
   });
 
+  it('at either stop count twice where a bill asks for both, and others do not', () => {
+    const both = { atBothStops: ['MINE', 'LGATE'] } as const;
+    const result = quote(DALLAS, CHICAGO, ['MINE', 'LGATE'], 'LTL', both);
+    const one = quote(DALLAS, CHICAGO, ['MINE', 'LGATE']);
+    expect(one.rateFound && one.accessorials.map(({ code, stop }) => [code, stop])).toEqual([
+      ['MINE', undefined],
+      ['LGATE', undefined],
+    ]);
+    expect(result.rateFound && result.accessorials.map(({ code, stop }) => [code, stop])).toEqual([
+      ['MINE', 'pickup'],
+      ['MINE', 'delivery'],
+      ['LGATE', undefined],
+    ]);
+  });
+
   it('that a customer has agreed on count in their place', () => {
     const agreed = { pricing: 'discount-78-fak' };
     expect(outcome(quote(DALLAS, CHICAGO, ['NCM', 'APT', 'LGATE'], 'LTL', agreed))).toEqual([
@@ -223,6 +238,11 @@ describe('charges that were not asked for', () => {
     expect(low.alerts.map(({ messageId }) => messageId)).toContain('OVERLENGTH_RAISED');
     const high = quote(DALLAS, CHICAGO, ['LONG12', 'LONG28'], 'LTL', {}, long);
     expect(outcome(high)).toEqual(['LONG28 750.00']);
+    const asFound = quote(DALLAS, CHICAGO, ['LONG16'], 'LTL', {}, long);
+    expect(outcome(asFound)).toEqual(['LONG16 210.00']);
+    for (const { alerts } of [high, asFound]) {
+      expect(alerts.map(({ messageId }) => messageId)).not.toContain('OVERLENGTH_RAISED');
+    }
     expect(outcome(quote(DALLAS, CHICAGO, ['LONG20'], 'LTL', {}, [unit([item('70', 900)])]))).toEqual([
       'LONG20 380.00',
     ]);

@@ -34,6 +34,8 @@ it.each([
   [9_007_199_254_740, 1000],
   [90_071_992_547_409, 100],
   [2_147_483_635, 8_394_950],
+  // As a number, the product is one too large, which reaches the next cent.
+  [3_002_400_000_008_333, 3],
 ])('goes over to the exact way for %i × %i', (rate, lb) => {
   expect(chargeForWeight(rate, lb)).toBe(perHundredweight(rate, lb));
   expect(shareOf(rate, lb)).toBe(percentOf(rate, lb));

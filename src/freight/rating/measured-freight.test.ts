@@ -86,6 +86,15 @@ describe('billed weight', () => {
     expect(byCube(five(500, 61))).toEqual({ weightLb: 2135, rule: 'CUBE_RULE' });
   });
 
+  it('by cube has a limit of density of its own, and never lowers the weight', () => {
+    const byCube = (weightLb: number, densityLb: number) => {
+      const own = { ...rules, cubeRuleDensityHundredths: densityLb * 100 };
+      return cubeRuleWeight(measureFreight([five(weightLb)], own), own)?.weightLb ?? null;
+    };
+    expect([byCube(1399, 4), byCube(1400, 4)]).toEqual([2100, null]);
+    expect([byCube(2099, 8), byCube(2100, 8), byCube(2200, 8)]).toEqual([2100, null, null]);
+  });
+
   it('is 1,000 lb a foot over 12 feet', () => {
     const long = (lengthIn: number, weightLb: number) => unit([item('70', weightLb)], sized(lengthIn, 80, 20));
     expect(billed([long(144, 900)])).toEqual({ weightLb: 900, rule: null });

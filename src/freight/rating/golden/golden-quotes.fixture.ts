@@ -295,14 +295,12 @@ function contracts(): string {
   return `LTL, 1,250 lb of class 85, pricing discount-70 and a contract with these rows\n\n${listed}\n\n${table(heading, lines)}`;
 }
 
-/** File name to text. */
-export function buildGoldenQuotes(): ReadonlyMap<string, string> {
-  return new Map([
-    ['lanes.txt', lanes()],
-    ['weights.txt', weights()],
-    ['levels.txt', levels()],
-    ['accessorials.txt', accessorials()],
-    ['explained.txt', explained()],
-    ['contracts.txt', contracts()],
-  ]);
-}
+/** File name to what builds its text. */
+export const GOLDEN_QUOTES: ReadonlyMap<string, () => string> = new Map([
+  ['lanes.txt', lanes],
+  ['weights.txt', weights],
+  ['levels.txt', levels],
+  ['accessorials.txt', accessorials],
+  ['explained.txt', explained],
+  ['contracts.txt', contracts],
+]);
