@@ -85,8 +85,9 @@ const COLLECTOR = {
     root: process.cwd(),
     setupFiles: [],
     sequence: { hooks: 'stack', setupFiles: 'list', shuffle: false, concurrent: false },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Changed code runs several times slower: a property may take minutes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     tags: [],
   },
   importFile: (path) => import(pathToFileURL(path).href),
