@@ -8,6 +8,7 @@ import { projectFile } from '../../src/platform/project-root.ts';
 import { openConsole } from './console-page.ts';
 import { openPortal, type Portal } from './portal-page.ts';
 import { basic } from './test-app.ts';
+import { until } from './waiting.ts';
 
 /** Paths of the pages, as their router spells them. */
 export type PagePaths = ReadonlyMap<string, string>;
@@ -101,14 +102,14 @@ async function fillWorld(portal: Portal, demo: DemoEnvironment): Promise<Record<
   const [tariff] = (await ops.asOperator('GET', '/ops/v1/tariffs')).data;
   const link = await call('POST', `/v1/shipments/${pro}/tracking-link`);
   const jobId = imported.data.id;
-  await expect
-    .poll(async () => (await ops.asOperator('GET', `/ops/v1/jobs/${jobId}`)).data.status, { timeout: 30_000 })
-    .toBe('done');
+  const isDone = async () => (await ops.asOperator('GET', `/ops/v1/jobs/${jobId}`)).data.state === 'done';
+  await until('the contract is imported', isDone);
   return {
     pro,
     account,
     claimId: claim.data.claimId,
     disputeId: dispute.data.disputeId,
+    '/track/$number number': pro,
     '/billing/invoices/$number number': invoice,
     '/pickups/$number number': pickup.data.requestNumber,
     '/console/pickups/$number number': pickup.data.requestNumber,

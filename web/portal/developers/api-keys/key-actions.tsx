@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
 import { failuresIn } from '../api-key/restriction-fields.tsx';
-import { KEY_FIELDS, type KeyFields, KeyFormFields, keyFieldsIn } from './key-form-fields.tsx';
+import { type KeyFields, KeyFormFields, keyFieldsIn, shownFields } from './key-form-fields.tsx';
 import { keyPath, type ListedKey, useKeyChange } from './named-keys.ts';
 
 const words = developersWords.keys;
@@ -61,7 +61,7 @@ export function KeyActions({
       <Dialog open={asked === 'edit'} title={words.editTitle} onClose={() => setAsked(undefined)}>
         <DialogForm
           call={edit}
-          fields={KEY_FIELDS}
+          fields={shownFields(problem)}
           submit={words.save}
           onSubmit={(form) => edit.mutate(keyFieldsIn(form, listed))}
         >

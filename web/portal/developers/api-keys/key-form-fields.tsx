@@ -1,4 +1,5 @@
 // The fields of a named API key: name, expiry and restrictions.
+import type { ApiProblem } from '../../../api/problem.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
@@ -9,7 +10,13 @@ const words = developersWords.keys;
 const UNLIMITED: KeyRestrictions = { access: 'full', accounts: null, networks: null };
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
-export const KEY_FIELDS = ['name', 'expiresAt', 'accounts', 'networks'] as const;
+const FIELDS = ['name', 'expiresAt', 'accounts', 'networks'];
+
+/** The failures that the form shows at its fields, including those of single entries of a list. */
+export function shownFields(problem: ApiProblem | undefined): string[] {
+  const entries = problem?.failures.map(({ field }) => field).filter((field) => /^(accounts|networks)\[/.test(field));
+  return [...FIELDS, ...(entries ?? [])];
+}
 
 export interface KeyFields extends KeyRestrictions {
   readonly name: string;

@@ -18,7 +18,7 @@ export function NamedKeysCard({ credentials }: { credentials: ClientCredentials 
   const query = useKeys(credentials);
   const columns: readonly Column<ListedKey>[] = [
     { head: words.columns.name, cell: (listed) => <KeyName listed={listed} /> },
-    { head: words.columns.value, cell: ({ lastFour }) => <code className="font-mono text-[13px]">…{lastFour}</code> },
+    { head: words.columns.value, cell: ({ lastFour }) => <span className="font-mono text-[13px]">…{lastFour}</span> },
     { head: words.columns.created, cell: ({ createdAt }) => moment(createdAt) },
     { head: words.columns.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : moment(lastUsedAt)) },
     { head: words.columns.limits, cell: limitsText },

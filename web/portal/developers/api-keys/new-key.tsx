@@ -8,7 +8,7 @@ import { developersWords } from '../../../words/developers-words.ts';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
 import { failuresIn } from '../api-key/restriction-fields.tsx';
 import { SecretValue } from '../secret-value.tsx';
-import { KEY_FIELDS, type KeyFields, KeyFormFields, keyFieldsIn } from './key-form-fields.tsx';
+import { type KeyFields, KeyFormFields, keyFieldsIn, shownFields } from './key-form-fields.tsx';
 import { type CreatedKey, useKeyChange } from './named-keys.ts';
 
 const words = developersWords.keys;
@@ -39,7 +39,7 @@ export function NewKey({ credentials }: { credentials: ClientCredentials }) {
         isOpen={isOpen}
         onOpen={setOpen}
         call={create}
-        fields={KEY_FIELDS}
+        fields={shownFields(problem)}
         submit={words.submit}
         onSubmit={(form) => create.mutate(keyFieldsIn(form))}
       >
