@@ -156,7 +156,10 @@ test('a client creates a named key, renames it and revokes it, and its value is 
   await expectNoFindings(page);
 
   await page.getByRole('tab', { name: 'Requests' }).click();
-  await page.getByRole('row', { name: /authenticate.*Default/ }).first().waitFor();
+  await page
+    .getByRole('row', { name: /authenticate.*Default/ })
+    .first()
+    .waitFor();
 });
 
 test('a webhook is made after the password was given again, and shows its secret', async () => {

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Asked } from '../../../shell/asked.tsx';
 import { count, moment } from '../../../shell/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import type { ClientCredentials } from '../api-key/api-key-call.ts';
@@ -56,12 +56,12 @@ export function NamedKeysCard({ credentials }: { credentials: ClientCredentials 
 function KeyName({ listed: { name, kind, expiresAt } }: { listed: ListedKey }) {
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid gap-0.5">
       <span className="font-medium break-words">{kind === 'default' ? words.defaultName : name}</span>
       {expiresAt !== null && (
-        <Badge tone={hasExpired ? 'bad' : 'plain'}>
+        <span className={classNames('text-[13px]', hasExpired ? 'text-bad' : 'text-faint')}>
           {hasExpired ? words.expired(moment(expiresAt)) : words.expires(moment(expiresAt))}
-        </Badge>
+        </span>
       )}
     </span>
   );
