@@ -1,5 +1,7 @@
 // Repeated kill -9 while freight is archived: every shipment is complete in the database or in the archive, never in both or in neither.
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { bolShipperOf } from '../../src/capabilities/bol/bol-shipper.fixture.ts';
@@ -72,6 +74,11 @@ async function inArchive({ db, files }: Context): Promise<Contents> {
   return contents;
 }
 
+/** Of the SQLite database after it was closed. Undefined with PostgreSQL. */
+function sizeOf(dataDir: string): number | undefined {
+  return statSync(join(dataDir, 'production.db'), { throwIfNoEntry: false })?.size;
+}
+
 describe.each(DATABASES)('$name', ({ name, url }) => {
   it(`loses and repeats nothing through ${KILLS} kills`, { timeout: 120_000 + KILLS * 20_000 }, async () => {
     const dice = seededDice();
@@ -87,6 +94,7 @@ describe.each(DATABASES)('$name', ({ name, url }) => {
     const before = await inDatabase(app.context);
     expect(before.size).toBe(SHIPMENTS);
     await app.close();
+    const fileBefore = sizeOf(dataDir);
 
     const settings = {
       LINEHAUL_DATA_DIR: dataDir,
@@ -118,8 +126,12 @@ describe.each(DATABASES)('$name', ({ name, url }) => {
     expect(await inDatabase(context, LOOK_UPS)).toEqual(new Map());
     expect(await verifyAuditLog(context.db, context.secrets.chainKey, context.files)).toMatchObject({ sound: true });
     await context.close();
+    const fileAfter = sizeOf(dataDir);
+    // On SQLite the space goes back to the file system, through kills as well.
+    if (fileBefore !== undefined) expect(fileAfter).toBeLessThan(fileBefore);
     report(
-      `kill -9 while archiving, ${name}: seed ${dice.seed}, archived after each kill ${seen.join(', ')} of ${SHIPMENTS}`,
+      `kill -9 while archiving, ${name}: seed ${dice.seed}, archived after each kill ${seen.join(', ')} of ${SHIPMENTS}` +
+        (fileBefore === undefined ? '' : `, file ${fileBefore} -> ${fileAfter} bytes`),
     );
   });
 });

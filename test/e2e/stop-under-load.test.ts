@@ -1,4 +1,5 @@
 // SIGTERM while clients are busy: every request gets a response, and the process exits by itself.
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
@@ -9,6 +10,8 @@ import { until } from '../support/waiting.ts';
 
 const CLIENTS = 12;
 const STOPPED_WITHIN_MS = 10_000;
+/** For a machine that is busy with other tests. */
+const BUSY_MS = 2_500;
 
 interface Load {
   answered: number;
@@ -72,6 +75,29 @@ describe.each([
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(STOPPED_WITHIN_MS);
   });
+});
+
+describe('a request that does not end', () => {
+  it.each([3, 6])(
+    'is cut off so that the process ends %i seconds after the signal',
+    { timeout: 60_000 },
+    async (seconds) => {
+      const settings = { LINEHAUL_STOP_SECONDS: String(seconds) };
+      const server = await startServer({ settings, args: ['--ephemeral', '--only', 'test'] });
+      const { hostname, port } = new URL(server.ready.test.baseUrl);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      socket.write(`POST /authenticate HTTP/1.1\r\nhost: ${hostname}\r\ncontent-length: 1000\r\n\r\nhalf of it`);
+      // The server has it once it has answered a later one.
+      await new HttpClient({ keepAlive: false }).call(`${server.ready.test.baseUrl}/livez`);
+      const { code, tookMs } = await server.stop('SIGTERM');
+      socket.destroy();
+      report(`SIGTERM with a request that does not end, ${seconds} s allowed: ended after ${inMs(tookMs)}`);
+      expect(code).toBe(1);
+      expect(tookMs).toBeGreaterThan((seconds - 1) * 1_000);
+      expect(tookMs).toBeLessThan(seconds * 1_000 + BUSY_MS);
+    },
+  );
 });
 
 describe('a stop that is asked for twice', () => {
