@@ -1,5 +1,5 @@
 // Simulates days of a carrier from a seed: quotes, bills, pickups, movement, billing and webhooks, while writes fail, responses are
-// lost and the process dies at any write and restarts. The invariants are checked after every step. 12 seeds on SQLite and 3 on PostgreSQL here,
+// lost and the process dies at any write and restarts. The invariants are checked after every step. 12 seeds on SQLite and 2 on PostgreSQL here,
 // 1,000 each in `npm run torture`; LINEHAUL_SIMULATION_SEED repeats one that failed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answers, startReceiver, type WebhookReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
@@ -22,7 +22,7 @@ const ENOUGH_SEEDS = 12;
 const DATABASES: { name: string; seeds: number; mostSeconds: number; place(): Place | Promise<Place> }[] = [
   { name: 'SQLite', seeds: ENOUGH_SEEDS, mostSeconds: 60, place: () => sqlitePlace() },
   // Every write is a round trip and a commit of its own.
-  { name: 'PostgreSQL', seeds: 3, mostSeconds: 180, place: postgresPlace },
+  { name: 'PostgreSQL', seeds: 2, mostSeconds: 240, place: postgresPlace },
 ];
 
 describe.each(DATABASES)('on $name', ({ name, seeds: few, mostSeconds, place }) => {
