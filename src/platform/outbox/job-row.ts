@@ -1,6 +1,5 @@
 // A job as stored in the database.
 import type { Job } from './job.ts';
-import type { HeldJob } from './job-leases.ts';
 
 export interface JobRow {
   readonly seq: number;
@@ -30,7 +29,7 @@ export interface OutboxTables {
   outbox_jobs: JobRow;
 }
 
-export function jobOf({ job: row, isHeld }: HeldJob, signal: AbortSignal): Job {
+export function jobOf(row: ClaimedJob, isHeld: () => boolean, signal: AbortSignal): Job {
   return {
     id: row.job_id ?? undefined,
     orderingKey: row.ordering_key ?? undefined,

@@ -247,7 +247,7 @@ export class TopicWorker {
     });
     held.onLost = () => controller.abort('its lease was not renewed in time');
     try {
-      const outcome = await Promise.race([this.#topic.handle(jobOf(held, controller.signal)), cutOff]);
+      const outcome = await Promise.race([this.#topic.handle(jobOf(job, held.isHeld, controller.signal)), cutOff]);
       return this.#resultOf(outcome);
     } catch (error) {
       // Otherwise it would be released and claimed again without a pause.
