@@ -1,4 +1,5 @@
 // Keeps the number of open sandboxes within its limit: before one more opens, the one unused longest is closed.
+import { refuseForSeconds } from '../platform/http/refusal.ts';
 import type { Slot } from './sandbox-slot.ts';
 
 export class SandboxRoom {
@@ -37,7 +38,12 @@ export class SandboxRoom {
     });
     const rank = ({ visits, usedAt }: Slot) => (visits === 0 ? usedAt : Number.MAX_SAFE_INTEGER / 2 + usedAt);
     const [longest] = open.sort((one, other) => rank(one.slot) - rank(other.slot));
-    if (longest !== undefined) return this.#close(longest.id);
+    if (longest !== undefined) {
+      await this.#close(longest.id).catch(() => {
+        throw refuseForSeconds('unavailable', 5);
+      });
+      return;
+    }
     // All of them are being opened or closed.
     const changes = [...this.#inside].map((id) => this.#slots.get(id)).map((slot) => slot?.gate ?? slot?.opened);
     await Promise.race(changes).catch(() => {});

@@ -28,6 +28,9 @@ const NOBODYS = {
   claimId: 'clm_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   attachmentId: 'att_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   requestId: 'ZZZZZZZZZZ-9',
+  addressId: 'adr_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  templateId: 'tpl_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  instructionId: 'ins_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
 } as const;
 
 /** What only this sandbox has. */
@@ -37,17 +40,34 @@ interface Own {
 }
 /** The attachment belongs to the claim, not to the dispute. */
 const OF_OTHERS = ['/v1/disputes/{disputeId}/attachments/{attachmentId}'];
+/**
+ * These name accounts and users, which the sandboxes of one owner have in common, or the carrier's data, which all have, or need a permission
+ * that accounts in sandboxes do not have.
+ */
+const OF_SEVERAL = [
+  '/v1/billing-authorizations/{payerAccount}/{authorizedAccount}',
+  '/v1/statements/{account}/{month}',
+  '/v1/statements/{account}/{month}/csv',
+  '/v1/statements/{account}/{month}/pdf',
+  '/v1/postal-codes/{code}',
+  '/v1/pro-reservations/{reservationId}',
+  '/v1/users/{username}',
+  '/v1/users/{username}/second-factor',
+  '/v1/invitations/{invitationId}',
+];
+const DOCK = {
+  name: 'Matrix dock',
+  address: { address1: '1 Dock St', city: 'Houston', stateProvince: 'TX', postalCode: '77002', country: 'USA' },
+};
 const MONDAY = { now: '2026-11-09T14:00:00Z', speed: 0 };
 
 async function fill(sandbox: SandboxOwner, count: number): Promise<Own['ids']> {
   const { account } = sandbox;
+  // First, so that the last shipment remains the one that the earlier sandboxes do not have.
+  const instructionId = await instruct(sandbox);
   let [pro, quoteId, requestNumber] = ['', '', ''];
   for (let made = 0; made < count; made++) {
-    const bill = spoiled(SMALLEST_BOL, {
-      'billTo.account': account,
-      'bol.requestedPickupDate': '2026-11-10T08:00:00.000',
-    });
-    pro = (await done(sandbox, '/v1/bol', bill)).referenceNumbers.pro;
+    pro = (await done(sandbox, '/v1/bol', billOf(sandbox))).referenceNumbers.pro;
     const payment = { ...SMALLEST_QUOTE.payment, account };
     quoteId = (await done(sandbox, '/v1/rate-quotes', { ...SMALLEST_QUOTE, payment })).data[0].quoteId;
     requestNumber = (await done(sandbox, '/v1/pickup-requests', SMALLEST_PICKUP)).data.requestNumber;
@@ -78,7 +98,31 @@ async function fill(sandbox: SandboxOwner, count: number): Promise<Own['ids']> {
   await done(sandbox, `/v1/subscriptions/${id}/test`, {});
   const deliveryId = (await read(sandbox, `/v1/subscriptions/${id}/deliveries`))[0].deliveryId;
   const { requestId } = (await read(sandbox, '/v1/requests'))[0];
-  return { pro, quoteId, requestNumber, id, deliveryId, number, disputeId, claimId, attachmentId, requestId };
+  const { addressId } = (await done(sandbox, '/v1/address-book/addresses', { account, ...DOCK })).data;
+  const template = { account, name: 'Weekly', shipment: {} };
+  const { templateId } = (await done(sandbox, '/v1/shipment-templates', template)).data;
+  const kept = { addressId, templateId, instructionId };
+  return { pro, quoteId, requestNumber, id, deliveryId, number, disputeId, claimId, attachmentId, requestId, ...kept };
+}
+
+function billOf({ account }: SandboxOwner, references: object = {}) {
+  return spoiled(SMALLEST_BOL, {
+    'billTo.account': account,
+    'bol.requestedPickupDate': '2026-11-10T08:00:00.000',
+    ...references,
+  });
+}
+
+/** The consignee of a shipment is closed, and its shipper says what to do. */
+async function instruct(sandbox: SandboxOwner): Promise<string> {
+  const bill = billOf(sandbox, { referenceNumbers: { bol: ['TEST-ATTEMPTED'] } });
+  const { pro } = (await done(sandbox, '/v1/bol', bill)).referenceNumbers;
+  for (let tries = 0; tries < 20; tries++) {
+    await done(sandbox, '/v1/test/clock', { advance: '12h' });
+    const answer = await sandbox.call('POST', `/v1/shipments/${pro}/instructions`, { kind: 'REDELIVER' });
+    if (answer.status === 201) return answer.body.data.instructionId;
+  }
+  throw new Error('The shipment never needed an instruction.');
 }
 
 async function read(sandbox: SandboxOwner, path: string): Promise<Loose> {
@@ -112,15 +156,19 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
   afterAll(() => app.close());
 
   function matrixRoutes(): Route[] {
-    const named = app.routes.filter(
-      ({ path, policy }) => policy.name === 'bearer' && !path.startsWith('/v1/sandboxes'),
+    return app.routes.filter(
+      ({ path, policy }) =>
+        policy.name === 'bearer' &&
+        path.includes('{') &&
+        !path.startsWith('/v1/sandboxes') &&
+        !OF_SEVERAL.includes(path),
     );
-    const known = Object.keys(NOBODYS);
-    return named.filter(({ path }) => {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-      return names.length > 0 && names.every((name) => known.includes(name));
-    });
   }
+
+  it('every ID in a path is one that the sandboxes have of their own', () => {
+    const names = matrixRoutes().flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(NOBODYS).sort());
+  });
 
   describe('what is in one sandbox', () => {
     it('is found there, so that the matrix is about something', async () => {
