@@ -147,11 +147,12 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
   beforeAll(async () => {
     app = await openSandboxApp({ config: await config() });
     const [anna, ben] = [await newIntegrator(app), await newIntegrator(app)];
-    all = [];
-    for (const [number, owner] of [anna, anna, ben, ben].entries()) {
-      const sandbox = await owner.sandbox({ name: `matrix-${number}`, seed: String(number), clock: MONDAY });
-      all.push({ sandbox, ids: await fill(sandbox, number + 1) });
-    }
+    all = await Promise.all(
+      [anna, anna, ben, ben].map(async (owner, number) => {
+        const sandbox = await owner.sandbox({ name: `matrix-${number}`, seed: String(number), clock: MONDAY });
+        return { sandbox, ids: await fill(sandbox, number + 1) };
+      }),
+    );
   }, 120_000);
   afterAll(() => app.close());
 
