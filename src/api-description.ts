@@ -63,6 +63,7 @@ export function apiDescription(
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     tags: [
       { name: 'API key', description: 'One key per client and environment. Send it with every other request.' },
+      { name: 'Named API keys', description: 'More keys of one client, each with its own name, limits and expiry.' },
       { name: 'Tokens', description: 'A bearer token identifies a portal account, together with the API key.' },
       { name: 'Sessions', description: 'Signing in with a browser. Programs use API keys and tokens.' },
       { name: 'Users', description: 'Who can sign in for your accounts, and in which role. For owners.' },

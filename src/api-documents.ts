@@ -25,6 +25,7 @@ export const DOCUMENT_TAGS: Readonly<Record<Exclude<ApiDocument, 'operator'>, re
   ],
   events: ['Subscriptions', 'Events'],
   account: [
+    'Named API keys',
     'Invoices',
     'Billing authorizations',
     'Claims',
@@ -85,7 +86,7 @@ export const DOCUMENT_PLACES: Readonly<Record<ApiDocument, DocumentPlace>> = {
     file: 'openapi-account.json',
     suffix: ': account',
     about:
-      'Invoices, claims, instructions, tracking links, reports, address book, shipment templates and the request log',
+      'Named API keys, invoices, claims, instructions, tracking links, reports, address book, templates and the request log',
     reference: 'public',
   },
   sandbox: {

@@ -617,7 +617,7 @@ class Operations(Caller):
         return self._json("GET", "/openapi-events.json", auth="none")
 
     def get_openapi_account_json(self) -> types.OpenApiDocument:
-        """Invoices, claims, instructions, tracking links, reports, address book, shipment templates and the request log, as OpenAPI 3.1."""
+        """Named API keys, invoices, claims, instructions, tracking links, reports, address book, templates and the request log, as OpenAPI 3.1."""
         return self._json("GET", "/openapi-account.json", auth="none")
 
     def get_openapi_sandbox_json(self) -> types.OpenApiDocument:

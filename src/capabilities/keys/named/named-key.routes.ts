@@ -33,7 +33,7 @@ export interface NamedKeyParts extends Pick<KeyParts, 'signIns' | 'forget'> {
 }
 
 export function namedKeyRoutes(context: Context, { signIns, forget, writeUses }: NamedKeyParts): Route[] {
-  const shared = { tag: 'API key', otherErrors: 'emptyObject', policy: clientPolicy(context, signIns) } as const;
+  const shared = { tag: 'Named API keys', otherErrors: 'emptyObject', policy: clientPolicy(context, signIns) } as const;
   const all = { ...shared, path: '/v1/api-keys' } as const;
   const one = { ...shared, path: '/v1/api-keys/{keyId}', params: keyParams } as const;
   const rules = ({ networks, expiresAt }: NamedKeyChangeBody) => [
