@@ -12,7 +12,7 @@ const REVIEWED: readonly [file: string, expression: string, why: string][] = [
   ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
   ['src/capabilities/documents/printed-words.ts', '\\B(?=(\\d{3})+$)', 'a number that we formatted ourselves'],
   ['src/cli/price-waterfall.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
-  ['src/config.ts', '\\/+$', "a setting of the operator's"],
+  ['src/config/setting-reader.ts', '\\/+$', "a setting of the operator's"],
   [
     'src/freight/hazmat/hazmat-name.ts',
     '\\s*(\\(|,?\\s+(including|includes|with|containing|other than|charged with|relative density|at or above|packing group)\\b).*$',
