@@ -1,4 +1,4 @@
-// Late freight: the shipments of the user's accounts that are expected after their promised delivery.
+// Late freight: the shipments of the user's accounts that are late by the rule of lateness.ts.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';
