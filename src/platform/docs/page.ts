@@ -23,6 +23,12 @@ export interface Page {
   readonly bodyClass?: string;
 }
 
+/**
+ * A constant, because it is not ASCII: the build can escape it here, but not in a template, and V8 keeps a program with one such character
+ * in twice the memory.
+ */
+const BEFORE_NAME = ' · ';
+
 /** Allows only what our pages load from their own origin. */
 const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -61,7 +67,7 @@ function pageText(frame: PageFrame, page: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${page.title} &middot; Linehaul${isTest ? ' (test)' : ''}</title>
+<title>${page.title}${BEFORE_NAME}Linehaul${isTest ? ' (test)' : ''}</title>
 <link rel="icon" type="image/svg+xml" href="${frame.icon}">
 <link rel="stylesheet" href="${frame.stylesheet}">
 <script defer src="${frame.script}"></script>
