@@ -6,7 +6,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   accountCode: 'The number of a customer account.',
   accountName: 'The name of the company.',
   accounts: 'The numbers of customer accounts.',
-  address: 'Where it is.',
   'addresses.address': 'One address of each type.',
   address1: 'Street address.',
   address2: 'Suite, dock or building.',
