@@ -13,6 +13,11 @@ export class MortalDatabase {
   #death: Death | undefined;
   #failing = 0;
   #left: Place | undefined;
+  #die = () => {};
+  /** Resolves when the process dies. */
+  readonly died = new Promise<undefined>((resolve) => {
+    this.#die = () => resolve(undefined);
+  });
 
   constructor(real: Database) {
     // A spread would not do: a class's methods are not own properties.
@@ -50,10 +55,15 @@ export class MortalDatabase {
     }
     const death = this.#death;
     const isLast = death !== undefined && this.#left === undefined && death.after-- === 0;
-    if (isLast && !death.isLastWritten) this.#left = death.keep();
+    if (isLast && !death.isLastWritten) this.#end(death);
     if (this.#left?.isInherited) throw new DatabaseUnavailable('the process is dead');
     const rows = await real.write(unit);
-    if (isLast && death.isLastWritten) this.#left = death.keep();
+    if (isLast && death.isLastWritten) this.#end(death);
     return rows;
+  }
+
+  #end({ keep }: Death): void {
+    this.#left = keep();
+    this.#die();
   }
 }

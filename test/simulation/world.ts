@@ -1,5 +1,6 @@
 // A carrier with its database, whose process can die at any write: the next process finds only what is on disk at that moment, as after
 // kill -9.
+import { setTimeout as pause } from 'node:timers/promises';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
@@ -55,6 +56,7 @@ const MOST_ATTEMPTS = 12;
 /** Longer than the lease of a dead process, after which another one may move the clock. */
 const BETWEEN_ATTEMPTS_MS = 16_000;
 const LEASES_END_MS = 120_000;
+const LONGEST_CLOSE_MS = 2_000;
 
 function settings(place: Place) {
   // A dead process need not be waited for.
@@ -180,7 +182,8 @@ export class World {
   /** Undefined if there was no response. */
   async #attempt(call: Call): Promise<Answered | undefined> {
     const running = this.#process;
-    const answer = await this.#send(running.app, call).catch(() => undefined);
+    // A dead process may never respond: it cannot write how its jobs ended.
+    const answer = await Promise.race([this.#send(running.app, call).catch(() => undefined), running.db.died]);
     if (running.db.left === undefined) return answer;
     // Whatever the process responded after its death never arrived.
     await this.#successorOf(running, running.db.left);
@@ -218,8 +221,8 @@ export class World {
 
   async #succeed(dead: Process, left: Place): Promise<void> {
     this.crashes += 1;
-    // Releases its timers, files and connections.
-    await dead.app.close().catch(() => {});
+    // Releases its timers, files and connections. It may wait for ever for what it can no longer write.
+    await Promise.race([dead.app.close().catch(() => {}), pause(LONGEST_CLOSE_MS)]);
     await dead.context.close().catch(() => {});
     if (!left.isInherited) await dead.place.remove();
     this.#surroundings.succeeded();
