@@ -67,7 +67,11 @@ test('the table of portal accounts fits the customer page of a usual screen', { 
   await page.goto(server.ready.test.baseUrl + paths.get('/console/customers/$account')!);
   const table = page.getByRole('region', { name: 'Portal accounts' });
   await table.getByRole('button', { name: 'Actions' }).first().waitFor();
-  expect(await table.evaluate('(element) => element.scrollWidth - element.clientWidth')).toBe(0);
+  const hidden = await table.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element as unknown as Record<'scrollWidth' | 'clientWidth', number>;
+    return scrollWidth - clientWidth;
+  });
+  expect(hidden).toBe(0);
 });
 
 test('no page reported an error', () => {
