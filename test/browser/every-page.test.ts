@@ -24,7 +24,11 @@ const trouble: string[] = [];
 beforeAll(async () => {
   [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
   every = await openEveryPage(browser, server.ready.test);
-  for (const { page } of Object.values(every)) watchTrouble(page, trouble);
+  for (const { page } of Object.values(every)) {
+    watchTrouble(page, trouble);
+    // Colors that fade from light to dark would be judged on their way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  }
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
