@@ -68,15 +68,16 @@ export class ClockLease {
       clearInterval(renewing);
       await renewed;
       this.#until = 0;
-      await this.#stored.renew(this.#runner, 0);
+      return this.#stored.renew(this.#runner, 0);
     };
     let done: Done;
     try {
       done = await work();
     } catch (error) {
       // If the database is unavailable, the lease expires by itself.
-      await release().catch(() => {});
-      throw error;
+      const wasHeld = await release().catch(() => true);
+      // A process that was suspended may fail for another reason first; what counts is that another one runs the clock.
+      throw wasHeld ? error : new ClockIsRun();
     }
     await release();
     return done;
