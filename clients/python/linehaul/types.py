@@ -1347,36 +1347,8 @@ class CreatedApiKeyRotationResponse_data(TypedDict):
 
 
 class CreatedNamedApiKeyResponse(TypedDict):
-    data: CreatedNamedApiKeyResponse_data
-    """The result."""
+    data: NamedApiKeyWithValue
     error: NoError
-
-
-class CreatedNamedApiKeyResponse_data(TypedDict):
-    """The result."""
-
-    keyId: str
-    """Identifies the key without revealing it; also in the request log and the audit log."""
-    name: str
-    """What the key is for."""
-    kind: Literal["default", "named"]
-    """`default`: the key of /v1/api-key. `named`: any other."""
-    lastFour: str
-    """The last four characters of its value."""
-    createdAt: str
-    """When it was created."""
-    lastUsedAt: str | None
-    """The latest call or token request with the key, to the minute. Null: never used."""
-    expiresAt: str | None
-    """When it stops working. Null: it works until it is revoked."""
-    access: Literal["full", "read-only"]
-    """`read-only`: only calls that change nothing. `full`: everything that the role of the user allows."""
-    accounts: list[str] | None
-    """Null: all accounts of the user."""
-    networks: list[str] | None
-    """Null: all addresses."""
-    apiKey: str
-    """The value. It is shown only now; send it as `apikey` with every call."""
 
 
 class CreatedPickupRequestResponse(TypedDict):
@@ -2499,6 +2471,31 @@ class NamedApiKeyChange(TypedDict):
     """The customer accounts that the key may act for; the user must have them too. Calls that concern all accounts of a user, such as webhooks, are then not allowed. Null: all accounts of the user."""
     networks: NotRequired[list[str] | None]
     """IPv4 and IPv6 addresses and CIDR ranges that the key may be used from. Null: all addresses."""
+
+
+class NamedApiKeyWithValue(TypedDict):
+    keyId: str
+    """Identifies the key without revealing it; also in the request log and the audit log."""
+    name: str
+    """What the key is for."""
+    kind: Literal["default", "named"]
+    """`default`: the key of /v1/api-key. `named`: any other."""
+    lastFour: str
+    """The last four characters of its value."""
+    createdAt: str
+    """When it was created."""
+    lastUsedAt: str | None
+    """The latest call or token request with the key, to the minute. Null: never used."""
+    expiresAt: str | None
+    """When it stops working. Null: it works until it is revoked."""
+    access: Literal["full", "read-only"]
+    """`read-only`: only calls that change nothing. `full`: everything that the role of the user allows."""
+    accounts: list[str] | None
+    """Null: all accounts of the user."""
+    networks: list[str] | None
+    """Null: all addresses."""
+    apiKey: str
+    """The value. It is shown only now; send it as `apikey` with every call."""
 
 
 class NetworkTerminalListResponse(TypedDict):

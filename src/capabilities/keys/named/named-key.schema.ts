@@ -63,15 +63,16 @@ const keySchema = Type.Object(keyFields, { title: 'ListedApiKey' });
 
 export const keyListAnswer = envelopeSchema(Type.Array(keySchema));
 export const keyAnswer = Type.Object(envelopeSchema(keySchema).properties, { title: 'ListedApiKeyResponse' });
-export const newNamedKeyAnswer = Type.Object(
-  envelopeSchema(
-    Type.Object({
-      ...keyFields,
-      apiKey: Type.String({
-        description: 'The value. It is shown only now; send it as `apikey` with every call.',
-        examples: ['lh_test_0EXAMPLE0EXAMPLE0EXAMPLE0'],
-      }),
+const keyWithValue = Type.Object(
+  {
+    ...keyFields,
+    apiKey: Type.String({
+      description: 'The value. It is shown only now; send it as `apikey` with every call.',
+      examples: ['lh_test_0EXAMPLE0EXAMPLE0EXAMPLE0'],
     }),
-  ).properties,
-  { title: 'CreatedNamedApiKeyResponse' },
+  },
+  { title: 'NamedApiKeyWithValue' },
 );
+export const newNamedKeyAnswer = Type.Object(envelopeSchema(keyWithValue).properties, {
+  title: 'CreatedNamedApiKeyResponse',
+});
