@@ -49,7 +49,7 @@ export async function benchArchive(effort: Effort): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ onDisk: true });
   const shared = newFolder();
   const url = await postgres.freshDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c search_path=test' });

@@ -38,7 +38,7 @@ export interface Carrier {
 
 export async function benchCarrierDay(): Promise<void> {
   await day('SQLite', await startLinehaul(), async () => 0);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ onDisk: true });
   try {
     const settings = { LINEHAUL_DATABASE_URL: await postgres.freshDatabase() };
     await day('PostgreSQL', await startLinehaul(settings), () => postgresCpuUs(postgres));

@@ -34,7 +34,7 @@ async function insertsPerSecond(url: string, effort: Effort, round: number): Pro
 }
 
 export async function benchPostgres(effort: Effort): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ onDisk: true });
   try {
     const url = await postgres.freshDatabase();
     const settings = { LINEHAUL_DATABASE_URL: url, LINEHAUL_DATABASE_CONNECTIONS: String(CONNECTIONS) };

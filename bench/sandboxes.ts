@@ -29,7 +29,7 @@ interface Made {
 }
 
 export async function benchSandboxes(): Promise<void> {
-  const postgres = process.env.BENCH_DATABASE === 'postgres' ? await startPostgres() : undefined;
+  const postgres = process.env.BENCH_DATABASE === 'postgres' ? await startPostgres({ onDisk: true }) : undefined;
   try {
     await benchOn(postgres === undefined ? '' : await postgres.freshDatabase());
   } finally {

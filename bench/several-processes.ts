@@ -12,7 +12,7 @@ import { printSpread, spreadOf } from './spread.ts';
 const COUNTS = [1, 2] as const;
 
 export async function benchSeveralProcesses(effort: Effort): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ onDisk: true });
   try {
     const speeds = new Map<number, number[]>(COUNTS.map((count) => [count, []]));
     const cpu = new Map<number, number[]>(COUNTS.map((count) => [count, []]));

@@ -1,9 +1,9 @@
 // A real PostgreSQL server in a temporary folder, which a test can stop, freeze and restart.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { findPostgres, type PostgresPrograms, reachablePrograms, unprivilegedAccount } from './postgres-programs.ts';
 import { endOf, isAlive, until } from './waiting.ts';
@@ -28,12 +28,18 @@ const PREFIX = 'linehaul-postgres-';
 const USER = 'linehaul';
 const OWNER = 'postmaster.pid';
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
+const ENOUGH_MEMORY_BYTES = 4e9;
+
 /** The test run that a server belongs to; set by the global setup, so that it can clean up after a worker that died. */
 export const RUN_VARIABLE = 'LINEHAUL_TEST_RUN';
 
-export async function startPostgres(programs = findPostgres()): Promise<PostgresServer> {
+/** Benches ask for the disk, which is part of what they measure. */
+export async function startPostgres({ onDisk = false } = {}): Promise<PostgresServer> {
+  const programs = findPostgres();
   const run = process.env[RUN_VARIABLE] ?? String(process.pid);
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${run}-`));
+  const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryOrDisk(), `${PREFIX}${run}-`));
   const as = unprivilegedAccount();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const bin = reachablePrograms(programs, as, folder);
@@ -57,6 +63,8 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
       unix_socket_directories: '',
       max_connections: '200',
       shared_buffers: '32MB',
+      // Several servers share the memory.
+      max_wal_size: '256MB',
       fsync: 'on',
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -131,12 +139,26 @@ export async function startPostgres(programs = findPostgres()): Promise<Postgres
   };
 }
 
+/**
+ * In memory where there is room. A disk shared with others can stall for seconds, and then Linehaul reports an outage, as it should: the
+ * tests of everything else would fail for it.
+ */
+function memoryOrDisk(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_MEMORY_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** Stops and removes servers left behind by test runs that were killed. */
 export function removeLeftServers(ofRun?: string): void {
-  for (const name of readdirSync(tmpdir())) {
+  const folders = [...new Set([memoryOrDisk(), tmpdir()])];
+  for (const folder of folders.flatMap((from) => readdirSync(from).map((name) => join(from, name)))) {
+    const name = basename(folder);
     const run = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0]! : undefined;
     if (run === undefined || (ofRun === undefined ? isAlive(Number(run)) : run !== ofRun)) continue;
-    const folder = join(tmpdir(), name);
     try {
       const pid = Number(readFileSync(join(folder, 'data', OWNER), 'utf8').split('\n')[0]);
       process.kill(pid, 'SIGCONT');
