@@ -4,7 +4,7 @@ import type { Config } from './config/config-shape.ts';
 import { readRetention } from './config/read-retention.ts';
 import { readStopNotice, readTls } from './config/read-server.ts';
 import { readSingleSignOn } from './config/read-single-sign-on.ts';
-import { readBackupSecret, readBucket } from './config/read-storage.ts';
+import { readBackupSecret, readBucket, readDatabase } from './config/read-storage.ts';
 import { readTraceExport } from './config/read-trace-export.ts';
 import { ConfigError, settingReader } from './config/setting-reader.ts';
 
@@ -25,10 +25,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new ConfigError(`LINEHAUL_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}; it is "${logLevel}".`);
   }
-  const databaseUrl = optional('LINEHAUL_DATABASE_URL');
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('LINEHAUL_DATABASE_URL must begin with postgres:// or postgresql://.');
-  }
   const smtpUrl = optional('SMTP_URL');
   if (smtpUrl !== undefined && !(/^smtps?:\/\/\S+$/.test(smtpUrl) && URL.canParse(smtpUrl))) {
     throw new ConfigError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
@@ -47,7 +43,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrls: { production: url('LINEHAUL_PUBLIC_URL'), test: url('LINEHAUL_TEST_PUBLIC_URL') },
     dataDir,
     seed: undefined,
-    databaseUrl,
+    ...readDatabase(reader),
     databaseConnections: Math.max(1, whole('LINEHAUL_DATABASE_CONNECTIONS', 1_000)),
     databaseWaitSeconds: whole('LINEHAUL_DATABASE_WAIT_SECONDS', 86_400),
     stopSeconds: whole('LINEHAUL_STOP_SECONDS', 3_600, 2),

@@ -39,6 +39,23 @@ test('sessions have lifetimes of their own at each door, within limits', () => {
   }
 });
 
+describe('a read replica', () => {
+  const URLS = { LINEHAUL_DATABASE_URL: 'postgres://one/db', LINEHAUL_DATABASE_REPLICA_URL: 'postgresql://two/db' };
+
+  it('has a URL beside the one of the database', () => {
+    expect(readConfig(URLS)).toMatchObject({
+      databaseUrl: 'postgres://one/db',
+      databaseReplicaUrl: 'postgresql://two/db',
+    });
+    expect(readConfig({}).databaseReplicaUrl).toBeUndefined();
+  });
+
+  it.each([
+    [{ ...URLS, LINEHAUL_DATABASE_REPLICA_URL: 'two' }, 'LINEHAUL_DATABASE_REPLICA_URL must begin with postgres://'],
+    [{ ...URLS, LINEHAUL_DATABASE_URL: undefined }, 'LINEHAUL_DATABASE_REPLICA_URL needs LINEHAUL_DATABASE_URL'],
+  ])('%o is refused', (settings, says) => expect(() => readConfig(settings)).toThrow(says));
+});
+
 describe('the export of traces', () => {
   const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 

@@ -343,6 +343,13 @@ function openDatabase(
       statements,
       connections: config.databaseConnections,
       onIdleError: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
+      ...(config.databaseReplicaUrl !== undefined &&
+        sandbox === undefined && {
+          replica: {
+            url: config.databaseReplicaUrl,
+            onTrouble: (reason) => log.warn({ reason }, 'the primary answers for the read replica'),
+          },
+        }),
     });
   }
   const worker = sandbox === undefined ? sqliteWorker : sandbox.sqliteThread;

@@ -147,6 +147,7 @@ export async function checkEnvironment(
     return [
       database,
       ...(await checkDurability(context)),
+      ...(await checkReplica(context)),
       ...(await checkClocks(context)),
       await checkCarrier(context),
       await checkMail(config, environment),
@@ -199,6 +200,15 @@ async function checkDurability({ db, environment }: Context): Promise<Finding[]>
     const fix = `ALTER SYSTEM SET ${setting} = on; SELECT pg_reload_conf(); also look at ALTER DATABASE and ALTER ROLE … SET.`;
     return (environment === 'test' ? look : wrong)(setting, `PostgreSQL has ${setting} = ${value}. ${says}`, fix);
   });
+}
+
+async function checkReplica({ db }: Context): Promise<Finding[]> {
+  if (db.replicaCounts() === undefined) return [];
+  await sql`select 1`.execute(db.large.tables());
+  if (db.replicaCounts()!.replica > 0) return [fine('read replica', 'answers, and has every acknowledged write')];
+  const says = 'The read replica does not answer, or is behind; the primary answers its reads.';
+  const fix = 'Is LINEHAUL_DATABASE_REPLICA_URL right? On the primary: SELECT * FROM pg_stat_replication;';
+  return [look('read replica', says, fix)];
 }
 
 /** Nodes compare each other's leases with their own clocks. */

@@ -19,6 +19,8 @@ export interface Config {
   /** Makes every random choice repeatable; for runs that store nothing. */
   readonly seed: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** A read replica of the database. Undefined: the database answers all reads. */
+  readonly databaseReplicaUrl: string | undefined;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
   /** From the stop signal until the process exits. */

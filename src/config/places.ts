@@ -8,6 +8,7 @@ export function ephemeral(config: Config, seed: string | undefined): Config {
     ...config,
     dataDir: undefined,
     databaseUrl: undefined,
+    databaseReplicaUrl: undefined,
     masterKey: undefined,
     previousMasterKey: undefined,
     s3: undefined,

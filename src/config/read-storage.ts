@@ -1,6 +1,22 @@
 // Reads where data, files and backups are kept.
-import type { BackupSecret, S3Settings } from './config-shape.ts';
+import type { BackupSecret, Config, S3Settings } from './config-shape.ts';
 import { ConfigError, type SettingReader } from './setting-reader.ts';
+
+export function readDatabase({ optional }: SettingReader): Pick<Config, 'databaseUrl' | 'databaseReplicaUrl'> {
+  const urlOf = (setting: 'LINEHAUL_DATABASE_URL' | 'LINEHAUL_DATABASE_REPLICA_URL') => {
+    const url = optional(setting);
+    if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) {
+      throw new ConfigError(`${setting} must begin with postgres:// or postgresql://.`);
+    }
+    return url;
+  };
+  const databaseUrl = urlOf('LINEHAUL_DATABASE_URL');
+  const databaseReplicaUrl = urlOf('LINEHAUL_DATABASE_REPLICA_URL');
+  if (databaseReplicaUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('LINEHAUL_DATABASE_REPLICA_URL needs LINEHAUL_DATABASE_URL as well: the server it follows.');
+  }
+  return { databaseUrl, databaseReplicaUrl };
+}
 
 /** Backups fall back to the settings of the scans. */
 export function readBucket(

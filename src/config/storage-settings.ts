@@ -7,6 +7,11 @@ export const STORAGE_SETTINGS = {
     means: 'Folder for the databases, master key, documents, e-mails and demo credentials.',
   },
   LINEHAUL_DATABASE_URL: { default: '', means: 'PostgreSQL connection URL. Empty: SQLite in the data folder.' },
+  LINEHAUL_DATABASE_REPLICA_URL: {
+    default: '',
+    means:
+      'Connection URL of a PostgreSQL read replica, which then answers tracking, shipment lists, searches and documents. They see every acknowledged write. Empty: none.',
+  },
   LINEHAUL_DATABASE_CONNECTIONS: { default: '10', means: 'Maximum number of PostgreSQL connections per environment.' },
   LINEHAUL_DATABASE_WAIT_SECONDS: {
     default: '60',

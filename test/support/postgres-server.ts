@@ -10,6 +10,9 @@ import { endOf, isAlive, until } from './waiting.ts';
 
 export interface PostgresServer {
   readonly programs: PostgresPrograms;
+  readonly dataFolder: string;
+  /** The URL of a database. */
+  address(database: string): string;
   /** Creates an empty database, and returns its URL. */
   freshDatabase(): Promise<string>;
   /** Runs a query on the server. */
@@ -35,18 +38,34 @@ const ENOUGH_MEMORY_BYTES = 4e9;
 /** The test run that a server belongs to; set by the global setup, so that it can clean up after a worker that died. */
 export const RUN_VARIABLE = 'LINEHAUL_TEST_RUN';
 
-/** Benches ask for the disk, which is part of what they measure. */
-export async function startPostgres({ onDisk = false } = {}): Promise<PostgresServer> {
+interface ServerOptions {
+  /** Benches ask for the disk, which is part of what they measure. */
+  readonly onDisk?: boolean;
+  /** A server to follow, as a read replica. It is restarted. */
+  readonly replicaOf?: PostgresServer;
+}
+
+export async function startPostgres({ onDisk = false, replicaOf }: ServerOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres();
-  const run = process.env[RUN_VARIABLE] ?? String(process.pid);
-  const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryOrDisk(), `${PREFIX}${run}-`));
+  const testRun = process.env[RUN_VARIABLE] ?? String(process.pid);
+  const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryOrDisk(), `${PREFIX}${testRun}-`));
   const as = unprivilegedAccount();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const bin = reachablePrograms(programs, as, folder);
   const data = join(folder, 'data');
-  // Only creating the empty files skips fsync; the server itself runs with it.
-  const init = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), init, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const run = (program: string, args: string[]) =>
+    execFileSync(program, args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (replicaOf === undefined) {
+    // Only creating the empty files skips fsync; the server itself runs with it.
+    run(join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
+  } else {
+    // What a stopped server left on disk is what its replica starts from.
+    await replicaOf.stopAtOnce();
+    run('cp', ['-a', replicaOf.dataFolder, data]);
+    rmSync(join(data, OWNER), { force: true });
+    run('touch', [join(data, 'standby.signal')]);
+    await replicaOf.start();
+  }
 
   const log = join(folder, 'log');
   let port = 0;
@@ -66,6 +85,7 @@ export async function startPostgres({ onDisk = false } = {}): Promise<PostgresSe
       // Several servers share the memory.
       max_wal_size: '256MB',
       fsync: 'on',
+      ...(replicaOf && { primary_conninfo: replicaOf.address('postgres') }),
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
@@ -116,6 +136,8 @@ export async function startPostgres({ onDisk = false } = {}): Promise<PostgresSe
   await start();
   return {
     programs,
+    dataFolder: data,
+    address,
     ask,
     start,
     thaw,

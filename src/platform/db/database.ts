@@ -36,6 +36,12 @@ export interface PoolCounts {
   readonly abandoned: number;
 }
 
+/** How many reads that a replica may answer were answered where. */
+export interface ReplicaCounts {
+  readonly replica: number;
+  readonly primary: number;
+}
+
 /** A database setting that could lose a confirmed write. */
 export interface DurabilityRisk {
   readonly setting: string;
@@ -43,7 +49,18 @@ export interface DurabilityRisk {
   readonly says: string;
 }
 
-export interface Database {
+/** Reads see every write that was acknowledged before they began. */
+export interface Reads {
+  /** Typed queries. Each store names only its own tables. */
+  tables<Tables>(): Kysely<Tables>;
+  /**
+   * The first row of a prebuilt query, on a faster path: for what is read thousands of times per second. Access it by column name: SQLite's
+   * bindings add a property of their own.
+   */
+  first<R>(query: CompiledQuery<unknown>): Promise<R | undefined>;
+}
+
+export interface Database extends Reads {
   /** For people to read. Code should check a feature instead. */
   readonly kind: 'sqlite' | 'postgres';
   readonly features: SqlFeatures;
@@ -53,13 +70,10 @@ export interface Database {
   bytes(): Promise<number | null>;
   /** How its connections are used. Undefined if there is no pool. */
   pool(): PoolCounts | undefined;
-  /** Typed queries. Each store names only its own tables. Reads see every acknowledged write. */
-  tables<Tables>(): Kysely<Tables>;
-  /**
-   * The first row of a prebuilt query, on a faster path: for what is read thousands of times per second. Access it by column name: SQLite's
-   * bindings add a property of their own.
-   */
-  first<R>(query: CompiledQuery<unknown>): Promise<R | undefined>;
+  /** For large reads: on a replica, if there is one. They wait a few milliseconds longer, and see the same. */
+  readonly large: Reads;
+  /** Undefined if there is no replica. */
+  replicaCounts(): ReplicaCounts | undefined;
   /**
    * Runs a transaction. When it resolves, the transaction is on disk. Returns the rows of each write (from RETURNING).
    * @throws WriteConflict if a write affected an unexpected number of rows, or violated a unique key

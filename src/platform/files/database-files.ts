@@ -54,7 +54,7 @@ export class DatabaseFiles implements FileStore {
       if (parts === undefined) return undefined;
       const pieces: Buffer[] = [];
       for (let part = 0; part < parts; part++) {
-        const row = await this.#db
+        const row = await this.#db.large
           .tables<Tables>()
           .selectFrom('stored_files')
           .select('base64')

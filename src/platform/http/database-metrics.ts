@@ -39,6 +39,16 @@ export function databaseMetrics(registry: Registry, { db, damage, dataDir }: Dat
       ['state'],
     );
   }
+  if (db.replicaCounts() !== undefined) {
+    gauge(
+      'linehaul_replica_reads',
+      'Reads for the read replica since the start, by who answered them: the primary does if the replica is down or behind.',
+      (to) => {
+        for (const [server, count] of Object.entries(db.replicaCounts()!)) to.set({ server }, count);
+      },
+      ['server'],
+    );
+  }
   const { file } = db;
   if (file !== undefined) {
     gauge('linehaul_database_wal_bytes', 'Size of the write-ahead log of SQLite.', async (to) => {

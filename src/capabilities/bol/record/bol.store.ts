@@ -33,6 +33,7 @@ export const ARCHIVED_BOLS: readonly ArchivedTable[] = [{ table: 'bol_versions',
 /** Bills that are no longer in the database are read from the archive. */
 export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
   const tables = db.tables<Tables>();
+  const large = db.large.tables<Tables>();
   /** Oldest first. */
   const archived = (pro: string) => archive.rows<BolVersion>(pro, 'bol_versions');
   // Every bill inserts a row, so the statement is built once.
@@ -53,7 +54,7 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
     forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
 
     async newest(pro: string): Promise<BolVersion | undefined> {
-      const stored = await tables
+      const stored = await large
         .selectFrom('bol_versions')
         .selectAll()
         .where('pro', '=', pro)

@@ -18,6 +18,7 @@ export interface ShipDayOrder {
 
 export function shipmentBoards(db: Database) {
   const tables = db.tables<ShipmentTables>();
+  const large = db.large.tables<ShipmentTables>();
   const dueText = prepareStatement<{ until: number; limit: number }, { places: string | null }>(({ until, limit }) =>
     tables
       .selectFrom((from) =>
@@ -69,7 +70,7 @@ export function shipmentBoards(db: Database) {
 
     /** For the carrier's boards: whole shipments by PRO, starting after `after`, optionally in one stage. */
     board(stage: string | undefined, after: string, limit: number): Promise<ShipmentRow[]> {
-      let query = tables
+      let query = large
         .selectFrom('shipment_states')
         .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
         .leftJoin('shipment_positions', 'shipment_positions.pro', 'shipment_states.pro')
@@ -98,12 +99,12 @@ export function shipmentBoards(db: Database) {
       after: ListPlace | undefined,
       limit: number,
     ): Promise<ListPlace[]> {
-      const all = tables.selectFrom('shipments').select(['ship_day', 'pro']);
+      const all = large.selectFrom('shipments').select(['ship_day', 'pro']);
       // Both tables have these two columns, and a key that starts with them.
       const listed =
         account === undefined
           ? all
-          : (tables
+          : (large
               .selectFrom('shipment_accounts')
               .select(['ship_day', 'pro'])
               .where('account', '=', account) as never as typeof all);
@@ -120,7 +121,7 @@ export function shipmentBoards(db: Database) {
 
     /** The facts of shipments in a stage, highest PRO first, below `before`. */
     factsInStage(stage: string, before: string | undefined, limit: number) {
-      let query = tables
+      let query = large
         .selectFrom('shipment_states')
         .innerJoin('shipments', 'shipments.pro', 'shipment_states.pro')
         .select(['shipments.pro', 'ship_day', 'facts'])
@@ -131,7 +132,7 @@ export function shipmentBoards(db: Database) {
 
     /** The number of shipments in each stage that is not final. */
     async countUnderWay(): Promise<ReadonlyMap<string, number>> {
-      const rows = await tables
+      const rows = await large
         .selectFrom('shipment_states')
         .select((row) => ['stage' as const, row.fn.countAll<number>().as('count')])
         .where('stage', 'in', UNDER_WAY)
@@ -142,7 +143,7 @@ export function shipmentBoards(db: Database) {
 
     /** Newest first. */
     async deliveredSince(moment: number, limit: number): Promise<{ readonly pro: string; readonly at: number }[]> {
-      return tables
+      return large
         .selectFrom('shipment_events')
         .select(['pro', 'occurred_at as at'])
         .where('kind', '=', sql.lit('delivered'))
@@ -162,7 +163,7 @@ export function shipmentBoards(db: Database) {
       readonly (ListPlace & { readonly origin: string; readonly destination: string; readonly weightLb: number })[]
     > {
       const fact = (name: string) => db.features.jsonMember('facts', name);
-      let query = tables
+      let query = large
         .selectFrom('shipments')
         .select(['ship_day', 'pro'])
         .select([

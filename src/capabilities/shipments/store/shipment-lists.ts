@@ -8,7 +8,7 @@ const SEARCHED_TYPES = ['BOL', 'PON', 'LDN', 'SNO', 'PUR'];
 const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
 
 export function shipmentLists(db: Database) {
-  const tables = db.tables<ShipmentTables>();
+  const tables = db.large.tables<ShipmentTables>();
   const placesOf = (account: string, { from, to }: DayRange, before: ListPlace | undefined, limit: number) => {
     let query = tables
       .selectFrom('shipment_accounts')

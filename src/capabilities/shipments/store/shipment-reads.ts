@@ -1,7 +1,7 @@
 // Reads shipments by PRO: in full, with their events, or only what recording an event needs.
 import { type CompiledQuery, sql } from 'kysely';
 import { listQuery, onlyQuery } from '../../../platform/db/batch-statements.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Reads } from '../../../platform/db/database.ts';
 import type {
   EventRow,
   FormerFactsRow,
@@ -98,7 +98,8 @@ export function shipmentReads(db: Database) {
   const statusesOfPros = listQuery<string>((pros) =>
     tables.selectFrom('shipment_states').select(['pro', 'status']).where('pro', 'in', pros).compile(),
   );
-  const run = async <Row>(query: CompiledQuery<unknown>) => (await tables.executeQuery(query)).rows as Row[];
+  const run = async <Row>(query: CompiledQuery<unknown>, reads: Reads = db) =>
+    (await reads.tables().executeQuery(query)).rows as Row[];
 
   return {
     shipments: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros)),
@@ -110,13 +111,17 @@ export function shipmentReads(db: Database) {
     recordTexts: async (pros: readonly string[]) =>
       (await run<{ record: string }>(recordsOf(pros))).map(({ record }) => record),
 
+    /** The same for tracking, where nothing is decided by them. */
+    trackedTexts: async (pros: readonly string[]) =>
+      (await run<{ record: string }>(recordsOf(pros), db.large)).map(({ record }) => record),
+
     /** What recording an event needs, as JSON for `movingShipment`, and the trails. */
     moving: (pros: readonly string[]) => run<MovingRow>(movingOf(pros)),
 
     /** The SQL of `recordText`: returns `record` for a PRO. */
     recordSql: recordOf('').sql,
 
-    recordText: async (pro: string) => (await db.first<{ record: string }>(recordOf(pro)))?.record,
+    recordText: async (pro: string) => (await db.large.first<{ record: string }>(recordOf(pro)))?.record,
 
     version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),
 

@@ -129,7 +129,7 @@ export async function recordsOf(
   parts: Pick<ShipmentParts, 'store' | 'context'>,
   pros: readonly string[],
 ): Promise<ReadonlyMap<string, ReadRecord>> {
-  const stored = (await parts.store.recordTexts(pros)).map(recordOfText);
+  const stored = (await parts.store.trackedTexts(pros)).map(recordOfText);
   const known = new Set(stored.map(({ pro }) => pro));
   const archived = await findAllArchived(
     parts,

@@ -86,10 +86,11 @@ export async function connect(
   pool: pg.Pool,
   purpose: 'read' | 'write',
   statements: StatementWatch | undefined,
+  giveUpAfterMs = GIVE_UP_AFTER_MS,
 ): Promise<Connection> {
-  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  const giveUpAt = performance.now() + giveUpAfterMs;
   const watch = watchOf(pool);
-  const turn = purpose === 'write' ? watch.takeTurn(GIVE_UP_AFTER_MS) : undefined;
+  const turn = purpose === 'write' ? watch.takeTurn(giveUpAfterMs) : undefined;
   await turn;
   const endTurn = () => {
     if (purpose === 'write') watch.endTurn();

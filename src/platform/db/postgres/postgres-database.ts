@@ -1,7 +1,7 @@
 // The PostgreSQL database: one schema per environment.
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, OnDamaged, Row, Statement, Unit } from '../database.ts';
+import type { Database, OnDamaged, Reads, Row, Statement, Unit } from '../database.ts';
 import { DatabaseDamaged, DatabaseUnavailable, runningOrder, undoesItself, WriteConflict } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { postgresFeatures } from '../sql-features.ts';
@@ -12,6 +12,7 @@ import { GroupedInserts } from './grouped-inserts.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { type Ask, connect, GIVE_UP_AFTER_MS, poolCounts } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
+import { ReplicaReads } from './replica-reads.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -25,20 +26,31 @@ export interface PostgresOptions {
   readonly statements?: Statements;
   /** From `openPool`, shared with other schemas. Without it, this schema has its own. */
   readonly pool?: pg.Pool;
+  /** Answers large reads. */
+  readonly replica?: {
+    readonly url: string;
+    /** Called when it is down or behind, at most once a second. */
+    readonly onTrouble: (reason: string) => void;
+  };
 }
 
 /** The locks of a node that froze in the middle of a transaction are released after this. */
 const FROZEN_AFTER_MS = 5_000;
 /** One round trip. Set for the transaction only, as a pooler in transaction mode requires. */
 const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${GIVE_UP_AFTER_MS}; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_AFTER_MS}`;
+/** The primary answers what a replica has not answered by then. */
+const REPLICA_GIVES_UP_AFTER_MS = 500;
 const INT8 = 20;
 
 /** Connections without a schema: names are qualified in every statement. */
-export function openPool(options: Pick<PostgresOptions, 'url' | 'connections' | 'onIdleError'>): pg.Pool {
+export function openPool(
+  options: Pick<PostgresOptions, 'url' | 'connections' | 'onIdleError'>,
+  giveUpAfterMs = GIVE_UP_AFTER_MS,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: GIVE_UP_AFTER_MS,
+    connectionTimeoutMillis: giveUpAfterMs,
     keepAlive: true,
     types: {
       // BIGINT columns hold numbers below 2^53 (times, counters); as text they would compare wrongly.
@@ -61,9 +73,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const reads = readingPool(pool, onDamaged, watch);
 
   // Names are qualified in every statement instead of using search_path, which a pooler in transaction mode forgets.
-  const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: reads }),
-  }).withSchema(options.schema);
+  const kyselyOn = (pool: PostgresPool) =>
+    new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }).withSchema(options.schema);
+  const kysely = kyselyOn(reads);
+  const onPrimary = readsOf(reads, kysely);
+  const replica = openReplica(options, reads, watch);
   const audit = new AuditAppender(options.schema, options.chainKey);
   const inserts = new GroupedInserts(pool, watch);
 
@@ -76,15 +90,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return Number((await kysely.selectNoFrom(size).executeTakeFirst())?.bytes ?? 0);
     },
     pool: () => poolCounts(pool),
-    tables: <Tables>() => kysely as Kysely<Tables>,
-    first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
-      const connection = await reads.connect();
-      try {
-        return (await connection.query<R>(sql, parameters)).rows[0];
-      } finally {
-        connection.release();
-      }
-    },
+    ...onPrimary,
+    large: replica === undefined ? onPrimary : readsOf(replica, kyselyOn(replica)),
+    replicaCounts: () => replica?.counts,
     write(unit) {
       const [only] = unit;
       // A single insert needs no explicit transaction.
@@ -99,16 +107,49 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return durabilityRisks(found as DurabilitySettings);
     },
     close: async () => {
-      if (options.pool === undefined) await pool.end();
+      await Promise.all([replica?.end(), options.pool === undefined && pool.end()]);
     },
   };
 }
 
+function readsOf(pool: PostgresPool, kysely: Kysely<unknown>): Reads {
+  return {
+    tables: <Tables>() => kysely as Kysely<Tables>,
+    first: async <R>({ sql, parameters }: CompiledQuery<unknown>) => {
+      const connection = await pool.connect();
+      try {
+        return (await connection.query<R>(sql, parameters)).rows[0];
+      } finally {
+        connection.release();
+      }
+    },
+  };
+}
+
+function openReplica(
+  { replica, connections, onIdleError }: PostgresOptions,
+  primary: PostgresPool,
+  watch: StatementWatch | undefined,
+): ReplicaReads | undefined {
+  if (replica === undefined) return undefined;
+  const limitMs = REPLICA_GIVES_UP_AFTER_MS;
+  const where = { url: replica.url, ...(connections && { connections }), ...(onIdleError && { onIdleError }) };
+  const pool = openPool(where, limitMs);
+  // What a replica finds damaged is on its own disk; the primary answers instead.
+  const reads = readingPool(pool, () => {}, watch, limitMs);
+  return new ReplicaReads(primary, { pool: reads, connections: pool.options.max }, replica.onTrouble);
+}
+
 /** Kysely's view of the pool: reads only, errors classified like those of a write, and stalled connections not reused. */
-function readingPool(pool: pg.Pool, onDamaged: OnDamaged, watch: StatementWatch | undefined): PostgresPool {
+function readingPool(
+  pool: pg.Pool,
+  onDamaged: OnDamaged,
+  watch: StatementWatch | undefined,
+  giveUpAfterMs?: number,
+): PostgresPool {
   return {
     async connect() {
-      const connection = await connect(pool, 'read', watch);
+      const connection = await connect(pool, 'read', watch, giveUpAfterMs);
       let stalled = false;
       return {
         async query<R>(sql: string, parameters: readonly unknown[]) {

@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Database, OnDamaged, Row, Unit } from '../database.ts';
+import type { Database, OnDamaged, Reads, Row, Unit } from '../database.ts';
 import { DatabaseDamaged, DatabaseUnavailable } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { sqliteFeatures } from '../sql-features.ts';
@@ -69,15 +69,21 @@ export function openSqlite(options: SqliteOptions): Database {
     },
   });
 
+  const reads: Reads = {
+    tables: <Tables>() => kysely as Kysely<Tables>,
+    first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
+      readFrom(query, onDamaged, () => reading.first(sql, parameters) as R | undefined),
+  };
+
   return {
     kind: 'sqlite',
     features: sqliteFeatures,
     file: inMemory ? undefined : options.file,
     bytes: () => (inMemory ? Promise.resolve(null) : bytesOf(options.file)),
     pool: () => undefined,
-    tables: <Tables>() => kysely as Kysely<Tables>,
-    first: async <R>({ query, sql, parameters }: CompiledQuery<unknown>) =>
-      readFrom(query, onDamaged, () => reading.first(sql, parameters) as R | undefined),
+    ...reads,
+    large: reads,
+    replicaCounts: () => undefined,
     write: (unit: Unit) => writer.write(unit),
     // The engine uses durable settings; see sqlite-engine.ts.
     durabilityRisks: () => Promise.resolve([]),
