@@ -67,7 +67,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       method: 'DELETE',
       summary: 'End the previous API key now',
       description: 'Use this if the old value has leaked, or once all programs have switched.',
-      success: { status: 204, description: 'Only the current value works, on every node within five seconds.' },
+      success: { status: 204, description: 'Only the current value works, on every node within a second.' },
       errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE },
       handle: ({ principal }) => endPreviousKey(context, principal, forget),
     }),
@@ -87,7 +87,7 @@ export function keyAdditionRoutes(context: Context, { signIns, forget }: KeyPart
       method: 'PUT',
       summary: 'Limit the API key',
       description:
-        'Replaces all restrictions; anything you leave out or set to null is unrestricted. They apply within five seconds to every call with the key, including with existing tokens, and remain when the key is rotated or replaced. `networks` also applies to calls with the client ' +
+        'Replaces all restrictions; anything you leave out or set to null is unrestricted. They apply within a second to every call with the key, including with existing tokens, and remain when the key is rotated or replaced. `networks` also applies to calls with the client ' +
         'ID and secret, and must include the address that this call comes from.',
       body: keyRestrictionsBody,
       rules: ({ networks }) => wrongNetworks(networks ?? []),

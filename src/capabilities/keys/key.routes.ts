@@ -71,8 +71,7 @@ export function keyRoutes(context: Context, parts: KeyParts): Route[] {
       method: 'DELETE',
       policy,
       summary: 'Delete the API key',
-      description:
-        'The key and all tokens issued with it stop working immediately, and on every node within five seconds.',
+      description: 'The key and all tokens issued with it stop working immediately, and on every node within a second.',
       success: { status: 204, description: 'The key was deleted.' },
       errors: { 400: NO_KEY, 401: UNAUTHENTICATED, 403: ELSEWHERE, 500: INTERNAL, 503: UNAVAILABLE },
       handle: ({ principal }) => deleteKey(context, principal, parts.forget),

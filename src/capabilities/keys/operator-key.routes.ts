@@ -49,7 +49,7 @@ export function operatorKeyRoutes(
       summary: "Limit a client's API key",
       description:
         'Replaces all restrictions; what you leave out or set to null is not limited. They apply to every call with the key, also with tokens ' +
-        'that exist, within five seconds. The client can change them again, from an address on the list.',
+        'that exist, within a second. The client can change them again, from an address on the list.',
       body: keyRestrictionsBody,
       rules: ({ networks }) => wrongNetworks(networks ?? []),
       success: { status: 200, description: 'The restrictions from now on.', schema: keyRestrictionsAnswer },

@@ -107,7 +107,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       method: 'DELETE',
       policy: limited,
       summary: 'Sign out',
-      success: { status: 204, description: 'The session is over, here at once and on every node within five seconds.' },
+      success: { status: 204, description: 'The session is over, here at once and on every node within a second.' },
       errors: { 401: says('not signed in'), 403: FORGED },
       handle: ({ principal }) => endSession(use, principal.session),
     }),

@@ -94,7 +94,7 @@ export function namedKeyRoutes(context: Context, { signIns, forget, writeUses }:
       method: 'PATCH',
       summary: 'Rename or limit a named API key',
       description:
-        'Changes the fields that you send. Restrictions apply within five seconds to every call with the key, including with existing tokens.',
+        'Changes the fields that you send. Restrictions apply within a second to every call with the key, including with existing tokens.',
       body: namedKeyChangeSchema,
       rules,
       success: { status: 200, description: 'The key from now on.', schema: keyAnswer },
@@ -110,7 +110,7 @@ export function namedKeyRoutes(context: Context, { signIns, forget, writeUses }:
       method: 'DELETE',
       summary: 'Revoke a named API key',
       description:
-        'The key and all tokens issued with it stop working immediately, and on every node within five seconds. Other keys are not affected.',
+        'The key and all tokens issued with it stop working immediately, and on every node within a second. Other keys are not affected.',
       success: { status: 204, description: 'The key was revoked.' },
       errors: { ...FOR_CLIENTS, 404: NO_KEY, 409: says('it is the default key') },
       async handle({ principal, params: { keyId } }) {
