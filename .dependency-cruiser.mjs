@@ -226,7 +226,9 @@ const forbidden = [
   },
   {
     name: 'an-app-does-not-know-the-process-that-serves-it',
-    from: { path: '^src/(app|environment-base|open-callers|open-console|serve-capabilities)\\.ts$' },
+    from: {
+      path: '^src/(app|cross-links|environment-base|extra-needs|open-[a-z-]+|serve-capabilities|shared-parts)\\.ts$',
+    },
     to: { path: '^src/cli/|^src/process\\.ts$' },
   },
   {

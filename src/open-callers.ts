@@ -8,6 +8,8 @@ import { openTokens } from './capabilities/tokens/open-tokens.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { followMasterKey } from './follow-master-key.ts';
 
+export type Callers = Awaited<ReturnType<typeof openCallers>>;
+
 /** `hosts` are the operators of the environment that hosts this one as a guest. */
 export async function openCallers(environment: EnvironmentBase, hosts?: AuthenticateOperator) {
   const { context, address, metrics } = environment;

@@ -2,6 +2,7 @@
 import { openBackups } from './capabilities/backups/open-backups.ts';
 import { openCustomerDesk } from './capabilities/customer-desk/open-customer-desk.ts';
 import { openDossier } from './capabilities/dossier/open-dossier.ts';
+import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
 import { openJobs } from './capabilities/jobs/open-jobs.ts';
 import { openMailLog } from './capabilities/mail-log/open-mail-log.ts';
 import { openOperations } from './capabilities/operations/open-operations.ts';
@@ -9,17 +10,37 @@ import { openOperatorAdministration } from './capabilities/operators/open-operat
 import { openOverview } from './capabilities/overview/open-overview.ts';
 import { openTariffDesk } from './capabilities/tariff-desk/open-tariff-desk.ts';
 import { openWorkQueue } from './capabilities/work-queue/open-work-queue.ts';
+import type { EnvironmentBase } from './environment-base.ts';
+import type { Billing } from './open-billing.ts';
+import type { Booking } from './open-booking.ts';
+import type { Callers } from './open-callers.ts';
+import type { Company } from './open-company.ts';
+import type { Integration } from './open-integration.ts';
+import type { Tracking } from './open-tracking.ts';
 import type { Capability } from './platform/capability.ts';
 
-type ConsoleNeeds = Parameters<typeof openJobs>[0] &
-  Parameters<typeof openOperations>[0] &
-  Omit<Parameters<typeof openTariffDesk>[0], 'jobs'> &
-  Omit<Parameters<typeof openCustomerDesk>[0], 'jobs'> &
-  Omit<Parameters<typeof openOverview>[0], 'jobs'> &
-  Parameters<typeof openOperatorAdministration>[0] &
-  Parameters<typeof openDossier>[0];
-
-export function openConsole(needs: ConsoleNeeds): readonly Capability[] {
+export function openConsole(groups: {
+  readonly base: EnvironmentBase;
+  readonly callers: Callers;
+  readonly company: Company;
+  readonly events: EventsOfEnvironment;
+  readonly booking: Booking;
+  readonly billing: Billing;
+  readonly tracking: Tracking;
+  readonly integration: Integration;
+}): readonly Capability[] {
+  const { base, callers, company, events, booking, billing, tracking, integration } = groups;
+  const needs = {
+    ...base,
+    ...callers.checkers,
+    ...company.parts,
+    ...booking.parts,
+    ...billing.parts,
+    workers: base.outbox.workers,
+    events,
+    trucks: tracking.maps.trucks,
+    subscriptions: integration.subscriptions.parts,
+  };
   const jobs = openJobs(needs);
   const working = { ...needs, jobs: jobs.desk };
   return [

@@ -1,7 +1,7 @@
 // One process that serves environments: what they share, their databases, worker threads and listeners.
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type SharedParts } from './app.ts';
+import { buildApp } from './app.ts';
 import { giveDemoCarrier } from './capabilities/demo/give-demo-carrier.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { type Config, ConfigError, type EnvironmentName } from './config.ts';
@@ -11,6 +11,7 @@ import { Admission } from './platform/http/admission.ts';
 import type { Siblings } from './platform/processes/siblings.ts';
 import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';
+import type { SharedParts } from './shared-parts.ts';
 import { whenDatabaseAnswers } from './wait-for-database.ts';
 
 /** One environment that this process serves. */

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { buildApp, type SharedParts } from '../app.ts';
+import { buildApp } from '../app.ts';
 import type { OperatorChecker } from '../capabilities/accounts/check-operator.ts';
 import { NO_BRAND } from '../capabilities/branding/brand.ts';
-import { DocumentPrinter } from '../capabilities/documents/print-documents.ts';
 import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
 import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
 import { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.store.ts';
@@ -16,6 +15,7 @@ import { SharedTurns } from '../platform/background-turns.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Guests } from '../platform/http/guests.ts';
 import type { App } from '../serve-capabilities.ts';
+import { nothingShared, type SharedParts } from '../shared-parts.ts';
 import { LEAVING, namedSandbox, SandboxAddresses, sandboxCookie } from './named-sandbox.ts';
 import { postgresSandboxes } from './postgres-sandboxes.ts';
 import { SandboxHost } from './sandbox-host.ts';
@@ -31,11 +31,7 @@ const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxe
 /** Operators and the branding are those of the test environment, whichever sandbox their browser is in. */
 const OF_OPERATORS = /^\/ops\/v1\/(session|operators|branding)(\/|$)/;
 
-/** Without shared parts, documents are rendered on this thread: for tests and commands. */
-export async function buildTestEnvironment(
-  context: Context,
-  shared: SharedParts = { printer: new DocumentPrinter({ worker: undefined }) },
-): Promise<App> {
+export async function buildTestEnvironment(context: Context, shared: SharedParts = nothingShared()): Promise<App> {
   const folder = sandboxFolder(context);
   let baseUrl = () => '';
   let operators: OperatorChecker | undefined;
