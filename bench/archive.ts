@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Sqlite from 'libsql';
 import pg from 'pg';
+import { DAY_MS } from '../src/platform/durations.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { bolScenarios } from './bol.bench.ts';
 import { cpuTimeOf } from './cpu-time.ts';
@@ -20,7 +21,6 @@ const MONTH = 300_000;
 const IN_FLIGHT = 8;
 const BATCH = 500;
 const AGE_DAYS = 1_500;
-const DAY_MS = 86_400_000;
 
 /** Direct access to the database of the running server. */
 interface Side {

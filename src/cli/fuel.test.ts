@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { projectFile } from '../platform/project-root.ts';
 
 let folder: CommandFolder;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const from = dayIn(3);
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { type Call, UNTOLD } from './history.ts';
 import { basicAuthorization, type Seen, Traffic } from './traffic.ts';
 
@@ -12,7 +13,6 @@ type Headers = Readonly<Record<string, string>>;
 
 /** As long as a purchase order may be. */
 const newKey = () => randomBytes(12).toString('hex');
-const DAY_MS = 86_400_000;
 
 export class Clients {
   readonly traffic: Traffic;

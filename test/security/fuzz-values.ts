@@ -1,5 +1,6 @@
 // Values for the fuzzer: valid ones by a schema, and wrong ones of every kind.
 import * as fc from 'fast-check';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import type { Dice } from '../support/seeded-dice.ts';
 import type { FuzzDocument } from './fuzz-document.ts';
 import type { Loose } from './tenants.ts';
@@ -181,7 +182,6 @@ export class FuzzValues {
   }
 }
 
-const DAY_MS = 86_400_000;
 const day = fc
   .integer({ min: 0, max: 60 })
   .map((days) => new Date(Date.UTC(2026, 9, 20) + days * DAY_MS).toISOString().slice(0, 10));

@@ -5,11 +5,11 @@ import { failedSignInStore } from '../../src/capabilities/sign-ins/failed-sign-i
 import { exportFailedSignIns } from '../../src/capabilities/sign-ins/list-failed-sign-ins.ts';
 import { auditLine } from '../../src/platform/audit/audit-line.ts';
 import { exportAuditLog } from '../../src/platform/audit/export-audit-log.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { daySpan } from '../../src/platform/time-span.ts';
 import { ACTOR, basic, openTestApp, START_OF_TEST_TIME, type TestApp } from '../support/test-app.ts';
 
 const LINES = 1_300;
-const DAY_MS = 86_400_000;
 /** The first day of the test, and the days after it. */
 const dayOf = (number: number) => new Date(START_OF_TEST_TIME + number * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,10 +1,9 @@
 // A few days of a carrier from a seed: the world, what the simulated people know, and the dice that decide what they do.
 
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { answers, type WebhookReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
 import type { Dice } from '../support/seeded-dice.ts';
 import type { Answered, Surroundings, World } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Only what was acknowledged. */
 export interface Known {

@@ -4,11 +4,11 @@ import { buildApp } from '../../src/app.ts';
 import { RequestLog } from '../../src/capabilities/requests/record-requests.ts';
 import { sweepOnce } from '../../src/capabilities/requests/sweep-requests.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { bearerOf, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
-const MINUTE_MS = 60_000;
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {

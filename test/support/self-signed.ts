@@ -1,5 +1,6 @@
 // A self-signed certificate for localhost, created with nothing but Node: X.509 (RFC 5280) with a P-256 key.
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { DAY_MS } from '../../src/platform/durations.ts';
 
 export interface SelfSigned {
   readonly cert: string;
@@ -11,7 +12,6 @@ const OIDS = {
   commonName: '0603550403',
   subjectAltName: '0603551d11',
 } as const;
-const DAY_MS = 86_400_000;
 
 export function selfSigned(name: string): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,11 +1,11 @@
 // Instructions in the test environment: the simulated carrier answers within hours, and the freight then moves accordingly.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { step } from '../../platform/db/database.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { magicWord, type Trouble } from '../simulation/trouble.ts';
 
-const HOUR_MS = 3_600_000;
 const HOUSTON = {
   name: 'Gulf Office Supply',
   address1: '900 Fannin St',

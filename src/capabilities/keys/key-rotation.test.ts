@@ -10,8 +10,7 @@ import {
   tokenFor,
 } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../platform/durations.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
 import { magicWord, type Trouble } from './trouble.ts';
 
-const HOUR_MS = 3_600_000;
 /** More than the free days of storage, including any holiday. */
 const HELD_DAYS = 8;
 const HOUSTON = {

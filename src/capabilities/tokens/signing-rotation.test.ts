@@ -10,11 +10,10 @@ import {
   type TestApp,
   tokenFor,
 } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
 import { rotateWhenDue } from './schedule-signing-rotation.ts';
 import { SigningKeys } from './signing-keys.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let apiKey: string;

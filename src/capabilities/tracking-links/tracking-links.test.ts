@@ -1,6 +1,7 @@
 // Tracking links on the real app and both databases: created, opened by anyone, and revoked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
@@ -9,7 +10,6 @@ const DATABASES = [
   { name: 'SQLite', open: () => openOperations() },
   { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
 ];
-const DAY_MS = 86_400_000;
 const NOBODYS = 'A'.repeat(43);
 
 let ids = 0;

@@ -1,5 +1,6 @@
 // Claim deadlines: the day they count from, and when the carrier must answer.
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.ts';
 import { USUAL_DEADLINES } from '../network/deadlines-file.ts';
 import { buildCalendar, formatDay, parseDay } from '../service-calendar.ts';
 import {
@@ -11,7 +12,6 @@ import {
   lastFilingDay,
 } from './claim-deadlines.ts';
 
-const DAY_MS = 86_400_000;
 const day = (date: string) => parseDay(date)!;
 
 test.each([

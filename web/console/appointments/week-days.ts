@@ -1,6 +1,5 @@
 // The days that a calendar shows, as dates without a time zone.
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../shell/durations.ts';
 
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

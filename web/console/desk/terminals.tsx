@@ -1,18 +1,17 @@
 // The terminals of the network, fetched once, and a field to choose one by code or name.
 import { useQuery } from '@tanstack/react-query';
 import { type InputHTMLAttributes, useId } from 'react';
+import { HOUR_MS } from '../../shell/durations.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';
 import { ops } from './ops.ts';
 
-const AN_HOUR_MS = 3_600_000;
-
 export function useNetwork() {
   return useQuery({
     queryKey: ['network'],
     queryFn: () => ops('get', '/ops/v1/network', {}),
-    staleTime: AN_HOUR_MS,
+    staleTime: HOUR_MS,
   });
 }
 

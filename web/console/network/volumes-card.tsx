@@ -1,5 +1,6 @@
 // Lane volumes of a period: as a heat map of hubs, and as a table.
 import { Asked } from '../../shell/asked.tsx';
+import { DAY_MS } from '../../shell/durations.ts';
 import { count } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -14,7 +15,6 @@ import { type Volume, VolumeHeat, volumesOf } from './volume-heat.tsx';
 
 const words = networkWords.volumes;
 const SPANS = Object.entries(words.spans).map(([value, label]) => ({ value, label }));
-const A_DAY_MS = 86_400_000;
 
 export function VolumesCard({
   network,
@@ -27,7 +27,7 @@ export function VolumesCard({
 }) {
   const now = useFreightNow()();
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const query = { from: day(now.getTime() - (Number(span) - 1) * A_DAY_MS), to: day(now.getTime()) };
+  const query = { from: day(now.getTime() - (Number(span) - 1) * DAY_MS), to: day(now.getTime()) };
   const volumes = useOps('/ops/v1/network/volumes', { query });
   const names = new Map(network.terminals.map(({ code, city }) => [code, city]));
   const nameOf = (code: string) => names.get(code) ?? code;

@@ -1,5 +1,6 @@
 // The steps before a carrier takes its first shipment, and which of them are done.
 import type { DataOf, RowOf } from '../../api/described.ts';
+import { DAY_MS } from '../../shell/durations.ts';
 
 export const SETUP_STEPS = {
   network: '/console/network',
@@ -27,7 +28,7 @@ export interface SetupFacts {
   readonly shipments: number;
 }
 
-const FUEL_HOLDS_MS = 14 * 86_400_000;
+const FUEL_HOLDS_MS = 14 * DAY_MS;
 
 export function doneSteps(facts: SetupFacts): ReadonlySet<SetupStep> {
   const { username, now, health, fuelWeeks, branding, operators, customers, shipments } = facts;

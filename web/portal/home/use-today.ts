@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../../api/client.ts';
 import type { RowOf } from '../../api/described.ts';
 import type { components } from '../../api/openapi.ts';
+import { DAY_MS } from '../../shell/durations.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 
 const MOST = '100';
 /** Invoices that are due within this many days are shown. */
 const DUE_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Statuses of pickups for which no truck comes any more: collected, closed, canceled, rejected. */
 const OVER: readonly string[] = ['WRK', 'CLS', 'CAN', 'RJT'];
 

@@ -3,11 +3,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { postalForm } from '../../../src/freight/postal-code.ts';
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
+import { HOUR_MS } from '../../shell/durations.ts';
 
 type PickupDays = components['schemas']['PickupDays'];
 type PostalCode = components['schemas']['PostalCode'];
-
-const HOUR_MS = 3_600_000;
 
 export function isPostalCode(code: string): boolean {
   return postalForm(code.trim()) !== null;

@@ -3,6 +3,7 @@ import { bolServices } from '../../../src/freight/rating/bol-services.ts';
 import { sizesOf, unlikeSizes } from '../../../src/freight/rating/quoted-sizes.ts';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
+import { DAY_MS } from '../../shell/durations.ts';
 import type { ClassScale, QuoteTolerance } from '../quotes/density.ts';
 import { isGuaranteed, type RateQuote } from '../quotes/priced-quote.ts';
 import type { AskedUnit, Part } from '../quotes/quote-ask.ts';
@@ -28,7 +29,6 @@ export interface Quoted {
 
 /** Used until the carrier's tolerance is known. */
 const EXACT: QuoteTolerance = { weightPercent: 0, inches: 0, days: 0 };
-const DAY_MS = 86_400_000;
 
 /** One reason why the quote's price would not apply to the bill. */
 export type Misfit =

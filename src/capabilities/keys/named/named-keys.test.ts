@@ -10,8 +10,8 @@ import {
   tokenFor,
 } from '../../../../test/support/test-app.ts';
 import { listAuditLog } from '../../../platform/audit/list-audit-log.ts';
+import { HOUR_MS } from '../../../platform/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const OFFICE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.1';
 

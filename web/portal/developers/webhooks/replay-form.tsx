@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../api/problem.ts';
 import { asProblem } from '../../../shell/asked.tsx';
+import { DAY_MS } from '../../../shell/durations.ts';
 import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,7 +14,6 @@ import { useFreightNow } from '../../quotes/freight-clock.ts';
 import { replay } from './subscriptions.ts';
 
 const words = developersWords.replay;
-const DAY_MS = 86_400_000;
 
 /** In the user's time zone, in the format of the browser's field. */
 function localText(at: Date): string {

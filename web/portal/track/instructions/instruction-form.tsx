@@ -5,6 +5,7 @@ import type { InstructionKind } from '../../../../src/freight/instructions/instr
 import { api, dataOf } from '../../../api/client.ts';
 import type { components } from '../../../api/openapi.ts';
 import { sentOnce } from '../../../api/sent-once.ts';
+import { DAY_MS } from '../../../shell/durations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';
@@ -17,7 +18,6 @@ import { AddressFields, addressOf, NO_ADDRESS } from './address-fields.tsx';
 type InstructionRequest = components['schemas']['ShipmentInstructionRequest'];
 
 const words = instructionWords.portal;
-const DAY_MS = 86_400_000;
 
 export function InstructionForm({ pro, kind, onDone }: { pro: string; kind: InstructionKind; onDone: () => void }) {
   const queries = useQueryClient();
