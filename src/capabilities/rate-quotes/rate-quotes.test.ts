@@ -1,7 +1,7 @@
 // Rate quote requests: every row of the §2.7 tables valid and invalid, and each condition true and false.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusedFor, type Refused } from '../../../test/support/refused-for.ts';
+import { fieldChecks } from '../../../test/support/field-checks.ts';
 import { RQ_ACCESSORIAL } from '../../freight/value-sets/rq-accessorial.ts';
 import { FULL, forLevels, type Loose, openShipper, type Shipper, SMALLEST, spoiled } from './rate-quote.fixture.ts';
 
@@ -16,23 +16,12 @@ const ITEM = `${UNIT}.lineItems[0]`;
 const HAZARD = `${ITEM}.hazardousDetails`;
 const SIDES = ['origin', 'destination'] as const;
 
-async function failuresOf(body: Loose): Promise<readonly Refused[]> {
-  const answer = await shipper.ask(body);
-  expect(answer.status, answer.text).toBe(400);
-  expect(answer.body.data).toEqual([]);
-  return answer.body.error.validationFailures;
-}
-
-/** The request is rejected for this field, with the rule, and for nothing else. */
-async function expectRefused(body: Loose, field: string, rule: string): Promise<void> {
-  expectRefusedFor(await failuresOf(body), field, rule);
-}
-
-async function expectTaken(body: Loose): Promise<void> {
-  const { status, text } = await shipper.ask(body);
+const { failuresOf, expectRefused, expectTaken } = fieldChecks({
+  send: (body) => shipper.ask(body),
+  noData: [],
   // 422: the field itself is valid but contradicts another one, such as the weights of a unit and of its items.
-  expect([200, 422], text).toContain(status);
-}
+  taken: [200, 422],
+});
 
 it('takes every member of the table at once', async () => {
   expect(await shipper.quotes(FULL)).toHaveLength(9);

@@ -1,5 +1,6 @@
 // A valid request with one rule broken at a time: the message names the field, the rule, the value sent and the fix.
 import { afterAll, describe, expect, test } from 'vitest';
+import { spoiled } from '../../../test/support/spoiled.ts';
 import { openTestServer } from '../http/test-server.fixture.ts';
 import { echo, VALID } from './every-field.fixture.ts';
 
@@ -9,11 +10,6 @@ afterAll(() => server.close());
 async function send(body: unknown) {
   const answer = await server.http.inject({ method: 'POST', url: '/echo', payload: body as object });
   return { status: answer.statusCode, json: answer.json() };
-}
-
-/** `undefined` removes a field. */
-function spoiled(change: Record<string, unknown>) {
-  return JSON.parse(JSON.stringify({ ...VALID, ...change }));
 }
 
 test('the valid request is valid', async () => {
@@ -166,7 +162,7 @@ const RULES: readonly [rule: string, change: Record<string, unknown>, field: str
 ];
 
 test.each(RULES)('%s', async (_rule, change, field, description) => {
-  const { status, json } = await send(spoiled(change));
+  const { status, json } = await send(spoiled(VALID, change));
   expect(status).toBe(400);
   expect(json.error.code).toBe(2000);
   expect(json.error.validationFailures).toEqual([{ field, description }]);
@@ -186,7 +182,7 @@ describe('a condition that does not hold asks for nothing', () => {
     ['another level', { level: 'LTLTC' }],
     ['met everywhere', { level: 'VTL', requestor: { phone: '5551234' }, items: [{ weight: 1, pieces: 2 }] }],
   ])('%s', async (_name, change) => {
-    expect((await send(spoiled(change))).status).toBe(200);
+    expect((await send(spoiled(VALID, change))).status).toBe(200);
   });
 });
 
@@ -223,7 +219,7 @@ describe('all failures at once', () => {
 
   test('a conditional field is asked for in each item that lacks it', async () => {
     const { json } = await send(
-      spoiled({ level: 'VTL', requestor: { phone: '1' }, items: [{ weight: 1 }, { weight: 2 }] }),
+      spoiled(VALID, { level: 'VTL', requestor: { phone: '1' }, items: [{ weight: 1 }, { weight: 2 }] }),
     );
     expect(json.error.validationFailures).toEqual(
       [0, 1].map((at) => ({ field: `items[${at}].pieces`, description: 'is required when level is VTL.' })),

@@ -1,7 +1,7 @@
 // Pickup requests: every field of §2.9 valid and invalid, wrapped and flat, and every code.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusedFor, type Refused } from '../../../../test/support/refused-for.ts';
+import { fieldChecks } from '../../../../test/support/field-checks.ts';
 import { NOTIFICATION_METHOD } from '../../../freight/value-sets/notification-method.ts';
 import { PICKUP_ACTION } from '../../../freight/value-sets/pickup-action.ts';
 import { PICKUP_ADDRESS_TYPE } from '../../../freight/value-sets/pickup-address-type.ts';
@@ -17,7 +17,7 @@ import { RQ_PKG_TYPE } from '../../../freight/value-sets/rq-pkg-type.ts';
 import { TRAILER_LENGTH } from '../../../freight/value-sets/trailer-length.ts';
 import { TRAILER_TYPE } from '../../../freight/value-sets/trailer-type.ts';
 import { YES_NO } from '../../../freight/value-sets/yes-no.ts';
-import { flat, type Loose, openShipper, type PickupShipper, SMALLEST, spoiled, WHOLE } from '../pickup.fixture.ts';
+import { flat, openShipper, type PickupShipper, SMALLEST, spoiled, WHOLE } from '../pickup.fixture.ts';
 
 let shipper: PickupShipper;
 beforeAll(async () => {
@@ -25,22 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => shipper.app.close());
 
-async function failuresOf(body: Loose): Promise<readonly Refused[]> {
-  const answer = await shipper.ask(body);
-  expect(answer.status, answer.text).toBe(400);
-  expect(answer.body.data).toEqual({});
-  return answer.body.error.validationFailures;
-}
-
-/** The request is rejected for this field, with the rule, and for nothing else. */
-async function expectRefused(body: Loose, field: string, rule: string): Promise<void> {
-  expectRefusedFor(await failuresOf(body), field, rule);
-}
-
-async function expectTaken(body: Loose): Promise<void> {
-  const { status, text } = await shipper.ask(body);
-  expect(status, text).toBe(201);
-}
+const { failuresOf, expectRefused, expectTaken } = fieldChecks({
+  send: (body) => shipper.ask(body),
+  noData: {},
+  taken: [201],
+});
 
 /** The same field in an item without a wrapper. */
 const unwrapped = (field: string) => field.replace(/(\[\d\])\.\w+Info/g, '$1');
