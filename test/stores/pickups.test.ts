@@ -61,9 +61,8 @@ describe.each(DATABASES)('$name', ({ url }) => {
     const byOrder = await pickupsByReference(parts, [shipper.account], { type: 'PON', value: 'PO-7741' });
     expect(byOrder.map(({ requestNumber }) => requestNumber)).toEqual(expect.arrayContaining(numbers));
     const before = Date.parse('2026-12-02T00:00:00Z');
-    const due = await duePickups(parts, { status: 'RCV', before, limit: 3 });
-    const rest = await duePickups(parts, { status: 'RCV', before, after: due.at(-1)!, limit: 3 });
-    expect([...due, ...rest].map(({ requestNumber }) => requestNumber)).toEqual(numbers.slice(1).sort());
+    const due = await duePickups(parts, [{ status: 'RCV', before }], 100);
+    expect(due.map(({ requestNumber }) => requestNumber)).toEqual(numbers.slice(1).sort());
   });
 
   it('of changes and cancellations at one moment loses none and does none twice', async () => {

@@ -1,6 +1,7 @@
 // The tables of pickups: their current state, the accounts that can see them, and the numbers they can be found by.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { type PreparedStatement, prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 export interface PickupRow {
   readonly request_number: string;
@@ -58,11 +59,19 @@ export interface PickupReference {
   readonly value: string;
 }
 
+/** Pickups in a status whose window opens before a given time. */
+export interface DueStatus {
+  readonly status: PickupStatus;
+  readonly before: number;
+}
+
 /** A position in the list of pickups that wait for a truck. */
 export interface DuePlace {
   readonly opensAt: number;
   readonly requestNumber: string;
 }
+
+type DueValues = Readonly<Record<string, string | number>>;
 
 export interface BoardFilter {
   readonly terminal?: string;
@@ -71,6 +80,31 @@ export interface BoardFilter {
 
 export function pickupStore(db: Database) {
   const tables = db.tables<Tables>();
+
+  /** By the number of statuses. */
+  const dueStatements = new Map<number, PreparedStatement<DueValues, PickupRow>>();
+  const dueOf = (count: number) => {
+    const known = dueStatements.get(count);
+    if (known !== undefined) return known;
+    const made = prepareStatement<DueValues, PickupRow>((values) => {
+      const ofStatus = (at: number) => {
+        const due = tables
+          .selectFrom('pickups')
+          .selectAll()
+          .where('status', '=', values[`status${at}`] as PickupStatus)
+          .where('opens_at', '<', values[`before${at}`] as number);
+        const first = due
+          .orderBy('opens_at')
+          .orderBy('request_number')
+          .limit(values.limit as number);
+        return tables.selectFrom(first.as('due')).selectAll();
+      };
+      const others = Array.from({ length: count - 1 }, (_, at) => ofStatus(at + 1));
+      return others.reduce((query, one) => query.unionAll(one), ofStatus(0));
+    });
+    dueStatements.set(count, made);
+    return made;
+  };
 
   /** The newest pickups of one account. The lists of a caller with several accounts are merged. */
   function ofAccount(account: string, filter: PickupFilter): Promise<PickupRow[]> {
@@ -141,15 +175,20 @@ export function pickupStore(db: Database) {
         .execute();
     },
 
-    /** Ordered by the start of their window. */
-    due(status: PickupStatus, before: number, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {
-      let query = tables.selectFrom('pickups').selectAll().where('status', '=', status).where('opens_at', '<', before);
-      if (after !== undefined) {
-        query = query
-          .where('opens_at', '>=', after.opensAt)
-          .where((is) => is.or([is('opens_at', '>', after.opensAt), is('request_number', '>', after.requestNumber)]));
+    /** Of each status, ordered by the start of their window. One query, because simulated freight asks for them every second. */
+    async due(places: readonly DueStatus[], limit: number): Promise<PickupRow[]> {
+      const values: Record<string, string | number> = { limit };
+      for (const [at, { status, before }] of places.entries()) {
+        values[`status${at}`] = status;
+        values[`before${at}`] = before;
       }
-      return query.orderBy('opens_at').orderBy('request_number').limit(limit).execute();
+      const { rows } = await tables.executeQuery(dueOf(places.length).query(values));
+      const order = new Map(places.map(({ status }, at) => [status, at]));
+      const first = (one: PickupRow, other: PickupRow) =>
+        order.get(one.status)! - order.get(other.status)! ||
+        one.opens_at - other.opens_at ||
+        (one.request_number < other.request_number ? -1 : 1);
+      return [...rows].sort(first);
     },
 
     /** For the carrier's boards: optionally of one terminal or status, ordered by the start of their window. */

@@ -67,13 +67,11 @@ export async function movePickups(parts: SimulationParts, until: number): Promis
 }
 
 async function activePickups(parts: SimulationParts, until: number): Promise<PlayedPickup[]> {
-  const lists = await Promise.all(
-    ACTIVE.map((status) => {
-      const before = WAITING.includes(status) ? until + AHEAD_MS : Number.MAX_SAFE_INTEGER;
-      return duePickups(parts.pickups, { status, before, limit: BATCH });
-    }),
-  );
-  const pickups = lists.flat();
+  const statuses = ACTIVE.map((status) => ({
+    status,
+    before: WAITING.includes(status) ? until + AHEAD_MS : Number.MAX_SAFE_INTEGER,
+  }));
+  const pickups = await duePickups(parts.pickups, statuses, BATCH);
   const pros = pickups.flatMap(({ state }) => proOf(state) ?? []);
   const asked = await parts.troubles.of([...new Set(pros)]);
   return pickups.map((pickup) => ({ ...pickup, troubles: troublesOf(pickup, asked) }));

@@ -21,7 +21,7 @@ import {
   WHOLE,
 } from '../pickup.fixture.ts';
 import type { PickupParts } from '../pickup-parts.ts';
-import { duePickups, pickupsByReference } from '../reads/find-pickups.ts';
+import { duePickups, type FoundPickup, pickupsByReference } from '../reads/find-pickups.ts';
 import { linkPickupToPro, movePickup, type PickupReported, recordEta } from './move-pickup.ts';
 import type { PickupAnnouncement } from './pickup-announcement.ts';
 import { pickupMoveRefusal } from './refuse-pickup-move.ts';
@@ -297,27 +297,22 @@ describe('news', () => {
 });
 
 describe('pickups that are due', () => {
-  it('come by the opening of their window, in batches', async () => {
+  it('come by status and the opening of their window, the first of each status', async () => {
     // All other pickups of this file are for later days.
     const days = ['2026-11-05', '2026-11-04', '2026-11-05', '2026-11-10', '2026-11-04'];
     const numbers: string[] = [];
     for (const pickupDate of days) numbers.push(await shipper.requested({ ...SMALLEST, pickupDate }));
     const [first, second, third, fourth, fifth] = numbers;
     const before = Date.parse('2026-11-06T00:00:00Z');
-    const found: string[] = [];
-    let batch = await duePickups(parts, { status: 'RCV', before, limit: 2 });
-    while (batch.length > 0) {
-      found.push(...batch.map(({ requestNumber }) => requestNumber));
-      batch = await duePickups(parts, { status: 'RCV', before, after: batch.at(-1)!, limit: 2 });
-    }
-    expect(found).toEqual([second, fifth, first, third]);
+    const received = { status: 'RCV', before } as const;
+    const numbersOf = (found: readonly FoundPickup[]) => found.map(({ requestNumber }) => requestNumber);
+    expect(numbersOf(await duePickups(parts, [received], 9))).toEqual([second, fifth, first, third]);
+    expect(numbersOf(await duePickups(parts, [received], 3))).toEqual([second, fifth, first]);
     await moveTo(parts, shipper.app, fourth!, 'ACC');
-    const [accepted, ...others] = await duePickups(parts, {
-      status: 'ACC',
-      before: Date.parse('2026-11-11T00:00:00Z'),
-      limit: 9,
-    });
-    expect(others).toEqual([]);
+    const alsoAccepted = { status: 'ACC', before: Date.parse('2026-11-11T00:00:00Z') } as const;
+    expect(numbersOf(await duePickups(parts, [received, alsoAccepted], 2))).toEqual([second, fifth, fourth]);
+    const [accepted, ...others] = await duePickups(parts, [alsoAccepted, received], 2);
+    expect(numbersOf(others)).toEqual([second, fifth]);
     expect(accepted).toMatchObject({
       requestNumber: fourth,
       status: 'ACC',

@@ -2,7 +2,7 @@
 import { PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { type PickupOrderState, stateOf } from '../events/record-pickup-events.ts';
-import type { BoardFilter, DuePlace, PickupReference, PickupRow } from '../pickup.store.ts';
+import type { BoardFilter, DuePlace, DueStatus, PickupReference, PickupRow } from '../pickup.store.ts';
 import type { PickupParts } from '../pickup-parts.ts';
 
 export interface FoundPickup {
@@ -18,17 +18,13 @@ export interface FoundPickup {
   readonly state: PickupOrderState;
 }
 
-/**
- * Pickups in one status whose window opens before a given time, earliest first. For the next batch, pass the last pickup of
- * this one as `after`.
- */
+/** The pickups that are due in each status, at most `limit` of each, in the order of the statuses and of their windows. */
 export async function duePickups(
   parts: PickupParts,
-  query: { status: PickupStatus; before: number; after?: FoundPickup; limit: number },
+  statuses: readonly DueStatus[],
+  limit: number,
 ): Promise<readonly FoundPickup[]> {
-  const { status, before, after, limit } = query;
-  const place: DuePlace | undefined = after && { opensAt: after.opensAt, requestNumber: after.requestNumber };
-  return (await parts.store.due(status, before, place, limit)).map(foundPickup);
+  return (await parts.store.due(statuses, limit)).map(foundPickup);
 }
 
 /** The newest pickups of these accounts that carry a PRO, BOL or PON number. */
