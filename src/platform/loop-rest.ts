@@ -5,6 +5,11 @@ export class LoopRest {
   #hasEnded = false;
   #rouse: (() => void) | undefined;
 
+  /** Whether it was woken since `begin`. */
+  get isWoken(): boolean {
+    return this.#isWoken;
+  }
+
   /** Signals that there may be something to do. */
   readonly wake = (): void => {
     this.#isWoken = true;

@@ -4,6 +4,7 @@ import { type JobClaims, jobClaims } from './job-claims.ts';
 import { JobLeases } from './job-leases.ts';
 import type { Attached, Outbox } from './outbox.ts';
 import type { Backlog } from './outbox-jobs.ts';
+import { TopicPolls } from './topic-polls.ts';
 import { TopicWorker, type WorkerCounts } from './topic-worker.ts';
 
 export interface TopicCounts extends Backlog {
@@ -17,12 +18,14 @@ export class OutboxWorkers implements Attached {
   readonly #workers = new Map<string, TopicWorker>();
   readonly #claims: JobClaims;
   readonly #leases: JobLeases;
+  readonly #polls: TopicPolls;
   #isStarted = false;
 
   constructor(outbox: Outbox) {
     this.#outbox = outbox;
     this.#claims = jobClaims(outbox.parts.db);
     this.#leases = new JobLeases({ ...outbox.parts, claims: this.#claims });
+    this.#polls = new TopicPolls(this.#claims);
     outbox.attach(this);
   }
 
@@ -30,8 +33,8 @@ export class OutboxWorkers implements Attached {
   handle(topic: Topic): void {
     if (this.#workers.has(topic.name)) throw new Error(`The topic ${topic.name} has a handler already.`);
     const { parts, jobs } = this.#outbox;
-    const newClaim = () => this.#outbox.newClaim();
-    const worker = new TopicWorker({ ...parts, jobs, claims: this.#claims, leases: this.#leases, newClaim }, topic);
+    const own = { claims: this.#claims, leases: this.#leases, polls: this.#polls };
+    const worker = new TopicWorker({ ...parts, jobs, ...own, newClaim: () => this.#outbox.newClaim() }, topic);
     this.#workers.set(topic.name, worker);
     if (this.#isStarted) worker.start();
   }

@@ -11,6 +11,7 @@ import { type HeldJob, type JobLeases, LeaseLost } from './job-leases.ts';
 import { JobResults, type Recorded, type Result } from './job-results.ts';
 import { type ClaimedJob, jobOf } from './job-row.ts';
 import type { OutboxJobs } from './outbox-jobs.ts';
+import type { TopicPolls } from './topic-polls.ts';
 
 export interface WorkerParts {
   readonly db: Database;
@@ -18,6 +19,7 @@ export interface WorkerParts {
   readonly claims: JobClaims;
   /** Of all topics of this node. */
   readonly leases: JobLeases;
+  readonly polls: TopicPolls;
   /** The system clock. */
   readonly clock: Clock;
   readonly log: Logger;
@@ -38,7 +40,6 @@ const LONGEST_MS = 60_000;
 /** Jobs of one key that have not begun so long after their claim are returned, for every node to claim. */
 const CLAIM_IS_OLD_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
-const LOOK_EVERY_MS = 500;
 const AWAY_MS = 1_000;
 const HANDLER_AWAY_MS = 200;
 /** More in a row are no coincidence. */
@@ -136,15 +137,16 @@ export class TopicWorker {
   }
 
   async #work(): Promise<void> {
-    const { clock, claims, log } = this.#parts;
+    const { polls, log } = this.#parts;
     while (!this.#stopped) {
+      const { isWoken } = this.#rest;
       this.#rest.begin();
       try {
         await this.#doubts.settle();
         if (this.#free > 0) {
           const now = this.#topic.clock.now();
-          const due = this.#more || (await claims.hasReady(this.#topic.name, now, clock.now()));
-          this.#more = due && !this.#stopped && (await this.#claim(now));
+          const isDue = this.#more || (await this.#hasReady(now, isWoken));
+          this.#more = isDue && !this.#stopped && (await this.#claim(now));
         }
         if (this.#isAway) log.info({ topic: this.#topic.name }, 'the outbox goes on');
         this.#isAway = false;
@@ -154,8 +156,15 @@ export class TopicWorker {
         await this.#rest.rest(AWAY_MS);
         continue;
       }
-      if (!(this.#more && this.#free > 0)) await this.#rest.rest(LOOK_EVERY_MS);
+      if (!(this.#more && this.#free > 0)) await this.#rest.rest(polls.untilNext());
     }
+  }
+
+  /** A worker that was woken does not wait for others that poll. */
+  async #hasReady(dueBy: number, isWoken: boolean): Promise<boolean> {
+    const { clock, claims, polls } = this.#parts;
+    const due = { topic: this.#topic.name, dueBy, now: clock.now() };
+    return isWoken ? (await claims.readyTopics([due])).size > 0 : polls.hasReady(due);
   }
 
   /** One claim at a time. Returns whether there may be more. */
