@@ -1,6 +1,7 @@
 // Many sandboxes on one node: their cost asleep and awake, how long creating and waking take, and how they affect each other.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { residentBytes } from './process-memory.ts';
-import { ROOT, type RunningLinehaul, startLinehaul } from './processes.ts';
+import { newFolder, ROOT, type RunningLinehaul, startLinehaul } from './processes.ts';
 import { basic, bearerHeaders } from './scenario.ts';
 
 /**
@@ -41,27 +42,32 @@ export async function benchSandboxes(): Promise<void> {
 async function benchOn(databaseUrl: string): Promise<void> {
   say('database', databaseUrl === '' ? 'SQLite' : 'PostgreSQL', '');
   sayLoad();
-  const server = await startLinehaul({
+  const folder = newFolder();
+  const memoryFile = join(folder, 'memory');
+  const settings = {
     LINEHAUL_SANDBOXES_PER_USER: String(SANDBOXES + WARM),
     LINEHAUL_SANDBOXES_AWAKE: String(AWAKE),
     LINEHAUL_DATABASE_URL: databaseUrl,
     NODE_OPTIONS: `--import ${pathToFileURL(`${ROOT}bench/collect-garbage.mjs`).href}`,
-  });
+    BENCH_MEMORY_FILE: memoryFile,
+  };
+  const server = await startLinehaul(settings, folder);
+  const memory = () => memoryOf(server, memoryFile);
   try {
     const owner = await bearerHeaders(server.demo);
     const create = async (name: string) =>
       (await call(server, owner, 'POST', '/v1/sandboxes', { name, seed: '42' })).data as Made;
     for (let warm = 0; warm < WARM; warm++) await firstCall(server, await create(`warm-${warm}`));
 
-    const before = await memoryOf(server);
+    const before = await memory();
     const made: Made[] = [];
     const beforeCreating = cpuOf(server);
     const creating = await eachTimed(SANDBOXES, async (number) => void made.push(await create(`s-${number}`)));
-    const asleep = await memoryOf(server);
+    const asleep = await memory();
     const cpuOfCreating = (cpuOf(server) - beforeCreating) / SANDBOXES;
     say('creating a sandbox', `${median(creating)} ms, p99 ${p99(creating)} ms`, '150 ms');
     say('processor time of that', `${cpuOfCreating.toFixed(0)} ms`, '');
-    say(`${SANDBOXES} asleep, each`, `${((asleep - before) / MB / SANDBOXES).toFixed(3)} MB`, '0.1 MB');
+    say(`${SANDBOXES} asleep, each`, grown(before, asleep, SANDBOXES, 3), '0.1 MB');
 
     const headers: Record<string, string>[] = [];
     const beforeWaking = cpuOf(server);
@@ -69,10 +75,10 @@ async function benchOn(databaseUrl: string): Promise<void> {
     const cpuOfWaking = (cpuOf(server) - beforeWaking) / AWAKE;
     for (const [number, one] of headers.entries()) await signIn(server, made[number]!, one);
     for (let round = 0; round < 10; round++) for (const one of headers) await quote(server, one);
-    const awake = await memoryOf(server);
+    const awake = await memory();
     say('first call to one that is asleep', `${median(waking)} ms, p99 ${p99(waking)} ms`, '300 ms');
     say('processor time of that', `${cpuOfWaking.toFixed(0)} ms`, '');
-    say(`${AWAKE} awake, each`, `${((awake - asleep) / MB / AWAKE).toFixed(2)} MB`, '10 MB');
+    say(`${AWAKE} awake, each`, grown(asleep, awake, AWAKE, 2), '10 MB');
     const idle = cpuOf(server);
     await sleep(5_000);
     say(`CPU of ${AWAKE} that are awake and idle`, `${((cpuOf(server) - idle) / 50).toFixed(1)}%`, '');
@@ -106,13 +112,14 @@ async function benchOn(databaseUrl: string): Promise<void> {
 
     // As many as are awake are called, so that those go to sleep.
     const others = made.slice(AWAKE, 2 * AWAKE);
-    const beforeOthers = await memoryOf(server);
+    const beforeOthers = await memory();
     for (const one of others) await firstCall(server, one);
-    const perOther = ((await memoryOf(server)) - beforeOthers) / MB / others.length;
-    if (others.length > 0) say(`${others.length} that went to sleep, each`, `${perOther.toFixed(3)} MB`, '0.1 MB');
+    const slept = grown(beforeOthers, await memory(), others.length, 3);
+    if (others.length > 0) say(`${others.length} that went to sleep, each`, slept, '0.1 MB');
     sayLoad();
   } finally {
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -180,13 +187,26 @@ const at = (times: readonly number[], share: number) =>
 const median = (times: readonly number[]) => at(times, 0.5);
 const p99 = (times: readonly number[]) => at(times, 0.99);
 
-/** Resident memory of the process, in bytes, without garbage. */
-async function memoryOf({ pid }: RunningLinehaul): Promise<number> {
+interface Memory {
+  /** What is in use on the main thread, without garbage. */
+  readonly used: number;
+  /** What the process has of the machine: garbage that was collected is returned to it late, and never all of it. */
+  readonly resident: number;
+}
+
+async function memoryOf({ pid }: RunningLinehaul, file: string): Promise<Memory> {
   for (let collected = 0; collected < 2; collected++) {
+    rmSync(file, { force: true });
     process.kill(pid, 'SIGUSR2');
+    while (!existsSync(file)) await sleep(50);
     await sleep(2_000);
   }
-  return residentBytes(pid);
+  return { used: Number(readFileSync(file, 'utf8')), resident: residentBytes(pid) };
+}
+
+function grown(before: Memory, after: Memory, count: number, digits: number): string {
+  const each = (bytes: number) => (bytes / MB / count).toFixed(digits);
+  return `${each(after.used - before.used)} MB in use, ${each(after.resident - before.resident)} MB resident`;
 }
 
 /** CPU time in milliseconds. */
