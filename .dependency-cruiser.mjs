@@ -132,8 +132,8 @@ export const CAPABILITY_EDGES = {
   'address-book': ['bol', 'shipments', 'tokens'],
   // A template is a bill of lading without what belongs to one shipment.
   'shipment-templates': ['bol', 'shipments', 'tokens'],
-  // A sandbox is given a client, a user and customer accounts with the pricing of its owner's.
-  sandboxes: ['accounts', 'carrier', 'tokens'],
+  // A sandbox is given a client, a user and customer accounts with the pricing of its owner's, which may reserve PRO numbers.
+  sandboxes: ['accounts', 'carrier', 'pros', 'tokens'],
   // Administrators set how the carrier presents itself, which changes its name, its paper and its mail.
   branding: ['accounts', 'carrier', 'documents', 'mail'],
   // Pages learn the branding before anyone signs in.

@@ -199,7 +199,8 @@ async function memoryOf({ pid }: RunningLinehaul, file: string): Promise<Memory>
     rmSync(file, { force: true });
     process.kill(pid, 'SIGUSR2');
     while (!existsSync(file)) await sleep(50);
-    await sleep(2_000);
+    // Memory is returned to the machine by another thread. After 5 idle seconds, the server would close the connection.
+    await sleep(1_000);
   }
   return { used: Number(readFileSync(file, 'utf8')), resident: residentBytes(pid) };
 }

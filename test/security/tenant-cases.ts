@@ -132,19 +132,26 @@ const SANDBOXES = [
   'POST /v1/sandboxes/{sandboxId}/restore',
 ];
 
-interface Sample {
-  /** Query parameters that the route needs in addition to the ID. */
-  readonly query?: (caller: Tenant) => Readonly<Record<string, string>>;
-  readonly body?: (caller: Tenant) => Loose;
+/** What a valid body names of its caller. */
+export interface SampleCaller {
+  readonly name: string;
+  readonly ids: Pick<Ids, 'account' | 'address' | 'bol' | 'deliveredPro' | 'pickup' | 'po' | 'pro'>;
 }
 
-const changedBol = ({ ids, name }: Tenant) => bolBody(ids.account, name, { bol: [ids.bol], po: [{ number: ids.po }] });
-const changedPickup = ({ ids, name }: Tenant) => pickupBody(ids.account, name, ids.pro);
+interface Sample {
+  /** Query parameters that the route needs in addition to the ID. */
+  readonly query?: (caller: SampleCaller) => Readonly<Record<string, string>>;
+  readonly body?: (caller: SampleCaller) => Loose;
+}
+
+const changedBol = ({ ids, name }: SampleCaller) =>
+  bolBody(ids.account, name, { bol: [ids.bol], po: [{ number: ids.po }] });
+const changedPickup = ({ ids, name }: SampleCaller) => pickupBody(ids.account, name, ids.pro);
 const ADDRESS = {
   name: 'Tenant dock',
   address: { address1: '1 Dock St', city: 'Houston', stateProvince: 'TX', postalCode: '77002', country: 'USA' },
 };
-const scanQuery = (caller: Tenant) => ({ documentType: 'DR', pro: caller.ids.deliveredPro });
+const scanQuery = (caller: SampleCaller) => ({ documentType: 'DR', pro: caller.ids.deliveredPro });
 
 /** A valid request for every route that needs more than IDs in its path, or for one field if that field needs a different one. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -268,9 +275,7 @@ function caseOf(
 ): TenantCase {
   const name = `${nameOf(route)}${place}`;
   const sample = SAMPLES[name] ?? SAMPLES[nameOf(route)] ?? {};
-  if (route.body !== undefined && sample.body === undefined) {
-    throw new Error(`${nameOf(route)} takes a body. Add a right one to SAMPLES in test/security/tenant-cases.ts.`);
-  }
+  if (route.body !== undefined && sample.body === undefined) throw noBody(route);
   const placed = pathPlaces(route);
   return {
     route,
@@ -292,6 +297,17 @@ function caseOf(
       return { url: text === '' ? path : `${path}?${text}`, body };
     },
   };
+}
+
+/** A valid body. @throws Error that says what to add, if there is none */
+export function sampleBody(route: Route, caller: SampleCaller): Loose {
+  const body = SAMPLES[nameOf(route)]?.body;
+  if (body === undefined) throw noBody(route);
+  return body(caller);
+}
+
+function noBody(route: Route): Error {
+  return new Error(`${nameOf(route)} takes a body. Add a right one to SAMPLES in test/security/tenant-cases.ts.`);
 }
 
 function meaningOf(name: string, bodyPath: string): TenantCase['foreign'] {

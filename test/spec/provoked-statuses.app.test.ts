@@ -6,7 +6,7 @@ import { ERRORS } from '../../src/errors.ts';
 import { documentedStatuses } from '../../src/platform/contract/openapi-errors.ts';
 import { basic, clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 import { NOT_BUILT_YET } from './not-built-yet.ts';
-import { errors } from './spec-document.ts';
+import { errors, section } from './spec-document.ts';
 
 const ROWS = errors().filter(({ method, path }) => !NOT_BUILT_YET.includes(`${method} ${path}`));
 const CATALOGUE = Object.values(ERRORS) as readonly { code: number; status: number }[];
@@ -54,6 +54,17 @@ describe.each(ROWS.map((row) => [`${row.method} ${row.path} ${row.status}`, row]
     if (row.status === 400 && error.code === ERRORS.validationFailed.code)
       expect(error.validationFailures.length).toBeGreaterThan(0);
   });
+});
+
+test('nothing that §7 lists is left out', () => {
+  const listed = section('7').text.match(/^\| [^|]*\/[^|]* \| \d{3} \|/gm) ?? [];
+  expect(listed.length).toBeGreaterThan(30);
+  const provoked = new Set(ROWS.map(({ path, status }) => `${path} ${status}`));
+  for (const row of listed) {
+    const [, path, status] = /(\/\S*).*\| (\d{3}) \|$/.exec(row)!;
+    expect(provoked, row).toContain(`${path} ${status}`);
+  }
+  expect(ROWS.length).toBeGreaterThanOrEqual(listed.length);
 });
 
 function dataOf(path: string, status: number, data: string): object {

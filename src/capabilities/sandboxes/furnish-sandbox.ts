@@ -12,6 +12,7 @@ import {
   preparePortalAccount,
 } from '../accounts/manage-portal-accounts.ts';
 import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
+import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
 import type { SandboxCredentials } from './sandbox.schema.ts';
 
 /** The actor in the sandbox's own audit log. */
@@ -38,7 +39,11 @@ export async function furnishSandbox(world: Context, { owner, name, customers, c
     prepareSoapUser(world, ACTOR, { user: SOAP_USER, accounts }),
   ]);
   await world.db.write([
-    ...[...customers].flatMap(([account, customer]) => prepareCustomerAccount(world, ACTOR, { account, ...customer })),
+    ...[...customers].flatMap(([account, customer]) => [
+      ...prepareCustomerAccount(world, ACTOR, { account, ...customer }),
+      // No operator looks after a sandbox, so nobody could allow it later.
+      ...prepareProPermission(world, ACTOR, account, true),
+    ]),
     ...client.unit,
     ...portal.unit,
     ...soap.unit,

@@ -35,7 +35,12 @@ export interface Integrator extends SandboxCaller {
   sandbox(request: Loose): Promise<SandboxOwner>;
 }
 
-export interface SandboxOwner extends SandboxCaller {
+export interface SignedIn extends SandboxCaller {
+  /** Creating the API key replaced the one in the credentials. */
+  readonly clientSecret: string;
+}
+
+export interface SandboxOwner extends SignedIn {
   readonly id: string;
   readonly seed: string;
   readonly credentials: Loose;
@@ -66,17 +71,18 @@ export async function newIntegrator(app: TestApp, accounts = 1): Promise<Integra
 }
 
 /** Like an integrator: an API key from the client's credentials, then a token. */
-export async function signInTo(app: App, credentials: Loose): Promise<SandboxCaller> {
+export async function signInTo(app: App, credentials: Loose): Promise<SignedIn> {
   const { clientId, clientSecret, username, password, account } = credentials;
   const anyone = callerOf(app, {}, account);
   const key = await anyone.call('POST', '/v1/api-key', undefined, { authorization: basic(clientId, clientSecret) });
   if (key.status !== 201) throw new Error(key.text);
-  const { apiKey } = key.body.data;
+  const { apiKey, apiClientSecret } = key.body.data;
   const token = await anyone.call('POST', '/authenticate', undefined, {
     apikey: apiKey,
     authorization: basic(username, password),
   });
-  return callerOf(app, { apikey: apiKey, authorization: `Bearer ${token.body.access_token}` }, account);
+  const headers = { apikey: apiKey, authorization: `Bearer ${token.body.access_token}` };
+  return { ...callerOf(app, headers, account), clientSecret: apiClientSecret };
 }
 
 export function callerOf(app: App, headers: Record<string, string>, account: string): SandboxCaller {
