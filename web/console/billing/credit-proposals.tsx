@@ -1,7 +1,7 @@
 // Credits, claim payments and corrections that wait for a second operator: approved, rejected, or withdrawn by the proposer.
 import type { RowOf } from '../../api/described.ts';
 import { Asked, asProblem } from '../../shell/asked.tsx';
-import { centsOf, moment, money } from '../../shell/format.ts';
+import { centsOf, money } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +10,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
 import { fieldName } from '../bills/field-name.ts';
 import { PlaceLink } from '../desk/place-link.tsx';
-import { ProposalActions } from '../desk/proposal-actions.tsx';
+import { proposalColumns } from '../desk/proposal-columns.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 
 type Proposal = RowOf<'/ops/v1/credit-proposals'>;
@@ -22,28 +22,13 @@ export function CreditProposals() {
   const mayDecide = useSignedIn().session.permissions.includes('billing.write');
   const approve = useOpsChange('post', '/ops/v1/credit-proposals/{proposalId}/approval');
   const drop = useOpsChange('delete', '/ops/v1/credit-proposals/{proposalId}');
-  const isBusy = approve.isPending || drop.isPending;
   const refusal = approve.error ?? drop.error;
   const columns: readonly Column<Proposal>[] = [
     { head: words.what, cell: ({ kind }) => words.kinds[kind] },
     { head: words.subject, cell: subjectOf },
     { head: billingDeskWords.amount, cell: ({ amount }) => money(centsOf(amount)), numeric: true },
     { head: words.why, cell: whyOf },
-    { head: words.by, cell: ({ proposedBy }) => proposedBy },
-    { head: words.at, cell: ({ proposedAt }) => moment(proposedAt), className: 'whitespace-nowrap' },
-    {
-      head: billingDeskWords.actions,
-      cell: ({ proposalId, isYours }) =>
-        mayDecide && (
-          <ProposalActions
-            isYours={isYours}
-            busy={isBusy}
-            words={words}
-            onApprove={() => approve.mutate({ path: { proposalId } })}
-            onDrop={() => drop.mutate({ path: { proposalId } })}
-          />
-        ),
-    },
+    ...proposalColumns({ mayDecide, words: { ...words, actions: billingDeskWords.actions }, approve, drop }),
   ];
   return (
     <Asked query={proposals}>

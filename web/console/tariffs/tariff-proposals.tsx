@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
-import { ProposalActions } from '../desk/proposal-actions.tsx';
+import { proposalColumns } from '../desk/proposal-columns.tsx';
 import { useOps, useOpsChange } from '../desk/use-ops.ts';
 
 type Proposal = RowOf<'/ops/v1/tariff-proposals'>;
@@ -25,25 +25,10 @@ export function TariffProposals() {
   const mayDecide = useSignedIn().session.permissions.includes('pricing.write');
   const approve = useOpsChange('post', '/ops/v1/tariff-proposals/{proposalId}/approval');
   const drop = useOpsChange('delete', '/ops/v1/tariff-proposals/{proposalId}');
-  const isBusy = approve.isPending || drop.isPending;
   const refusal = approve.error ?? drop.error;
   const columns: readonly Column<Proposal>[] = [
     { head: words.what, cell: saysOf },
-    { head: words.by, cell: ({ proposedBy }) => proposedBy },
-    { head: words.at, cell: ({ proposedAt }) => moment(proposedAt), className: 'whitespace-nowrap' },
-    {
-      head: words.actions,
-      cell: ({ proposalId, isYours }) =>
-        mayDecide && (
-          <ProposalActions
-            isYours={isYours}
-            busy={isBusy}
-            words={words}
-            onApprove={() => approve.mutate({ path: { proposalId } })}
-            onDrop={() => drop.mutate({ path: { proposalId } })}
-          />
-        ),
-    },
+    ...proposalColumns({ mayDecide, words, approve, drop }),
   ];
   // Most carriers never have one.
   if (proposals.data === undefined || (proposals.data.length === 0 && !refusal)) return null;

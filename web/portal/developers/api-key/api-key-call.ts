@@ -18,12 +18,6 @@ export interface KeyRotation {
   readonly previousApiKeyExpiresAt: string | null;
 }
 
-export interface KeyRestrictions {
-  readonly access: 'full' | 'read-only';
-  readonly accounts: readonly string[] | null;
-  readonly networks: readonly string[] | null;
-}
-
 interface KeyCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /v1/api-key: its own subpaths, and the list of keys. */

@@ -2,12 +2,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';
+import {
+  failuresIn,
+  type KeyRestrictions,
+  RestrictionFields,
+  restrictionsIn,
+} from '../../../shell/restriction-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
-import { apiKeyCall, type ClientCredentials, type KeyRestrictions } from './api-key-call.ts';
-import { failuresIn, RestrictionFields, restrictionsIn } from './restriction-fields.tsx';
+import { apiKeyCall, type ClientCredentials } from './api-key-call.ts';
 
 const words = developersWords.restrictions;
 
@@ -37,7 +42,7 @@ export function KeyRestrictionsCard({ credentials }: { credentials: ClientCreden
       {state.isError && <ProblemNote problem={asProblem(state.error)} />}
       {state.data && (
         <form onSubmit={submit} className="grid max-w-xl gap-4">
-          <RestrictionFields restrictions={state.data} failuresAt={failuresAt} networksHint={words.networksHint} />
+          <RestrictionFields restrictions={state.data} failuresAt={failuresAt} words={words} />
           {problem && problem.failures.length === 0 && <ProblemNote problem={problem} />}
           <div className="flex items-center gap-3">
             <Button type="submit" kind="primary" busy={save.isPending}>

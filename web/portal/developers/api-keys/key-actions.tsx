@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';
 import { DialogForm } from '../../../shell/dialog-form.tsx';
+import { failuresIn } from '../../../shell/restriction-fields.tsx';
 import { SureDialog } from '../../../shell/sure-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
-import { failuresIn } from '../api-key/restriction-fields.tsx';
 import { type KeyFields, KeyFormFields, keyFieldsIn, shownFields } from './key-form-fields.tsx';
 import { keyPath, type ListedKey, useKeyChange } from './named-keys.ts';
 

@@ -1,10 +1,9 @@
 // The fields of a named API key: name, expiry and restrictions.
 import type { ApiProblem } from '../../../api/problem.ts';
+import { type KeyRestrictions, RestrictionFields, restrictionsIn } from '../../../shell/restriction-fields.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/inputs.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
-import type { KeyRestrictions } from '../api-key/api-key-call.ts';
-import { RestrictionFields, restrictionsIn } from '../api-key/restriction-fields.tsx';
 
 const words = developersWords.keys;
 const UNLIMITED: KeyRestrictions = { access: 'full', accounts: null, networks: null };
@@ -38,7 +37,11 @@ export function KeyFormFields({
       <Field label={words.expiry} hint={words.expiryHint} failure={failureAt('expiresAt')} optional>
         <TextInput name="expiresAt" type="date" defaultValue={of.expiresAt?.slice(0, DAY_LENGTH) ?? ''} />
       </Field>
-      <RestrictionFields restrictions={of} failuresAt={failureAt} networksHint={words.networksHint} />
+      <RestrictionFields
+        restrictions={of}
+        failuresAt={failureAt}
+        words={{ ...developersWords.restrictions, networksHint: words.networksHint }}
+      />
     </>
   );
 }

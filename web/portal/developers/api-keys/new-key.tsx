@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { AddDialog } from '../../../shell/add-dialog.tsx';
 import { asProblem } from '../../../shell/asked.tsx';
+import { failuresIn } from '../../../shell/restriction-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
-import { failuresIn } from '../api-key/restriction-fields.tsx';
 import { SecretValue } from '../secret-value.tsx';
 import { type KeyFields, KeyFormFields, keyFieldsIn, shownFields } from './key-form-fields.tsx';
 import { type CreatedKey, useKeyChange } from './named-keys.ts';

@@ -1,20 +1,31 @@
 // The fields of a form that limits an API key: access, accounts and addresses.
-import type { ApiProblem } from '../../../api/problem.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, TextArea } from '../../../ui/inputs.tsx';
-import { developersWords } from '../../../words/developers-words.ts';
-import type { KeyRestrictions } from './api-key-call.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { Field } from '../ui/field.tsx';
+import { Checkbox, TextArea } from '../ui/inputs.tsx';
 
-const words = developersWords.restrictions;
+export interface KeyRestrictions {
+  readonly access: 'full' | 'read-only';
+  readonly accounts: readonly string[] | null;
+  readonly networks: readonly string[] | null;
+}
+
+interface RestrictionWords {
+  readonly readOnly: string;
+  readonly readOnlyHint: string;
+  readonly accounts: string;
+  readonly accountsHint: string;
+  readonly networks: string;
+  readonly networksHint: string;
+}
 
 export function RestrictionFields({
   restrictions,
   failuresAt,
-  networksHint,
+  words,
 }: {
   restrictions: KeyRestrictions;
   failuresAt: (field: string) => string | undefined;
-  networksHint: string;
+  words: RestrictionWords;
 }) {
   const { access, accounts, networks } = restrictions;
   return (
@@ -28,7 +39,7 @@ export function RestrictionFields({
       <Field label={words.accounts} hint={words.accountsHint} failure={failuresAt('accounts')} optional>
         <TextArea name="accounts" rows={2} spellCheck={false} defaultValue={accounts?.join(', ') ?? ''} />
       </Field>
-      <Field label={words.networks} hint={networksHint} failure={failuresAt('networks')} optional>
+      <Field label={words.networks} hint={words.networksHint} failure={failuresAt('networks')} optional>
         <TextArea name="networks" rows={2} spellCheck={false} defaultValue={networks?.join(', ') ?? ''} />
       </Field>
     </>
