@@ -15,6 +15,11 @@ const FIRST_LOAD = new RegExp(
   ].join('|'),
 );
 
+/** Modules that this many pages share come as one file: to name dozens of files takes a slow machine longer than to read them. */
+const SHARED_BY_MANY = 8;
+
+const ROUTER_AND_WIDGETS = /node_modules\/(@tanstack|@radix-ui|@floating-ui)\//;
+
 const server = process.env.LINEHAUL_DEV_SERVER ?? 'http://localhost:8081';
 
 export default defineConfig({
@@ -28,7 +33,18 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: { portal: `${import.meta.dirname}/portal.html`, console: `${import.meta.dirname}/console.html` },
-      output: { codeSplitting: { groups: [{ name: 'first-load', test: FIRST_LOAD }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Alone, because the catalogs import it: in another file it would wait for them, and they for it.
+            { name: 'measure-units', test: 'web/shell/measure-units', priority: 3 },
+            { name: 'first-load', test: FIRST_LOAD, priority: 2 },
+            // Apart from the pages' own: a consignee who follows a tracking link needs none of the router.
+            { name: 'libraries', test: ROUTER_AND_WIDGETS, minShareCount: SHARED_BY_MANY, priority: 1 },
+            { name: 'common', minShareCount: SHARED_BY_MANY },
+          ],
+        },
+      },
       // Radix marks its files for React server components, which are not used here.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

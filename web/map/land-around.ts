@@ -1,4 +1,5 @@
 // Finds the nearest place for each cell of land, in time slices so that the page stays responsive, and caches the result.
+import { inTurns } from './in-turns.ts';
 import { NearestGrid } from './nearest-grid.ts';
 import { type Outlines, outlines } from './outlines.ts';
 import { type LonLat, project } from './projection.ts';
@@ -14,8 +15,6 @@ export interface Land {
 const REACH_UNITS = 70;
 const BOX = { left: -700, top: -560, width: 1_340, height: 1_100 };
 const CELL_UNITS = 2;
-/** The length of a time slice: the page stays responsive even on a machine that is four times slower. */
-const TURN_MS = 8;
 
 /** The places are the same for all terminals of a network; only their colors differ. */
 let known: { readonly places: readonly LonLat[]; readonly land: Land } | undefined;
@@ -46,22 +45,4 @@ function* found(places: readonly LonLat[], { land, neighbourParts }: Outlines): 
     yield;
   }
   return { grid, shape };
-}
-
-async function inTurns<T>(work: Generator<undefined, T>, isWanted: () => boolean): Promise<T | undefined> {
-  while (isWanted()) {
-    const turnEndsAt = performance.now() + TURN_MS;
-    do {
-      const step = work.next();
-      if (step.done) return step.value;
-    } while (performance.now() < turnEndsAt);
-    await nextTurn();
-  }
-  return undefined;
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 }

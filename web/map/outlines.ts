@@ -1,6 +1,7 @@
 // The land: states, their borders, and the neighboring countries. A separate chunk, loaded when the first map is shown.
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
+import { inTurns } from './in-turns.ts';
 import { pathOf } from './projection.ts';
 import type { Polygon } from './served-land.ts';
 
@@ -21,19 +22,39 @@ export function outlines(): Promise<Outlines> {
 
 async function drawn(): Promise<Outlines> {
   const { default: text } = await import('./north-america.topojson?raw');
+  return (await inTurns(pathsIn(text), () => true))!;
+}
+
+function* pathsIn(text: string): Generator<undefined, Outlines> {
   const { states, neighbours } = JSON.parse(text) as { states: Topology; neighbours: Topology };
-  const each = states.objects.states as GeometryCollection;
+  yield;
+  const neighbourParts: { polygon: Polygon; path: Path2D }[] = [];
   const { geometry } = feature(neighbours, neighbours.objects.neighbours as MultiPolygon);
-  const neighbourParts = geometry.coordinates.map((coordinates) => ({
-    polygon: coordinates,
-    path: pathOf({ type: 'Polygon', coordinates }),
-  }));
-  const all = new Path2D();
-  for (const { path } of neighbourParts) all.addPath(path);
+  for (const coordinates of geometry.coordinates) {
+    neighbourParts.push({ polygon: coordinates, path: pathOf({ type: 'Polygon', coordinates }) });
+    yield;
+  }
+  const each = states.objects.states as GeometryCollection;
+  const land: Path2D[] = [];
+  for (const state of each.geometries) {
+    land.push(pathOf(feature(states, state)));
+    yield;
+  }
+  const borders: Path2D[] = [];
+  for (const coordinates of mesh(states, each, (one, other) => one !== other).coordinates) {
+    borders.push(pathOf({ type: 'LineString', coordinates }));
+    yield;
+  }
   return {
-    land: pathOf(feature(states, each)),
-    borders: pathOf(mesh(states, each, (one, other) => one !== other)),
-    neighbours: all,
+    land: together(land),
+    borders: together(borders),
+    neighbours: together(neighbourParts.map(({ path }) => path)),
     neighbourParts,
   };
+}
+
+function together(paths: readonly Path2D[]): Path2D {
+  const all = new Path2D();
+  for (const path of paths) all.addPath(path);
+  return all;
 }

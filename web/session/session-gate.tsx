@@ -1,6 +1,16 @@
 // Rendered first: the sign-in page, or the application once the session is known. The application itself is loaded meanwhile, so that the
 // sign-in page is small and fast.
-import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from '../api/problem.ts';
 import { applyTheme } from '../shell/theme.ts';
@@ -93,7 +103,8 @@ function SessionGate({ realm, application }: { realm: Realm; application: () => 
           problem: thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }),
         }),
       )
-      .then((next) => current && setState(next));
+      // As a transition, it is rendered in slices, so that a slow machine responds meanwhile.
+      .then((next) => current && startTransition(() => setState(next)));
     return () => {
       current = false;
     };

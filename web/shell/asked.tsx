@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { InSlices } from './in-slices.tsx';
 
 export function Asked<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.data !== undefined) return <InSlices meanwhile={<Skeleton />}>{children(query.data)}</InSlices>;
   if (query.isError) return <ProblemNote problem={asProblem(query.error)} onTryAgain={() => void query.refetch()} />;
   return <Skeleton />;
 }

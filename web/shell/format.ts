@@ -1,10 +1,13 @@
 // Formats numbers, money, dates and times in the page's language. A time always has its zone.
 import { LOCALE } from '../words/chosen-words.ts';
+import { onFirstUse } from './on-first-use.ts';
 
-const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const counts = new Intl.NumberFormat(LOCALE);
-const days = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
+const dollars = onFirstUse(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }));
+const counts = onFirstUse(() => new Intl.NumberFormat(LOCALE));
+const days = onFirstUse(
+  () => new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const longDays = onFirstUse(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' }));
 const MOMENT = {
   year: 'numeric',
   month: 'short',
@@ -13,11 +16,11 @@ const MOMENT = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const;
-const seconds = new Intl.DateTimeFormat(LOCALE, { ...MOMENT, second: '2-digit' });
-const moments = new Intl.DateTimeFormat(LOCALE, MOMENT);
+const seconds = onFirstUse(() => new Intl.DateTimeFormat(LOCALE, { ...MOMENT, second: '2-digit' }));
+const moments = onFirstUse(() => new Intl.DateTimeFormat(LOCALE, MOMENT));
 
 export function money(cents: number): string {
-  return dollars.format(cents / 100);
+  return dollars().format(cents / 100);
 }
 
 /** An amount in the API's format: `"1234.50"`, with or without a currency sign. */
@@ -27,21 +30,21 @@ export function centsOf(text: string | number | null | undefined): number {
 }
 
 export function count(value: number): string {
-  return counts.format(value);
+  return counts().format(value);
 }
 
 /** `2026-11-16` → Mon, Nov 16. A day has no time zone. */
 export function day(isoDay: string | null | undefined, long = false): string {
   if (!isoDay) return '';
-  return (long ? longDays : days).format(new Date(`${isoDay.slice(0, 10)}T00:00:00Z`));
+  return (long ? longDays : days)().format(new Date(`${isoDay.slice(0, 10)}T00:00:00Z`));
 }
 
 /** A date and time in the user's own time zone. */
 export function moment(iso: string | number | null | undefined): string {
-  return iso === null || iso === undefined || iso === '' ? '' : moments.format(new Date(iso));
+  return iso === null || iso === undefined || iso === '' ? '' : moments().format(new Date(iso));
 }
 
 /** The same to the second, for logs. */
 export function exactMoment(iso: string): string {
-  return seconds.format(new Date(iso));
+  return seconds().format(new Date(iso));
 }

@@ -11,6 +11,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { chooseLanguage, LANGUAGES, otherLanguages } from '../words/chosen-words.ts';
 import { shellWords } from '../words/shell-words.ts';
 import { asProblem } from './asked.tsx';
+import { InSlices } from './in-slices.tsx';
 import { chooseMeasures, otherMeasures } from './measure-units.ts';
 import { type Place, PlaceList } from './place-list.tsx';
 import { useSignedIn } from './signed-in.ts';
@@ -47,7 +48,9 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
         </div>
       </header>
       <main id="content" className="flex-1">
-        <Outlet />
+        <InSlices>
+          <Outlet />
+        </InSlices>
       </main>
       {realm === 'portal' && <CarrierTerms {...about.branding} />}
     </div>

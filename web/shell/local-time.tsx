@@ -1,14 +1,18 @@
 // A time in the local time of where it happened, with its zone; the user's own time in a tooltip.
 import { LOCALE } from '../words/chosen-words.ts';
 import { moment } from './format.ts';
+import { onFirstUse } from './on-first-use.ts';
 
-const written = new Intl.DateTimeFormat(LOCALE, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+const written = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }),
+);
 const WITH_OFFSET = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?([+-]\d\d:\d\d)$/;
 /** The name of an offset in North America in standard time. An hour more is the same zone in daylight saving time. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -31,20 +35,22 @@ const SUMMER_NAMES: Readonly<Record<string, string>> = {
   '-08:00': 'AKDT',
   '-10:00': 'HST',
 };
-const newYork = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'short' });
+const newYork = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'short' }),
+);
 
 /** `2026-11-04T17:05:00-06:00` → Nov 4, 5:05 PM CST. A time without an offset is shown in the user's zone. */
 export function localMoment(iso: string): string {
   const parts = WITH_OFFSET.exec(iso);
   if (parts === null) return moment(iso);
-  return `${written.format(new Date(`${parts[1]}Z`))} ${zoneOf(iso)}`;
+  return `${written().format(new Date(`${parts[1]}Z`))} ${zoneOf(iso)}`;
 }
 
 /** CST; '' if the text has no offset. */
 export function zoneOf(iso: string | undefined): string {
   const offset = WITH_OFFSET.exec(iso ?? '')?.[2];
   if (offset === undefined) return '';
-  const isSummer = newYork.format(new Date(iso!)).endsWith('EDT');
+  const isSummer = newYork().format(new Date(iso!)).endsWith('EDT');
   return (isSummer ? SUMMER_NAMES : NAMES)[offset] ?? `UTC${offset}`;
 }
 

@@ -1,14 +1,15 @@
 // The terminals of the network, fetched once, and a field to choose one by code or name.
 import { useQuery } from '@tanstack/react-query';
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, useId, useState } from 'react';
 import { HOUR_MS } from '../../shell/durations.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';
 import { ops } from './ops.ts';
 
-export function useNetwork() {
+export function useNetwork(isWanted = true) {
   return useQuery({
+    enabled: isWanted,
     queryKey: ['network'],
     queryFn: () => ops('get', '/ops/v1/network', {}),
     staleTime: HOUR_MS,
@@ -17,10 +18,19 @@ export function useNetwork() {
 
 export function TerminalInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const list = useId();
-  const network = useNetwork();
+  // The largest thing that the console reads: most visits to a list choose no terminal.
+  const [isWanted, setWanted] = useState(false);
+  const network = useNetwork(isWanted);
   return (
     <>
-      <TextInput {...props} list={list} autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+      <TextInput
+        {...props}
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        onFocus={() => setWanted(true)}
+      />
       <datalist id={list}>
         {network.data?.terminals.map(({ code, name }) => (
           <option key={code} value={code}>

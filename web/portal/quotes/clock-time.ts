@@ -1,12 +1,15 @@
 // Formats a time of day from the API (17:00) in the page's language (5:00 PM).
 import { zoneOf } from '../../shell/local-time.tsx';
+import { onFirstUse } from '../../shell/on-first-use.ts';
 import { LOCALE } from '../../words/chosen-words.ts';
 
-const times = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const times = onFirstUse(
+  () => new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+);
 
 export function clockTime(text: string | null | undefined): string {
   if (!text || !/^\d\d:\d\d/.test(text)) return text ?? '';
-  return times.format(new Date(`1970-01-01T${text.slice(0, 5)}:00Z`));
+  return times().format(new Date(`1970-01-01T${text.slice(0, 5)}:00Z`));
 }
 
 /** With the time zone of the given time at the same place: 5:00 PM EST. */

@@ -1,6 +1,7 @@
 // Ship: the bill of lading form. What the user types is saved, and errors from the server appear at the fields they concern.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { asProblem } from '../../shell/asked.tsx';
+import { InSlices } from '../../shell/in-slices.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -46,7 +47,11 @@ export function ShipPage() {
     >
       {problem != null && <ProblemNote problem={asProblem(problem)} />}
       {begin === undefined && problem == null && <Skeleton lines={6} />}
-      {begin && <ShipEditor key={location.search} begin={begin} />}
+      {begin && (
+        <InSlices key={location.search}>
+          <ShipEditor begin={begin} />
+        </InSlices>
+      )}
     </Page>
   );
 }
