@@ -5399,6 +5399,8 @@ class ShipmentRoute(TypedDict):
     """While the freight is on the truck to the consignee."""
     estimatedDelivery: NotRequired[EstimatedDelivery]
     """The promised delivery while the freight is on time, otherwise calculated from the remaining route. Absent after delivery."""
+    isLate: bool
+    """Whether it was delivered late, is late or, by its estimate, will be: after the promised time at the destination or, if a later appointment was agreed, after that. False before pickup."""
 
 
 class ShipmentRouteResponse(TypedDict):

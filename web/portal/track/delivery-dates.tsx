@@ -6,11 +6,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import { clockTime, zonedTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
+import { useShipmentRoute } from './shipment-route.ts';
 
 const words = trackWords.dates;
 
 export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
   const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, appointment, outForDelivery } = shipment;
+  const isLate = useShipmentRoute(shipment).data?.isLate;
   const there = shipment.movementHistory.at(-1)?.occurredAt;
   const isOver = ['Cancelled', 'Returned'].includes(shipment.status.conciseStatus);
   return (
@@ -30,12 +32,12 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
             <>
               {shipment.receivedBy && words.received(shipment.receivedBy)}
               {shipment.deliveryCondition && `, ${trackWords.condition[shipment.deliveryCondition]}`}{' '}
-              <Punctuality promised={promisedDelivery?.date} actual={deliveryDate} />
+              <Punctuality isLate={isLate} promised={promisedDelivery?.date} actual={deliveryDate} />
             </>
           }
         />
       ) : (
-        !isOver && <Estimate estimated={estimatedDelivery} promised={promisedDelivery?.date} />
+        !isOver && <Estimate estimated={estimatedDelivery} isLate={isLate} promised={promisedDelivery?.date} />
       )}
       {appointment && !deliveryDate && (
         <Fact
@@ -57,11 +59,10 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
 
 function Estimate({
   estimated,
-  promised,
+  ...punctuality
 }: {
   estimated: ShipmentHistory['estimatedDelivery'];
-  promised: string | undefined;
-}) {
+} & Omit<Parameters<typeof Punctuality>[0], 'actual'>) {
   if (estimated === undefined) return <Fact name={words.estimated} value={words.unknown} />;
   const { startDate, startTime, endDate, endTime } = estimated;
   return (
@@ -73,17 +74,26 @@ function Estimate({
           {startTime === endTime
             ? words.by(clockTime(endTime))
             : `${words.between(clockTime(startTime), clockTime(endTime))} ${words.localTime}`}{' '}
-          <Punctuality promised={promised} actual={endDate} />
+          <Punctuality {...punctuality} actual={endDate} />
         </>
       }
     />
   );
 }
 
-/** ISO dates compare correctly as text. */
-function Punctuality({ promised, actual }: { promised: string | undefined; actual: string }) {
-  if (promised === undefined) return null;
-  if (actual > promised) return <Badge tone="bad">{words.late}</Badge>;
+function Punctuality({
+  isLate,
+  promised,
+  actual,
+}: {
+  /** By the same rule as in lists and reports; undefined until it is known. */
+  isLate: boolean | undefined;
+  promised: string | undefined;
+  actual: string;
+}) {
+  if (promised === undefined || isLate === undefined) return null;
+  if (isLate) return <Badge tone="bad">{words.late}</Badge>;
+  // ISO dates compare correctly as text.
   return <Badge tone="good">{actual < promised ? words.early : words.onTime}</Badge>;
 }
 

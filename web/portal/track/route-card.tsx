@@ -1,23 +1,17 @@
 // Where the shipment is: the map with its route and truck, and the same as a list.
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Asked } from '../../shell/asked.tsx';
 import { localMoment } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
-import { type RouteStop, routeDrawing, type ShipmentRoute, shipmentRoute, stopText } from './shipment-route.ts';
+import { type RouteStop, routeDrawing, type ShipmentRoute, stopText, useShipmentRoute } from './shipment-route.ts';
 
 const words = trackWords.map;
 const RouteMap = lazy(async () => ({ default: (await import('./route-map.tsx')).RouteMap }));
 
 export function RouteCard({ shipment }: { shipment: ShipmentHistory }) {
-  const newest = shipment.movementHistory.at(-1)?.sequence;
-  const query = useQuery({
-    queryKey: ['track', 'route', shipment.pro, newest, shipment.position?.updatedAt],
-    queryFn: () => shipmentRoute(shipment.pro),
-    placeholderData: (before) => before,
-  });
+  const query = useShipmentRoute(shipment);
   return (
     <Card title={words.title}>
       <Asked query={query}>{(route) => <Route shipment={shipment} route={route} />}</Asked>

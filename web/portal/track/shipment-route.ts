@@ -1,4 +1,5 @@
 // A shipment's route as returned by the API, and how it is drawn: completed, remaining, and the truck's position.
+import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import type { MapLine } from '../../map/map-lines.tsx';
@@ -6,6 +7,7 @@ import type { MapPoint } from '../../map/map-points.tsx';
 import type { LonLat } from '../../map/projection.ts';
 import { localMoment } from '../../shell/local-time.tsx';
 import { trackWords } from '../../words/track-words.ts';
+import type { ShipmentHistory } from './find-shipments.ts';
 
 type Schemas = components['schemas'];
 export type RouteStop = Schemas['RouteStop'];
@@ -15,8 +17,14 @@ type Place = Pick<Door, 'latitude' | 'longitude'>;
 
 const words = trackWords.map;
 
-export function shipmentRoute(pro: string): Promise<ShipmentRoute> {
-  return dataOf(api.GET('/v1/shipments/{pro}/route', { params: { path: { pro } } }));
+/** Read again after each movement. */
+export function useShipmentRoute({ pro, movementHistory, position }: ShipmentHistory) {
+  const newest = movementHistory.at(-1)?.sequence;
+  return useQuery({
+    queryKey: ['track', 'route', pro, newest, position?.updatedAt],
+    queryFn: (): Promise<ShipmentRoute> => dataOf(api.GET('/v1/shipments/{pro}/route', { params: { path: { pro } } })),
+    placeholderData: (before) => before,
+  });
 }
 
 export function stopText({ arrivedAt, departedAt }: RouteStop): string {

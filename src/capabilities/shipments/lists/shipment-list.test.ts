@@ -183,6 +183,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(terminals.at(-1)).toMatchObject({ kind: 'destination' });
     expect(terminals.at(-1).arrivedAt).toBeUndefined();
     expect(position).toMatchObject({ latitude: 30.5, longitude: -95.5 });
+    expect(body.data.isLate).toBe((await caller.get(`/v1/shipments?search=${pro}`)).body.data[0].isLate);
     expect(Math.abs(from.latitude - 29.76)).toBeLessThan(1);
     expect(Math.abs(to.latitude - 41.88)).toBeLessThan(1);
     expect((await stranger.get(`/v1/shipments/${pro}/route`)).status).toBe(404);

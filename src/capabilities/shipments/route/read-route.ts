@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { findArchived } from '../find-archived.ts';
 import { maySee } from '../find-shipment.ts';
+import { isLate } from '../lists/lateness.ts';
 import type { ShipmentParts } from '../shipment-parts.ts';
 import { type RecordedEvent, recordOfText } from '../stored-shipment.ts';
 import { TerminalClocks } from '../tracking/local-text.ts';
@@ -25,7 +26,8 @@ export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro:
   const stored = text === undefined ? await findArchived(parts, pro) : recordOfText(text);
   if (stored === undefined || !maySee(stored, accounts)) throw new Refusal('noSuchShipment');
   const network = parts.network.now();
-  const shipment = upToDate(stored, network, parts.context.freightClock.now());
+  const now = parts.context.freightClock.now();
+  const shipment = upToDate(stored, network, now);
   const { facts } = shipment;
   // Tracking decides what a reader may see; the map shows no more.
   const seen = shipmentHistory(shipment, [], network.data, accounts);
@@ -41,6 +43,7 @@ export async function readRoute(parts: ShipmentParts, { accounts }: Caller, pro:
     trail,
     ...(outForDelivery?.stopsAway !== undefined && { stopsAway: outForDelivery.stopsAway }),
     ...(estimatedDelivery !== undefined && { estimatedDelivery }),
+    isLate: isLate(shipment, network.data.terminalById, now),
   };
   return { status: 200, body: enveloped(route) };
 }

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import type { Writable } from '../../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
+import { listedShipmentSchema } from '../lists/shipment-list.schema.ts';
 import { shipmentHistorySchema } from '../tracking/shipment-history.schema.ts';
 
 export const shipmentRouteParams = exact({
@@ -34,6 +35,7 @@ const stop = Type.Object(
 );
 
 const { position, trail, status, estimatedDelivery } = shipmentHistorySchema.properties;
+const { isLate } = listedShipmentSchema.properties;
 
 export const shipmentRouteSchema = Type.Object(
   {
@@ -46,6 +48,7 @@ export const shipmentRouteSchema = Type.Object(
     trail,
     stopsAway: Type.Optional(Type.Integer({ description: 'While the freight is on the truck to the consignee.' })),
     estimatedDelivery,
+    isLate,
   },
   { title: 'ShipmentRoute' },
 );
