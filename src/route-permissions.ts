@@ -252,6 +252,8 @@ const FOR_OPERATORS: Readonly<Record<string, OperatorPermission | typeof EVERYON
   'PUT /ops/v1/clients/{clientId}/status': 'credentials.write',
   'GET /ops/v1/clients/{clientId}/restrictions': 'customers.read',
   'PUT /ops/v1/clients/{clientId}/restrictions': 'credentials.write',
+  'GET /ops/v1/clients/{clientId}/keys': 'customers.read',
+  'DELETE /ops/v1/clients/{clientId}/keys/{keyId}': 'credentials.write',
   'GET /ops/v1/portal-accounts': 'customers.read',
   'GET /ops/v1/portal-accounts/{username}/certification': 'customers.read',
   'GET /ops/v1/portal-accounts/{username}/certification.pdf': 'customers.read',

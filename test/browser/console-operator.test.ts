@@ -239,6 +239,29 @@ describe('freight', () => {
     await again.getByRole('button', { name: 'Close' }).click();
   });
 
+  test('the API keys of a client are listed, and a named one is revoked', async () => {
+    const { username, password } = demo.operators[0]!;
+    const asOperator = { authorization: basic(username, password) };
+    const { data: client } = await post('/ops/v1/clients', asOperator, { name: 'Yard', kind: 'direct' });
+    await post(
+      '/v1/api-keys',
+      { authorization: basic(client.clientId, client.clientSecret) },
+      { name: 'Yard scanner' },
+    );
+    await page.reload();
+    await page.getByRole('button', { name: `Actions ${client.clientId}` }).click();
+    await page.getByRole('menuitem', { name: 'API keys', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `API keys of ${client.clientId}` });
+    await dialog.getByRole('button', { name: 'Revoke Yard scanner' }).waitFor();
+    await expectNoFindings(page);
+    await dialog.getByRole('button', { name: 'Revoke Yard scanner' }).click();
+    const sure = page.getByRole('dialog', { name: 'Revoke this key?' });
+    await sure.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await dialog.getByText('“Yard scanner” was revoked.').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   test('no page had an error, and the policy refused nothing', () => {
     expect(trouble).toEqual([]);
   });

@@ -68,6 +68,7 @@ const OF_OPERATORS = Object.keys(CONFIRMED).filter((name) => name.includes(' /op
 
 /** Operator changes that give no one access. A new operation must be added here or above deliberately. */
 const GIVES_NO_ACCESS = [
+  'DELETE /ops/v1/clients/{clientId}/keys/{keyId}',
   'DELETE /ops/v1/credit-proposals/{proposalId}',
   'DELETE /ops/v1/customers/{account}/billing-authorizations/{authorizedAccount}',
   'DELETE /ops/v1/customers/{account}/contacts/{contactId}',

@@ -1,7 +1,8 @@
 // Operators managing customers: accounts, users, clients and their permissions.
 import type { DeskParts } from './operators-weeks.ts';
 
-export async function walkCustomers({ ask }: DeskParts): Promise<void> {
+export async function walkCustomers(parts: DeskParts): Promise<void> {
+  const { ask } = parts;
   await ask('GET', '/ops/v1/pricings');
   for (const [account, name] of [
     ['BOLT002', 'Bolt & Sons'],
@@ -26,7 +27,7 @@ export async function walkCustomers({ ask }: DeskParts): Promise<void> {
   await ask('DELETE', authorization, { params: both });
   await walkTerms({ ask });
   await walkPortalAccounts({ ask });
-  await walkClients({ ask });
+  await walkClients(parts);
   await walkOperators({ ask });
 }
 
@@ -56,11 +57,16 @@ async function walkPortalAccounts({ ask }: Asking) {
   await ask('PUT', '/ops/v1/portal-accounts/{username}/status', of({ status: 'suspended' }));
 }
 
-async function walkClients({ ask }: Asking) {
+async function walkClients({ ask, ship }: DeskParts) {
   const { clientId } = (await ask('POST', '/ops/v1/clients', { body: { name: 'Bolt TMS', kind: 'direct' } })).data;
   const of = (body?: object) => ({ params: { clientId }, ...(body && { body }) });
   await ask('GET', '/ops/v1/clients');
-  await ask('POST', '/ops/v1/clients/{clientId}/secret', of());
+  const { clientSecret } = (await ask('POST', '/ops/v1/clients/{clientId}/secret', of())).data;
+  const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+  const named = { headers: { authorization }, body: { name: 'Warehouse system' } };
+  const { keyId } = (await ship('POST', '/v1/api-keys', named)).data;
+  await ask('GET', '/ops/v1/clients/{clientId}/keys', of());
+  await ask('DELETE', '/ops/v1/clients/{clientId}/keys/{keyId}', { params: { clientId, keyId } });
   const limits = { access: 'read-only', networks: ['198.51.100.0/24'] };
   await ask('PUT', '/ops/v1/clients/{clientId}/restrictions', of(limits));
   await ask('GET', '/ops/v1/clients/{clientId}/restrictions', of());

@@ -131,6 +131,9 @@ const en = {
     disable: 'Disable',
     enable: 'Enable',
     actions: 'Actions',
+    keys: 'API keys',
+    keysOf: (clientId: string) => `API keys of ${clientId}`,
+    noKeys: 'No API key yet',
     restrictions: {
       action: 'Restrict API key',
       title: (clientId: string) => `API key of ${clientId}`,

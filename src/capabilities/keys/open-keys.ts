@@ -42,7 +42,7 @@ export function openKeys({ context, signIns, operators, news, forget, writeUses 
       ...keyRoutes(context, parts),
       ...keyAdditionRoutes(context, parts),
       ...namedKeyRoutes(context, { ...parts, writeUses }),
-      ...operatorKeyRoutes(context, operators, parts),
+      ...operatorKeyRoutes(context, operators, { ...parts, writeUses }),
     ],
     hear: (lines) => known.hear(lines),
   };

@@ -1,4 +1,4 @@
-// /ops/v1/clients/{clientId}/restrictions: the restrictions of a client's API key, for operators.
+// /ops/v1/clients/{clientId}: the restrictions of a client's API key, and the list of its keys, for operators.
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { exact } from '../../platform/contract/fields.ts';
@@ -9,26 +9,29 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { findClient } from '../accounts/find-client.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
-import type { KeyParts } from './key.routes.ts';
 import { keyRestrictionsAnswer, keyRestrictionsBody } from './key-addition.schema.ts';
 import { wrongNetworks } from './key-network.rules.ts';
 import { restrictionsOf, wantedRestrictions } from './key-restrictions.ts';
+import { prepareRevocation } from './named/change-named-key.ts';
+import { listKeys } from './named/list-keys.ts';
+import type { NamedKeyParts } from './named/named-key.routes.ts';
+import { keyListAnswer, keyParams } from './named/named-key.schema.ts';
 import { prepareRestrictions } from './restrict-key.ts';
 
 const NO_CLIENT = says('there is no such client');
 
 const clientParams = exact({ clientId: Type.String({ minLength: 1, maxLength: 64, description: 'The client ID.' }) });
+const clientKeyParams = exact({ ...clientParams.properties, ...keyParams.properties });
 
 export function operatorKeyRoutes(
   context: Context,
   { policy }: OperatorChecker,
-  { forget }: Pick<KeyParts, 'forget'>,
+  { forget, writeUses }: Pick<NamedKeyParts, 'forget' | 'writeUses'>,
 ): Route[] {
+  const ofOperators = { tag: 'Console', otherErrors: 'noData', policy } as const;
   const shared = {
-    tag: 'Console',
-    otherErrors: 'noData',
+    ...ofOperators,
     path: '/ops/v1/clients/{clientId}/restrictions',
-    policy,
     params: clientParams,
   } as const;
   return [
@@ -64,6 +67,42 @@ export function operatorKeyRoutes(
           writes: prepareRestrictions(context, principal.actor, clientId, wanted),
           committed: () => forget(clientSubject(clientId)),
         };
+      },
+    }),
+    route({
+      ...ofOperators,
+      path: '/ops/v1/clients/{clientId}/keys',
+      params: clientParams,
+      method: 'GET',
+      summary: 'List the API keys of a client',
+      description: 'Its default key and its named keys, oldest first; never their values.',
+      success: { status: 200, description: 'The keys.', schema: keyListAnswer },
+      errors: { ...FOR_OPERATORS, 404: NO_CLIENT },
+      async handle({ params: { clientId } }) {
+        await requireClient(context, clientId);
+        await writeUses();
+        return { status: 200, body: enveloped(await listKeys(context, clientId)) };
+      },
+    }),
+    route({
+      ...ofOperators,
+      path: '/ops/v1/clients/{clientId}/keys/{keyId}',
+      params: clientKeyParams,
+      method: 'DELETE',
+      summary: 'Revoke a named API key of a client',
+      description:
+        'The key and all tokens issued with it stop working immediately, and on every node within five seconds. Other keys are not affected. ' +
+        'To stop the default key, disable the client.',
+      success: { status: 204, description: 'The key was revoked.' },
+      errors: {
+        ...FOR_OPERATORS,
+        404: says('there is no such client or key'),
+        409: says('it is the default key'),
+      },
+      async handle({ principal, params: { clientId, keyId } }) {
+        await requireClient(context, clientId);
+        const writes = await prepareRevocation(context, principal.actor, clientId, keyId);
+        return { status: 204, writes, committed: () => forget(clientSubject(clientId)) };
       },
     }),
   ];

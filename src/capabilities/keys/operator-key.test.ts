@@ -1,4 +1,4 @@
-// What operators see and change of a client's API key.
+// What operators see and change of a client's API keys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ACTOR,
@@ -61,4 +61,42 @@ test('are refused with all faults, for a client that there is not, and to whoeve
   const auditor = basic('books', await createOperator(app.context, ACTOR, 'books', { role: 'auditor' }));
   expect((await call('GET', clientId, undefined, auditor)).statusCode).toBe(200);
   expect((await call('PUT', clientId, {}, auditor)).json().error.code).toBe(1052);
+});
+
+test('its keys are listed without their values, and a named one is revoked', async () => {
+  const client = await clientWithKey(app);
+  const portal = await newPortal(app.context, 2);
+  const asClient = { authorization: basic(client.clientId, client.clientSecret) };
+  const made = await app.http.inject({
+    method: 'POST',
+    url: '/v1/api-keys',
+    headers: asClient,
+    payload: { name: 'Warehouse system' },
+  });
+  const { apiKey, keyId } = made.json().data;
+  const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+  const url = `/ops/v1/clients/${client.clientId}/keys`;
+  const asOperator = (method: 'GET' | 'DELETE', path: string, authorization = operator) =>
+    app.http.inject({ method, url: path, headers: { authorization } });
+  const listed = await asOperator('GET', url);
+  const [first, named] = listed.json().data;
+  expect([first.kind, named.kind, named.name, named.keyId]).toEqual(['default', 'named', 'Warehouse system', keyId]);
+  expect(named.lastUsedAt).not.toBeNull();
+  expect(listed.body).not.toContain(apiKey);
+
+  const auditor = basic('ledger', await createOperator(app.context, ACTOR, 'ledger', { role: 'auditor' }));
+  expect((await asOperator('GET', url, auditor)).statusCode).toBe(200);
+  expect((await asOperator('DELETE', `${url}/${keyId}`, auditor)).json().error.code).toBe(1052);
+  expect((await asOperator('DELETE', `${url}/${first.keyId}`)).statusCode).toBe(409);
+  const another = await clientWithKey(app);
+  expect((await asOperator('DELETE', `/ops/v1/clients/${another.clientId}/keys/${keyId}`)).statusCode).toBe(404);
+  expect((await asOperator('GET', '/ops/v1/clients/LHCNOBODY/keys')).statusCode).toBe(404);
+  expect((await asOperator('DELETE', `/ops/v1/clients/LHCNOBODY/keys/${keyId}`)).statusCode).toBe(404);
+
+  expect((await asOperator('DELETE', `${url}/${keyId}`)).statusCode).toBe(204);
+  expect((await app.http.inject({ url: '/v1/whoami', headers })).statusCode).toBe(401);
+  expect((await asOperator('GET', url)).json().data).toHaveLength(1);
+  expect((await asOperator('DELETE', `${url}/${keyId}`)).statusCode).toBe(404);
+  const [line] = await listAuditLog(app.context.db, 1);
+  expect([line!.action, line!.actor]).toEqual(['named-api-key.revoked', 'operator:night']);
 });

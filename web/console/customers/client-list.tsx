@@ -1,4 +1,4 @@
-// API clients: adding one, restricting its key, issuing a new secret, disabling and enabling it.
+// API clients: adding one, listing its keys, restricting its key, issuing a new secret, disabling and enabling it.
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
@@ -12,6 +12,7 @@ import { customerWords } from '../../words/console-customer-words.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
+import { ClientKeys } from './client-keys.tsx';
 import type { ApiClient } from './customer.ts';
 import { NewClient } from './new-client.tsx';
 import { RestrictClient } from './restrict-client.tsx';
@@ -23,6 +24,7 @@ export function ClientList() {
   const [secret, setSecret] = useState<Secret>();
   const [replacing, setReplacing] = useState<string>();
   const [restricting, setRestricting] = useState<string>();
+  const [listing, setListing] = useState<string>();
   const change = useOpsChange('put', '/ops/v1/clients/{clientId}/status');
   const replace = useOpsChange('post', '/ops/v1/clients/{clientId}/secret', ({ clientId, clientSecret }) => {
     setReplacing(undefined);
@@ -49,6 +51,7 @@ export function ClientList() {
             </>
           }
           items={[
+            { label: words.keys, onSelect: () => setListing(clientId) },
             { label: words.restrictions.action, onSelect: () => setRestricting(clientId) },
             { label: words.newSecret, onSelect: () => setReplacing(clientId) },
             {
@@ -82,6 +85,7 @@ export function ClientList() {
         onClose={() => setReplacing(undefined)}
       />
       {restricting !== undefined && <RestrictClient clientId={restricting} onClose={() => setRestricting(undefined)} />}
+      {listing !== undefined && <ClientKeys clientId={listing} onClose={() => setListing(undefined)} />}
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
     </div>
   );

@@ -1,5 +1,6 @@
 // The actions on a named API key: edit its name, expiry and restrictions, and revoke it.
 import { useState } from 'react';
+import type { ListedKey } from '../../../shell/api-key-columns.tsx';
 import { asProblem } from '../../../shell/asked.tsx';
 import { DialogForm } from '../../../shell/dialog-form.tsx';
 import { failuresIn } from '../../../shell/restriction-fields.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
 import { type KeyFields, KeyFormFields, keyFieldsIn, shownFields } from './key-form-fields.tsx';
-import { keyPath, type ListedKey, useKeyChange } from './named-keys.ts';
+import { keyPath, useKeyChange } from './named-keys.ts';
 
 const words = developersWords.keys;
 

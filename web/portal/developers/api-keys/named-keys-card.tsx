@@ -1,14 +1,13 @@
 // All API keys of a client: when each was used, what it is limited to, and the actions on it.
 import { useState } from 'react';
+import { KEY_COLUMNS, type ListedKey } from '../../../shell/api-key-columns.tsx';
 import { Asked } from '../../../shell/asked.tsx';
-import { count, moment } from '../../../shell/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import type { ClientCredentials } from '../api-key/api-key-call.ts';
 import { KeyActions } from './key-actions.tsx';
-import { type ListedKey, useKeys } from './named-keys.ts';
+import { useKeys } from './named-keys.ts';
 import { NewKey } from './new-key.tsx';
 
 const words = developersWords.keys;
@@ -17,11 +16,7 @@ export function NamedKeysCard({ credentials }: { credentials: ClientCredentials 
   const [note, setNote] = useState('');
   const query = useKeys(credentials);
   const columns: readonly Column<ListedKey>[] = [
-    { head: words.columns.name, cell: (listed) => <KeyName listed={listed} /> },
-    { head: words.columns.value, cell: ({ lastFour }) => <span className="font-mono text-[13px]">…{lastFour}</span> },
-    { head: words.columns.created, cell: ({ createdAt }) => moment(createdAt) },
-    { head: words.columns.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : moment(lastUsedAt)) },
-    { head: words.columns.limits, cell: limitsText },
+    ...KEY_COLUMNS,
     {
       head: words.columns.actions,
       cell: (listed) =>
@@ -51,27 +46,4 @@ export function NamedKeysCard({ credentials }: { credentials: ClientCredentials 
       </Asked>
     </Card>
   );
-}
-
-function KeyName({ listed: { name, kind, expiresAt } }: { listed: ListedKey }) {
-  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  return (
-    <span className="grid gap-0.5">
-      <span className="font-medium break-words">{kind === 'default' ? words.defaultName : name}</span>
-      {expiresAt !== null && (
-        <span className={classNames('text-[13px]', hasExpired ? 'text-bad' : 'text-faint')}>
-          {hasExpired ? words.expired(moment(expiresAt)) : words.expires(moment(expiresAt))}
-        </span>
-      )}
-    </span>
-  );
-}
-
-function limitsText({ access, accounts, networks }: ListedKey): string {
-  const limits = [
-    access === 'read-only' && words.readOnly,
-    accounts !== null && words.accounts(count(accounts.length)),
-    networks !== null && words.networks(count(networks.length)),
-  ];
-  return limits.filter(Boolean).join(' · ') || words.none;
 }

@@ -1,9 +1,9 @@
 // The API keys of a client, as the server lists them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { paths } from '../../../api/openapi.ts';
+import type { ListedKey } from '../../../shell/api-key-columns.tsx';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
 
-export type ListedKey = paths['/v1/api-keys']['get']['responses']['200']['content']['application/json']['data'][number];
 export type CreatedKey = paths['/v1/api-keys']['post']['responses']['201']['content']['application/json']['data'];
 
 const queryKey = ({ clientId }: ClientCredentials) => ['api-keys', clientId];
