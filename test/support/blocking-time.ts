@@ -1,0 +1,72 @@
+// How long a page blocks a slow machine: what its tasks take there beyond 50 ms each, once it shows something. Reckoned from the CPU time
+// of the tasks, which other programs on the machine hardly change.
+import type { Page } from 'playwright-core';
+
+/** The goal is 300 ms of blocking time on a CPU that is four times slower. */
+const TIMES_SLOWER = 4;
+const BUDGET_MS = 300;
+const LONG_TASK_MS = 50;
+/**
+ * Work of the kind that pages do. Its CPU time on the machine for which the budget was set, when idle: on a slower or busier one it takes
+ * longer, and so may the page.
+ */
+const YARDSTICK_MS = 45;
+const YARDSTICK = `(() => {
+  const list = document.createElement('ul');
+  list.style.cssText = 'position: absolute; visibility: hidden';
+  for (const { name, size } of JSON.parse(JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ name: 'Row ' + at, size: at }))))) {
+    const row = document.createElement('li');
+    row.textContent = name + ', ' + size;
+    list.append(row);
+  }
+  document.body.append(list);
+  const { height } = list.getBoundingClientRect();
+  list.remove();
+  return height;
+})()`;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  /** CPU time of the thread, in microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const CATEGORIES = ['disabled-by-default-devtools.timeline', 'loading', '__metadata'];
+
+export async function blockedDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const blocks = (await tasksDuring(page, act)).map((ms) => Math.max(0, ms * TIMES_SLOWER - LONG_TASK_MS));
+  return Math.round(blocks.reduce((sum, ms) => sum + ms, 0));
+}
+
+/** What a page may block on this machine, as busy as it is now. */
+export async function allowedBlockingMs(page: Page): Promise<number> {
+  const yardstickMs = Math.max(...(await tasksDuring(page, () => page.evaluate(YARDSTICK))));
+  return Math.round(BUDGET_MS * Math.max(1, yardstickMs / YARDSTICK_MS));
+}
+
+/** The CPU time of each task of the pages, in milliseconds; while a page loads, of those since its first contentful paint. */
+async function tasksDuring(page: Page, act: () => Promise<unknown>): Promise<number[]> {
+  const browser = page.context().browser()!;
+  await browser.startTracing(page, { categories: CATEGORIES });
+  let events: readonly TraceEvent[];
+  try {
+    await act();
+  } finally {
+    events = (JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }).traceEvents;
+  }
+  const named = (name: string) => events.filter((event) => event.name === name);
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const main = new Set(
+    named('thread_name')
+      .filter(({ args }) => args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const from = Math.max(0, ...named('firstContentfulPaint').map(({ ts }) => ts));
+  return named('RunTask')
+    .filter((task) => main.has(threadOf(task)) && task.ts >= from)
+    .map(({ tdur = 0 }) => tdur / 1_000);
+}
