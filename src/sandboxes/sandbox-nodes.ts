@@ -2,13 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.store.ts';
 import { refuseForSeconds } from '../platform/http/refusal.ts';
+import { leaseTimes } from '../platform/lease-times.ts';
 
 export interface SandboxNodes {
   /** Call before opening it here. Waits while another node holds it exclusively. @throws Refusal if that takes too long */
   enter(id: string): Promise<void>;
   /** Call once it is closed here. */
   leave(id: string): Promise<void>;
-  /** Renews the announcement that they are open here. Returns those that no longer are, because others considered this node dead. */
+  /** Those that are no longer open here for the other nodes, because they considered this node dead. */
   lostOf(ids: readonly string[]): Promise<readonly string[]>;
   /** Whether this node's announcement has expired. */
   isLapsed(id: string): boolean;
@@ -34,24 +35,52 @@ export const ONE_NODE: SandboxNodes = {
   elsewhere: async () => new Set(),
 };
 
-/** A node announces an open sandbox this far ahead. If the node dies, others may replace the sandbox after this. */
-const OPEN_FOR_MS = 30_000;
-const HELD_FOR_MS = 30_000;
-const HOLD_AGAIN_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 /** Longer than a node waits for the requests in a sandbox to end before it closes it. */
 const MOST_LOOKS = 120;
 
-export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: () => number): SandboxNodes {
+export interface SandboxNodesParts {
+  readonly store: ReturnType<typeof sandboxNodeStore>;
+  /** The system clock. */
+  readonly now: () => number;
+  /** How far ahead a node announces that a sandbox is open or held. If it dies, others may replace the sandbox after this. */
+  readonly leaseMs: number;
+  readonly onRenewalFailed: (error: unknown) => void;
+}
+
+export function sandboxNodes({ store, now, leaseMs, onRenewalFailed }: SandboxNodesParts): SandboxNodes {
+  const { renewEveryMs, marginMs } = leaseTimes(leaseMs);
+  /** From before a sandbox is opened here until it is closed. */
   const openUntil = new Map<string, number>();
+  let renewing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const isHeld = async (id: string) => (await store.heldElsewhere(now())).has(id);
+  const isLapsed = (id: string) => (openUntil.get(id) ?? 0) - marginMs < now();
+  /** One statement renews all of them. */
+  const renewAll = async () => {
+    const until = now() + leaseMs;
+    const ids = [...openUntil.keys()];
+    const kept = new Set(await store.keepOpen(ids, until));
+    for (const id of ids) if (openUntil.has(id)) openUntil.set(id, kept.has(id) ? until : 0);
+  };
+  const renew = () => {
+    renewing ??= renewAll().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
   const sayOpen = async (id: string) => {
-    const until = now() + OPEN_FOR_MS;
+    const until = now() + leaseMs;
     await store.setOpen(id, until);
     openUntil.set(id, until);
+    timer ??= setInterval(() => void renew().catch(onRenewalFailed), renewEveryMs).unref();
   };
   const leave = async (id: string) => {
     openUntil.delete(id);
+    if (openUntil.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
     await store.setClosed(id);
   };
   const isOpenElsewhere = async (id: string) => {
@@ -78,20 +107,19 @@ export function sandboxNodes(store: ReturnType<typeof sandboxNodeStore>, now: ()
       }),
     leave,
     async lostOf(ids) {
-      const until = now() + OPEN_FOR_MS;
-      const kept = new Set(await store.keepOpen(ids, until));
-      for (const id of kept) openUntil.set(id, until);
-      return ids.filter((id) => !kept.has(id));
+      // After a pause of the process, the announcement may only be late.
+      if (ids.some(isLapsed)) await renew();
+      return ids.filter(isLapsed);
     },
-    isLapsed: (id) => (openUntil.get(id) ?? 0) < now(),
+    isLapsed,
     async alone(id, work) {
-      const hold = () => store.hold(id, now(), now() + HELD_FOR_MS);
+      const hold = () => store.hold(id, now(), now() + leaseMs);
       await until(hold);
       let again: Promise<unknown> = Promise.resolve();
       const holding = setInterval(() => {
         // After a failure, it is retried before the hold expires.
         again = hold().catch(() => {});
-      }, HOLD_AGAIN_MS).unref();
+      }, renewEveryMs).unref();
       try {
         await until(async () => !(await isOpenElsewhere(id)));
         return await work();

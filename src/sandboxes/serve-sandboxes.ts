@@ -88,8 +88,13 @@ function storageOf(context: Context, folder: string): SandboxStorage {
   return areFiles ? storageWithScans(storage, folderScans(scanFolder), log) : storage;
 }
 
-function nodesOf({ db, outbox, clock }: Context): SandboxNodes {
-  return sandboxNodes(sandboxNodeStore(db, outbox.parts.node), () => clock.now());
+function nodesOf({ db, outbox, clock, config, log }: Context): SandboxNodes {
+  return sandboxNodes({
+    store: sandboxNodeStore(db, outbox.parts.node),
+    now: () => clock.now(),
+    leaseMs: config.leaseMs,
+    onRenewalFailed: (error) => log.warn({ reason: String(error) }, 'the leases of sandboxes were not renewed'),
+  });
 }
 
 function guestsOf(context: Context, host: SandboxHost, turns: SharedTurns): Guests {
