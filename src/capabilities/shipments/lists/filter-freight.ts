@@ -63,7 +63,7 @@ export async function listFreight(parts: ShipmentParts, query: FreightQuery): Pr
   for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += WINDOW) {
     const window = await nextPlaces(last);
     if (window.length === 0) return { shipments };
-    const rows = new Map((await parts.store.shipments(window.map(({ pro }) => pro))).map((row) => [row.pro, row]));
+    const rows = new Map((await parts.store.listed(window.map(({ pro }) => pro))).map((row) => [row.pro, row]));
     for (const place of window) {
       const row = rows.get(place.pro);
       const shipment = row && storedShipment(row);

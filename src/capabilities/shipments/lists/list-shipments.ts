@@ -143,7 +143,7 @@ async function linesOf(
   places: readonly ListPlace[],
 ): Promise<Map<string, ListedShipment>> {
   if (places.length === 0) return new Map();
-  const rows = await parts.store.shipments(places.map((place) => place.pro));
+  const rows = await parts.store.listed(places.map((place) => place.pro));
   const network = parts.network.now();
   const now = parts.context.freightClock.now();
   const seen = rows.map(storedShipment).filter((shipment) => maySee(shipment, accounts));

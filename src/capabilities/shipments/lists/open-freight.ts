@@ -30,7 +30,7 @@ export async function openFreightOf(
   for (let at = 0; at < places.length; at += WINDOW) {
     const statuses = await parts.store.statusesOf(places.slice(at, at + WINDOW).map(({ pro }) => pro));
     const open = statuses.filter(({ status }) => OPEN_STATUSES.has(status)).map(({ pro }) => pro);
-    const rows = open.length === 0 ? [] : await parts.store.shipments(open);
+    const rows = open.length === 0 ? [] : await parts.store.listed(open);
     const seen = rows.map(storedShipment).filter((shipment) => maySee(shipment, accounts));
     found.push(...seen.map((shipment) => upToDate(shipment, network, now)));
     await othersTurn();

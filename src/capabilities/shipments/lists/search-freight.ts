@@ -40,7 +40,7 @@ export async function searchFreight(parts: ShipmentParts, search: FreightSearch)
   let next: ListPlace | undefined;
   for (let at = 0; at < places.length; at += WINDOW) {
     const window = places.slice(at, at + WINDOW);
-    const rows = new Map((await parts.store.shipments(window.map(({ pro }) => pro))).map((row) => [row.pro, row]));
+    const rows = new Map((await parts.store.listed(window.map(({ pro }) => pro))).map((row) => [row.pro, row]));
     for (const place of window) {
       const row = rows.get(place.pro);
       if (row === undefined) continue;

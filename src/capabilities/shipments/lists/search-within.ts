@@ -32,7 +32,7 @@ export async function findWithin(
   const byPro = new Map(places.map((place) => [place.pro, place]));
   const found: ListPlace[] = [];
   for (let at = 0; at < places.length; at += WINDOW) {
-    for (const body of await store.facts(places.slice(at, at + WINDOW).map(({ pro }) => pro))) {
+    for (const body of await store.listedFacts(places.slice(at, at + WINDOW).map(({ pro }) => pro))) {
       const facts = JSON.parse(body) as ShipmentFacts;
       if (isAbout(facts, accounts, number, words)) found.push(byPro.get(facts.pro)!);
     }

@@ -44,7 +44,7 @@ export async function freightInStages({ store }: Parts, stages: readonly Stage[]
 }
 
 export async function shipmentsOf({ store }: Parts, pros: readonly string[]): Promise<StoredShipment[]> {
-  return pros.length === 0 ? [] : (await store.shipments(pros)).map(storedShipment);
+  return pros.length === 0 ? [] : (await store.listed(pros)).map(storedShipment);
 }
 
 /** In order, starting after `after`. */

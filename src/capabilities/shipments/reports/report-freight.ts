@@ -39,7 +39,7 @@ export async function reportFreight(parts: ShipmentParts, { accounts }: Caller, 
   const report = new RunningReport(parts.network.now().data.terminalById, accounts);
   for (let at = 0; at < Math.min(places.length, MOST_REPORTED); at += WINDOW) {
     const window = places.slice(at, Math.min(at + WINDOW, MOST_REPORTED));
-    const rows = await parts.store.shipments(window.map(({ pro }) => pro));
+    const rows = await parts.store.listed(window.map(({ pro }) => pro));
     for (const shipment of rows.map(storedShipment)) if (maySee(shipment, accounts)) report.add(shipment);
     await othersTurn();
   }

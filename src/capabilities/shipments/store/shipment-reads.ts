@@ -107,6 +107,11 @@ export function shipmentReads(db: Database) {
     /** The facts of shipments, each as JSON. */
     facts: async (pros: readonly string[]) => (await run<{ facts: string }>(factsOf(pros))).map(({ facts }) => facts),
 
+    /** The same two for lists, searches and reports, where nothing is decided by them. */
+    listed: (pros: readonly string[]) => run<ShipmentRow>(shipmentsOf(pros), db.large),
+    listedFacts: async (pros: readonly string[]) =>
+      (await run<{ facts: string }>(factsOf(pros), db.large)).map(({ facts }) => facts),
+
     /** Records with their events, each as JSON for `recordOfText`. */
     recordTexts: async (pros: readonly string[]) =>
       (await run<{ record: string }>(recordsOf(pros))).map(({ record }) => record),
