@@ -42,7 +42,7 @@ export function databaseMetrics(registry: Registry, { db, damage, dataDir }: Dat
   if (db.replicaCounts() !== undefined) {
     gauge(
       'linehaul_replica_reads',
-      'Reads for the read replica since the start, by who answered them: the primary does if the replica is down or behind.',
+      'Reads for the read replica since the start, by the server that answered: the primary does if the replica is down or behind.',
       (to) => {
         for (const [server, count] of Object.entries(db.replicaCounts()!)) to.set({ server }, count);
       },

@@ -39,7 +39,7 @@ const FROZEN_AFTER_MS = 5_000;
 /** One round trip. Set for the transaction only, as a pooler in transaction mode requires. */
 const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${GIVE_UP_AFTER_MS}; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_AFTER_MS}`;
 /** The primary answers what a replica has not answered by then. */
-const REPLICA_GIVES_UP_AFTER_MS = 500;
+const REPLICA_GIVES_UP_AFTER_MS = 1_000;
 const INT8 = 20;
 
 /** Connections without a schema: names are qualified in every statement. */

@@ -12,8 +12,10 @@ interface Position {
 /** A replica usually is milliseconds behind. */
 const WAIT_AT_MOST_MS = 50;
 const ASK_AGAIN_AFTER_MS = 5;
-/** So long the primary answers alone after the replica was down or behind. */
+/** How long the primary answers alone after the replica was down or behind. */
 const LEFT_ALONE_MS = 1_000;
+/** A primary that takes longer to tell its position has a problem of its own, which its answer shows. */
+const POSITION_WITHIN_MS = 100;
 
 /** An acknowledged write is flushed to disk. */
 const WRITTEN = `SELECT ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int AS timeline,
@@ -70,9 +72,9 @@ export class ReplicaReads implements PostgresPool {
             const found = await upToDate.query<R>(sql, parameters);
             this.#answered.replica += 1;
             return found;
-          } catch (error) {
-            // A replica cancels a query that is in the way of its replay. If the query itself is wrong, the primary says so too.
-            this.#leaveAlone((error as Error).message);
+          } catch {
+            // A replica cancels a query that is in the way of its replay. If the query itself is slow or wrong, the primary says so, and
+            // other reads need not suffer. If the replica is down, the next read notices.
             connection = undefined;
             upToDate.release();
           }
@@ -91,8 +93,20 @@ export class ReplicaReads implements PostgresPool {
 
   async #upToDateReplica(): Promise<PostgresPoolClient | undefined> {
     const connecting = this.#connectToReplica();
+    const letGo = () =>
+      connecting.then(
+        (replica) => replica.release(),
+        () => {},
+      );
+    // It may fail before anyone awaits it.
+    connecting.catch(() => {});
+    const written = await this.#written().catch(() => undefined);
+    if (written === undefined) {
+      letGo();
+      return undefined;
+    }
     try {
-      const [written, connection] = await Promise.all([this.#written(), connecting]);
+      const connection = await connecting;
       const until = performance.now() + WAIT_AT_MOST_MS;
       for (;;) {
         const [replayed] = (await connection.query<Position>(REPLAYED, [])).rows;
@@ -102,10 +116,7 @@ export class ReplicaReads implements PostgresPool {
         await new Promise((passed) => setTimeout(passed, ASK_AGAIN_AFTER_MS));
       }
     } catch (error) {
-      connecting.then(
-        (replica) => replica.release(),
-        () => {},
-      );
+      letGo();
       this.#leaveAlone((error as Error).message);
       return undefined;
     }
@@ -135,15 +146,22 @@ export class ReplicaReads implements PostgresPool {
     this.#leftAloneUntil = now + LEFT_ALONE_MS;
   }
 
-  /** One query for all that wait. A query that is already sent may not see what was acknowledged since, so the next one is awaited. */
-  #written(): Promise<Position> {
+  /**
+   * One query for all that wait. A query that is already sent may not see what was acknowledged since, so the next one is awaited. Undefined
+   * if the primary takes too long.
+   */
+  #written(): Promise<Position | undefined> {
     this.#next ??= this.#sent.then(() => {
       this.#next = undefined;
       const asked = this.#ask();
       this.#sent = asked.catch(() => {});
       return asked;
     });
-    return this.#next;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), POSITION_WITHIN_MS);
+    });
+    return Promise.race([this.#next, tooLate]).finally(() => clearTimeout(timer));
   }
 
   async #ask(): Promise<Position> {
