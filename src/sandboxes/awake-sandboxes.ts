@@ -125,8 +125,11 @@ export class AwakeSandboxes {
         return { context, app };
       }
     } catch (error) {
-      await context?.close();
-      await this.#left(id);
+      try {
+        await context?.close();
+      } finally {
+        await this.#left(id);
+      }
       throw error;
     }
     await this.#left(id);
@@ -193,11 +196,12 @@ export class AwakeSandboxes {
       this.#known.forget(id);
       // If another node may have replaced it, this node's state is stale.
       if (!isLost) await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
-      await nodes.leave(id);
     } finally {
       // Not before its row has the clock: until then the list would show an older time.
       slot.now = undefined;
       this.#room.leave(id);
+      // Also after a failure: otherwise its lease would be renewed forever, and no other node could replace it.
+      await nodes.leave(id);
     }
   }
 
