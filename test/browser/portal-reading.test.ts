@@ -45,6 +45,30 @@ it('events are told in the time of their place with its zone, once each, and the
   expect(await page.locator('main').innerText()).not.toMatch(/\d\. Jan|\b(Mo|Di|Mi|Do|Fr)\b[.,]/);
 });
 
+it('on the way back, a page is where the reader left it', { timeout: SLOW }, async () => {
+  const { page } = portal;
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ ...usual, height: 400 });
+  await page.goto(`/track/${pro}`);
+  const history = page.getByRole('list', { name: 'History' });
+  await history.getByText('Picked Up at Shipper').waitFor();
+  const scrolled = () => page.evaluate<number>('scrollY');
+  await page.evaluate('scrollTo(0, 300)');
+  await expect.poll(scrolled, { timeout: 5_000 }).toBe(300);
+  // The router notes the position a moment after scrolling.
+  await page.waitForTimeout(600);
+  // Clicked by script: the menu is out of sight, and to move the mouse there would scroll.
+  await page
+    .locator('a[href="/quotes"]')
+    .first()
+    .evaluate((link: { click(): void }) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Quote' }).waitFor();
+  await page.goBack();
+  await history.waitFor();
+  await expect.poll(scrolled, { timeout: 5_000 }).toBe(300);
+  await page.setViewportSize(usual);
+});
+
 it('an exception is the headline, with whom to call, and freight that came with damage waits nowhere', {
   timeout: SLOW,
 }, async () => {

@@ -1,6 +1,7 @@
 // The router of one application: a frame around pages that are loaded on demand.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import { showAllAtOnce } from './in-slices.tsx';
 import { PageNeverCame } from './page-never-came.ts';
 import { FailedPage, NotFoundPage } from './trouble-pages.tsx';
 
@@ -24,10 +25,14 @@ export function makeRouter(home: string, frame: FunctionComponent, pages: readon
       component: lazyRouteComponent(async () => ({ default: await load().catch(neverCame) })),
     }),
   );
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(routes),
     defaultPreload: 'intent',
     defaultErrorComponent: FailedPage,
     scrollRestoration: true,
   });
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation !== undefined) showAllAtOnce();
+  });
+  return router;
 }
