@@ -1,5 +1,5 @@
 // The API keys of a client, for operators: who uses which, and revoking one that must no longer work.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { KEY_COLUMNS, type ListedKey } from '../../shell/api-key-columns.tsx';
 import { Asked } from '../../shell/asked.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
@@ -19,8 +19,10 @@ export function ClientKeys({ clientId, onClose }: { clientId: string; onClose: (
   const mayRevoke = useSignedIn().session.permissions.includes('credentials.write');
   const [asked, setAsked] = useState<ListedKey>();
   const [note, setNote] = useState('');
+  /** The dialog may be closed before the server has answered. */
+  const revoking = useRef('');
   const revoke = useOpsChange('delete', '/ops/v1/clients/{clientId}/keys/{keyId}', () => {
-    setNote(words.revoked(asked?.name ?? ''));
+    setNote(words.revoked(revoking.current));
     setAsked(undefined);
   });
   const actions: Column<ListedKey> = {
@@ -66,7 +68,11 @@ export function ClientKeys({ clientId, onClose }: { clientId: string; onClose: (
         action={words.revoke}
         busy={revoke.isPending}
         refusal={revoke.error}
-        onSure={() => asked && revoke.mutate({ path: { clientId, keyId: asked.keyId } })}
+        onSure={() => {
+          if (asked === undefined) return;
+          revoking.current = asked.name;
+          revoke.mutate({ path: { clientId, keyId: asked.keyId } });
+        }}
         onClose={() => setAsked(undefined)}
       />
     </>
