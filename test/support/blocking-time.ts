@@ -45,6 +45,8 @@ export async function blockedDuring(page: Page, act: () => Promise<unknown>): Pr
 /** What a page may block on this machine, as busy as it is now. */
 export async function allowedBlockingMs(page: Page): Promise<number> {
   const yardstickMs = Math.max(...(await tasksDuring(page, () => page.evaluate(YARDSTICK))));
+  // Otherwise a browser that traces no tasks would pass every test.
+  if (!(yardstickMs > 0)) throw new Error('The trace of the browser has no tasks with their CPU time.');
   return Math.round(BUDGET_MS * Math.max(1, yardstickMs / YARDSTICK_MS));
 }
 

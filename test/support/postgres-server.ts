@@ -1,6 +1,6 @@
 // A real PostgreSQL server in a temporary folder, which a test can stop, freeze and restart.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -176,7 +176,7 @@ function memoryOrDisk(): string {
 
 /** Stops and removes servers left behind by test runs that were killed. */
 export function removeLeftServers(ofRun?: string): void {
-  const folders = [...new Set([memoryOrDisk(), tmpdir()])];
+  const folders = [MEMORY, tmpdir()].filter((one) => existsSync(one));
   for (const folder of folders.flatMap((from) => readdirSync(from).map((name) => join(from, name)))) {
     const name = basename(folder);
     const run = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0]! : undefined;
