@@ -137,7 +137,7 @@ const en = {
     restrictions: {
       action: 'Restrict API key',
       title: (clientId: string) => `API key of ${clientId}`,
-      lead: 'What the key may do, whoever has it. It counts for tokens that exist, within a second, and stays when the key is rotated or replaced.',
+      lead: 'What the key may do, whoever has it. It applies to existing tokens too, within a second, and stays when the key is rotated or replaced.',
       readOnly: 'Read-only',
       readOnlyHint: 'No quotes, bills of lading, pickups or other changes.',
       accounts: 'Accounts',

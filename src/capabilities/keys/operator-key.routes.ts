@@ -91,7 +91,7 @@ export function operatorKeyRoutes(
       method: 'DELETE',
       summary: 'Revoke a named API key of a client',
       description:
-        'The key and all tokens issued with it stop working immediately, and on every node within five seconds. Other keys are not affected. ' +
+        'The key and all tokens issued with it stop working immediately, and on every node within a second. Other keys are not affected. ' +
         'To stop the default key, disable the client.',
       success: { status: 204, description: 'The key was revoked.' },
       errors: {

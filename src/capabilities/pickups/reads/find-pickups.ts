@@ -37,7 +37,7 @@ export async function pickupsByReference(
   return (await parts.store.list(accounts, { reference, limit })).map(foundPickup);
 }
 
-/** Pickups, optionally of one terminal or status, ordered by the start of their window. `after` is a position as in `due`. */
+/** Pickups, optionally of one terminal or status, ordered by the start of their window. `after` is the last one of the previous page. */
 export async function pickupsOnBoard(
   parts: PickupParts,
   query: BoardFilter & { readonly after?: DuePlace; readonly limit: number },
