@@ -178,8 +178,9 @@ async function mailWith(subject: string): Promise<string> {
   const folder = join(server.dataDir, 'mail', 'test');
   let found = '';
   await until(`there is a message "${subject}"`, async () => {
-    // The folder is created with the first message.
-    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    // The folder is created with the first message. A message that is being written has another name.
+    const files = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.eml')) : [];
+    for (const file of files) {
       const mail = await simpleParser(readFileSync(join(folder, file)));
       if (mail.subject?.endsWith(subject)) found = mail.text ?? '';
     }
