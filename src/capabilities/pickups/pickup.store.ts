@@ -1,7 +1,7 @@
 // The tables of pickups: their current state, the accounts that can see them, and the numbers they can be found by.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { type PreparedStatement, prepareStatement } from '../../platform/db/prepared-statement.ts';
+import { prepareForEach } from '../../platform/db/prepared-statement.ts';
 
 export interface PickupRow {
   readonly request_number: string;
@@ -71,8 +71,6 @@ export interface DuePlace {
   readonly requestNumber: string;
 }
 
-type DueValues = Readonly<Record<string, string | number>>;
-
 export interface BoardFilter {
   readonly terminal?: string;
   readonly status?: PickupStatus;
@@ -81,30 +79,14 @@ export interface BoardFilter {
 export function pickupStore(db: Database) {
   const tables = db.tables<Tables>();
 
-  /** By the number of statuses. */
-  const dueStatements = new Map<number, PreparedStatement<DueValues, PickupRow>>();
-  const dueOf = (count: number) => {
-    const known = dueStatements.get(count);
-    if (known !== undefined) return known;
-    const made = prepareStatement<DueValues, PickupRow>((values) => {
-      const ofStatus = (at: number) => {
-        const due = tables
-          .selectFrom('pickups')
-          .selectAll()
-          .where('status', '=', values[`status${at}`] as PickupStatus)
-          .where('opens_at', '<', values[`before${at}`] as number);
-        const first = due
-          .orderBy('opens_at')
-          .orderBy('request_number')
-          .limit(values.limit as number);
-        return tables.selectFrom(first.as('due')).selectAll();
-      };
-      const others = Array.from({ length: count - 1 }, (_, at) => ofStatus(at + 1));
-      return others.reduce((query, one) => query.unionAll(one), ofStatus(0));
+  const duePickups = prepareForEach<DueStatus & { readonly limit: number }, PickupRow>((statuses) => {
+    const [first, ...others] = statuses.map(({ status, before, limit }) => {
+      const due = tables.selectFrom('pickups').selectAll().where('status', '=', status).where('opens_at', '<', before);
+      const earliest = due.orderBy('opens_at').orderBy('request_number').limit(limit);
+      return tables.selectFrom(earliest.as('due')).selectAll();
     });
-    dueStatements.set(count, made);
-    return made;
-  };
+    return others.reduce((query, one) => query.unionAll(one), first!);
+  });
 
   /** The newest pickups of one account. The lists of a caller with several accounts are merged. */
   function ofAccount(account: string, filter: PickupFilter): Promise<PickupRow[]> {
@@ -176,14 +158,9 @@ export function pickupStore(db: Database) {
     },
 
     /** Of each status, ordered by the start of their window. One query, because simulated freight asks for them every second. */
-    async due(places: readonly DueStatus[], limit: number): Promise<PickupRow[]> {
-      const values: Record<string, string | number> = { limit };
-      for (const [at, { status, before }] of places.entries()) {
-        values[`status${at}`] = status;
-        values[`before${at}`] = before;
-      }
-      const { rows } = await tables.executeQuery(dueOf(places.length).query(values));
-      const order = new Map(places.map(({ status }, at) => [status, at]));
+    async due(statuses: readonly DueStatus[], limit: number): Promise<PickupRow[]> {
+      const { rows } = await tables.executeQuery(duePickups(statuses.map((one) => ({ ...one, limit }))));
+      const order = new Map(statuses.map(({ status }, at) => [status, at]));
       const first = (one: PickupRow, other: PickupRow) =>
         order.get(one.status)! - order.get(other.status)! ||
         one.opens_at - other.opens_at ||

@@ -41,7 +41,7 @@ export async function furnishSandbox(world: Context, { owner, name, customers, c
   await world.db.write([
     ...[...customers].flatMap(([account, customer]) => [
       ...prepareCustomerAccount(world, ACTOR, { account, ...customer }),
-      // No operator looks after a sandbox, so nobody could allow it later.
+      // An integrator must not have to wait for an operator to allow it.
       ...prepareProPermission(world, ACTOR, account, true),
     ]),
     ...client.unit,

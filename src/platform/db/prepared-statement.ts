@@ -36,6 +36,29 @@ export function prepareStatement<Values extends StatementValues<Values>, Row = u
   };
 }
 
+/** A query about a list of items, built once per length. `build` receives placeholders instead of their values. */
+export function prepareForEach<Item extends StatementValues<Item>, Row = unknown>(
+  build: (items: readonly Item[]) => Compilable<Row>,
+): (items: readonly Item[]) => CompiledQuery<Row> {
+  const built = new Map<number, PreparedStatement<Readonly<Record<string, string | number | null>>, Row>>();
+  const nameOf = (at: number, name: string) => `${at} ${name}`;
+  return (items) => {
+    let statement = built.get(items.length);
+    if (statement === undefined) {
+      statement = prepareStatement((values) =>
+        build(
+          items.map((_, at) => new Proxy({}, { get: (_target, name) => values[nameOf(at, String(name))] }) as Item),
+        ),
+      );
+      built.set(items.length, statement);
+    }
+    const named = items.flatMap((item, at) =>
+      Object.entries<string | number | null>(item).map(([name, value]) => [nameOf(at, name), value] as const),
+    );
+    return statement.query(Object.fromEntries(named));
+  };
+}
+
 /** An insert of one row, built once. `columns` are those of the table. */
 export function prepareInsert<Row extends StatementValues<Row>>(
   db: Database,

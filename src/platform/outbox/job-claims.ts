@@ -1,7 +1,7 @@
 // Claims jobs under a lease, a batch per write, and orders jobs that share an ordering key.
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Row, Step, Unit } from '../db/database.ts';
-import { type PreparedStatement, prepareStatement } from '../db/prepared-statement.ts';
+import { prepareForEach, prepareStatement } from '../db/prepared-statement.ts';
 import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
 
 export interface Due {
@@ -170,34 +170,12 @@ export function jobClaims(db: Database) {
       .returning(['seq', 'claim']);
   });
 
-  /** By the number of topics. */
-  const findReady = new Map<number, PreparedStatement<Record<string, string | number>, Record<string, unknown>>>();
-  const findReadyOf = (count: number) => {
-    const known = findReady.get(count);
-    if (known !== undefined) return known;
-    const topics = Array.from({ length: count }, (_, at) => at);
-    const made = prepareStatement(
-      (values: Record<string, string | number>) =>
-        tables.selectNoFrom((is) =>
-          topics.map((at) =>
-            is
-              .exists(
-                ready(
-                  {
-                    topic: values[`topic${at}`] as string,
-                    dueBy: values[`dueBy${at}`] as number,
-                    now: values.now as number,
-                  },
-                  1,
-                ),
-              )
-              .as(`ready${at}`),
-          ),
-        ) as Compilable<Record<string, unknown>>,
-    );
-    findReady.set(count, made);
-    return made;
-  };
+  const findReady = prepareForEach<Due, Record<string, unknown>>(
+    (topics) =>
+      tables.selectNoFrom((is) => topics.map((due, at) => is.exists(ready(due, 1)).as(`ready${at}`))) as Compilable<
+        Record<string, unknown>
+      >,
+  );
 
   /** Makes the transaction wait for other claims and completions of this topic. SQLite has a single writer anyway. */
   const inTurn = (topic: string): Step[] => {
@@ -233,12 +211,7 @@ export function jobClaims(db: Database) {
 
     /** Those of the topics in which a claim would find something. This is a read, so an idle node writes nothing. */
     async readyTopics(due: readonly Due[]): Promise<ReadonlySet<string>> {
-      const values: Record<string, string | number> = { now: Math.min(...due.map(({ now }) => now)) };
-      for (const [at, { topic, dueBy }] of due.entries()) {
-        values[`topic${at}`] = topic;
-        values[`dueBy${at}`] = dueBy;
-      }
-      const { rows } = await tables.executeQuery(findReadyOf(due.length).query(values));
+      const { rows } = await tables.executeQuery(findReady(due));
       return new Set(due.flatMap(({ topic }, at) => (rows[0]![`ready${at}`] ? [topic] : [])));
     },
   };
