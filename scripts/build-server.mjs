@@ -8,6 +8,7 @@ const BUNDLED = [
   'ajv',
   'commander',
   'fastify',
+  'find-my-way',
   'jose',
   'kysely',
   'pg',

@@ -117,7 +117,7 @@ function guestsOf(context: Context, host: SandboxHost, turns: SharedTurns): Gues
     take(request, reply) {
       const byAddress = addresses.sandboxOf(request.raw);
       const id = byAddress ?? namedSandbox(request.headers);
-      const { route } = request.routeOptions.config;
+      const { route } = request;
       if (id === undefined || route === undefined) return false;
       if (byAddress !== undefined && route.tag === 'Pages')
         return goTo(context, byAddress === LEAVING ? undefined : byAddress, request, reply);

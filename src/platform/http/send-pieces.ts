@@ -17,10 +17,7 @@ export function sendPieces(
   if (request.method === 'HEAD') return void raw.end();
   writeAll(raw, pieces).catch((error: unknown) => {
     const { traceId } = request.trace;
-    log.error(
-      { requestId: request.id, traceId, reason: oneLine(String(error)) },
-      `${request.routeOptions.url}: broke off`,
-    );
+    log.error({ requestId: request.id, traceId, reason: oneLine(String(error)) }, `${request.route?.path}: broke off`);
     // The head was sent, so no error can be returned; the reader must not mistake the part for the whole.
     raw.destroy();
   });

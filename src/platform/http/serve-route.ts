@@ -1,5 +1,5 @@
-// Registers one operation with the server: it authenticates, reads, runs and responds, in that order.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// Serves the requests of one operation: it authenticates, reads, runs and responds, in that order.
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import type { Trace } from '../tracing/traces.ts';
@@ -29,9 +29,8 @@ declare module 'fastify' {
     readonly trace: Trace;
     /** The trace, if it was created. */
     knownTrace: Trace | undefined;
-  }
-  interface FastifyContextConfig {
-    route?: Route;
+    /** Undefined if none matched. */
+    route: Route | undefined;
   }
 }
 
@@ -67,12 +66,9 @@ const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
 const BYTES_PER_REQUEST = 8_192;
 const TOO_MANY_FILES = { details: 'Too many uploads are in progress. Try again.' };
 
-/** `/v1/bol/{pro}` → `/v1/bol/:pro`. */
-export function fastifyPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
+export type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function serveRoute(app: FastifyInstance, route: Route, serving: Serving): void {
+export function serveRoute(route: Route, serving: Serving): RouteHandler {
   const reader = new RequestReader(route);
   const limitBytes = route.bodyLimit ?? BODY_LIMIT_BYTES;
   const files = route.file && new FilesAtOnce(route.file.atOnce);
@@ -153,23 +149,18 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     });
   };
 
-  app.route({
-    method: route.method,
-    url: fastifyPath(route.path),
-    config: { route },
-    handler(request, reply) {
-      request.startedAt = performance.now();
-      if (route.replay !== undefined) {
-        replayOr(entry, request, reply)
-          .then((answered) => answered || receive(request, reply))
-          .catch(refuse(reply));
-        return;
-      }
-      const entered = admit(entry, request);
-      if (entered instanceof Promise) entered.then(() => receive(request, reply)).catch(refuse(reply));
-      else receive(request, reply);
-    },
-  });
+  return (request, reply) => {
+    request.startedAt = performance.now();
+    if (route.replay !== undefined) {
+      replayOr(entry, request, reply)
+        .then((answered) => answered || receive(request, reply))
+        .catch(refuse(reply));
+      return;
+    }
+    const entered = admit(entry, request);
+    if (entered instanceof Promise) entered.then(() => receive(request, reply)).catch(refuse(reply));
+    else receive(request, reply);
+  };
 }
 
 function refuse(reply: FastifyReply): (error: unknown) => void {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
@@ -16,7 +17,6 @@ import { type Database, DatabaseDamaged, DatabaseUnavailable } from '../db/datab
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { Traces } from '../tracing/traces.ts';
-import { addressGuess } from './address-guess.ts';
 import { Admission, type Priority } from './admission.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 import type { Guests } from './guests.ts';
@@ -32,8 +32,9 @@ import { requestIdOf } from './request-id.ts';
 import type { RequestRecorder } from './request-recorder.ts';
 import { routedUrl, targetProblem } from './request-target.ts';
 import { type ResponseHead, responseHead } from './response-head.ts';
+import { routeFinder } from './route-finder.ts';
 import { answerSender } from './send-answer.ts';
-import { refusalAnswer, type Serving, serveRoute } from './serve-route.ts';
+import { type RouteHandler, refusalAnswer, type Serving, serveRoute } from './serve-route.ts';
 import type { SourceAddresses } from './source-address.ts';
 import type { Certificate } from './tls-files.ts';
 
@@ -101,7 +102,9 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       refusalAnswer: (route, refusal) => refusalAnswer(route, refusal, docs()),
     });
   const send = faults?.send ?? sendAsIs;
-  const routesAt = routeTable(parts.routes);
+  const finder = routeFinder(parts.routes);
+  const routesAt = (url: string) => finder.at(url).map((at) => parts.routes[at]!);
+  const meantBy = (method: string, url: string) => routesAt(url).find((route) => route.method === method);
   const { guests } = parts;
   const connection = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -122,13 +125,12 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     // An accepted request gets its response even while the node is stopping.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       const problem = targetProblem(request.raw);
       const refusal = problem === undefined ? refusalOf(error) : brokenTarget(problem);
       // The URL cannot be parsed, so the route is found by its pattern: the error has the shape of the intended operation.
-      const meant = routesAt(request.originalUrl).find(({ method }) => method === request.method);
-      send(reply, refusalAnswer(meant, refusal, docs()), undefined);
+      send(reply, refusalAnswer(meantBy(request.method, request.originalUrl), refusal, docs()), undefined);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docs(), headOf, parts.ids.request()),
   } as FastifyServerOptions) as FastifyInstance;
@@ -138,6 +140,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   }
   app.decorateRequest('principal', undefined);
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('route', undefined);
   app.decorateRequest('knownTrace', undefined);
   app.decorateRequest('trace', {
     getter() {
@@ -145,12 +148,6 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       return this.knownTrace;
     },
   });
-  if (guests !== undefined)
-    app.addHook('onRequest', (request, reply, goOn) => {
-      const taken = guests.take(request, reply);
-      if (taken === false) goOn();
-      else if (taken !== true) taken.then((isTaken) => isTaken || goOn(), goOn);
-    });
 
   const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
   app.addHook('onClose', () => idempotency.close());
@@ -186,18 +183,46 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     keyLimitsOf,
     faults,
   };
-  for (const route of parts.routes) serveRoute(app, route, serving);
+  /** By the position of the route, from its first request on: a sandbox uses few of them. */
+  const handlers: (RouteHandler | undefined)[] = [];
+  const handle = (at: number, request: FastifyRequest, reply: FastifyReply) => {
+    handlers[at] ??= serveRoute(parts.routes[at]!, serving);
+    handlers[at](request, reply);
+  };
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '*',
+    handler(request, reply) {
+      const found = finder.find(request.method, request.url);
+      if (found === undefined) return answerMissing(request, reply);
+      if (found === 'malformed') {
+        send(
+          reply,
+          refusalAnswer(meantBy(request.method, request.url), new Refusal('malformedRequest'), docs()),
+          undefined,
+        );
+        return;
+      }
+      request.params = found.params;
+      request.route = parts.routes[found.at];
+      const taken = guests?.take(request, reply) ?? false;
+      if (taken === false) handle(found.at, request, reply);
+      else if (taken !== true)
+        taken
+          .then((isTaken) => isTaken || handle(found.at, request, reply))
+          .catch((error: unknown) => void reply.send(error));
+    },
+  });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     // These are counted and recorded. Logging each one would let a flood fill the log.
     const isCounted = error instanceof TooManySignIns || refusal.entry === ERRORS.overloaded;
     if (refusal.entry.status >= 500 && !isCounted) logFailure(parts.log, error, refusal, request);
-    const { route } = request.routeOptions.config;
+    const { route } = request;
     send(reply, refusalAnswer(route, refusal, docs()), route);
   });
-  const meantBy = addressGuess(parts.routes.map(({ path }) => path));
-  app.setNotFoundHandler((request, reply) => {
+  const answerMissing = (request: FastifyRequest, reply: FastifyReply): void => {
     // Throws to the error handler.
     limits.address.take(sources.of(request));
     const allowed = [...new Set(routesAt(request.url).map(({ method }) => method))].join(', ');
@@ -210,10 +235,11 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     }
     const refusal =
       allowed === ''
-        ? new Refusal('noSuchAddress', meantBy(request.url))
+        ? new Refusal('noSuchAddress', finder.guess(request.url))
         : new Refusal('methodNotAllowed', { headers: { allow: allowed }, details: `Allowed methods: ${allowed}.` });
     send(reply, refusalAnswer(undefined, refusal, docs()), undefined);
-  });
+  };
+  app.setNotFoundHandler(answerMissing);
   return app;
 }
 
@@ -247,23 +273,6 @@ function logFailure(log: Logger, error: Error, refusal: Refusal, request: Fastif
   const of = { requestId: request.id, traceId: request.trace.traceId };
   if (refusal.entry.status === 503) log.warn({ ...of, reason: error.message }, `${what}: unavailable`);
   else log.error({ ...of, err: error }, `${what}: internal error`);
-}
-
-/** The routes of a path, for all methods. */
-function routeTable(routes: readonly Route[]): (url: string) => readonly Route[] {
-  const table = routes.map((route) => ({
-    route,
-    pattern: new RegExp(
-      `^${route.path
-        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-        .replace(/\{\w+\}/g, '[^/]+')
-        .replace(/\\\*$/, '.*')}$`,
-    ),
-  }));
-  return (url) => {
-    const path = url.split('?')[0] ?? '';
-    return table.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route);
-  };
 }
 
 /** A request that Node's parser rejected. The response is written by hand, since there is no request object. */
