@@ -2,6 +2,7 @@
 // The `linehaul` command. In a checkout it first installs and builds what is out of date; a package comes built.
 import { existsSync } from 'node:fs';
 import { requireNode } from './require-node.mjs';
+import { runBuilt } from './run-built.mjs';
 
 requireNode();
 const prepare = new URL('../scripts/prepare.mjs', import.meta.url);
@@ -10,4 +11,4 @@ if (existsSync(prepare)) {
   install();
   await build();
 }
-await import(new URL('../dist/main.mjs', import.meta.url).href);
+await runBuilt();
