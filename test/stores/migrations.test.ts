@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { wayText } from '../../src/capabilities/shipments/stored-shipment.ts';
 import type { ShipmentFacts } from '../../src/freight/shipments/shipment-facts.ts';
 import { type Migration, SchemaRefused } from '../../src/platform/db/migrations/migration.ts';
@@ -80,6 +80,26 @@ const PLACES: { name: string; open(): Promise<Place> }[] = [
     },
   },
 ];
+
+test('a second new SQLite database in a process is the same as the first, rows included', () => {
+  // Another list, so that neither has been made in this process.
+  const migrations = [...MIGRATIONS];
+  const [first, second] = [migrations, migrations].map((list) => {
+    const engine = new SqliteEngine(':memory:', new Uint8Array(32));
+    migrateSqlite(engine, list);
+    const made = engine.all('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name') as {
+      type: string;
+      name: string;
+    }[];
+    const rows = made
+      .filter(({ type }) => type === 'table')
+      .map(({ name }) => [name, engine.all(`SELECT * FROM "${name}"`), engine.all(`PRAGMA table_xinfo("${name}")`)]);
+    engine.close();
+    return { made, rows };
+  });
+  expect(first!.made.length).toBeGreaterThan(200);
+  expect(second).toEqual(first);
+});
 
 const numbersIn = async (place: Place) =>
   (await place.ask('SELECT number FROM schema_migrations ORDER BY number')).map((row) => Number(row.number));

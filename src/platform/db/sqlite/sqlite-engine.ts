@@ -91,6 +91,11 @@ export class SqliteEngine {
     return rows;
   }
 
+  /** Several statements, without parameters or results. */
+  runScript(sql: string): void {
+    this.#db.exec(sql);
+  }
+
   first(sql: string, parameters: readonly unknown[]): Row | undefined {
     requireStorable(parameters);
     const { statement } = this.#prepare(sql);
