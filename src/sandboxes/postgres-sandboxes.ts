@@ -1,23 +1,32 @@
-// Sandboxes as PostgreSQL schemas: a new one is a copy of a template that contains the carrier. They share a connection pool.
+// Sandboxes as PostgreSQL schemas: a new one is a copy of a template that contains the carrier. Snapshots are schemas with one table. All
+// share a connection pool.
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carrierToCopy, copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
 import type { Context } from '../context.ts';
+import { POSTGRES_WORDS, pendingMigrations } from '../platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
-import { copySchema, dropSchemas, schemaBytes, schemasLike } from '../platform/db/postgres/copy-schema.ts';
-import { migratePostgres } from '../platform/db/postgres/migrate-postgres.ts';
+import { copySchema } from '../platform/db/postgres/copy-schema.ts';
+import { isMigrated, migratePostgres } from '../platform/db/postgres/migrate-postgres.ts';
+import { packedMigrations, packSchema, unpackSchema } from '../platform/db/postgres/packed-schema.ts';
 import { openPool, openPostgres } from '../platform/db/postgres/postgres-database.ts';
+import { dropSchemas, schemaBytes, schemasLike } from '../platform/db/postgres/schema-names.ts';
+import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
 import { randomText, systemRandom } from '../platform/random.ts';
 import { CREDENTIAL_TABLES } from './credential-tables.ts';
 import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
+import { SpareSchemas } from './spare-schemas.ts';
 
 /** `folder` holds the mail, and `scanFolder` the scans if they are stored as files. */
 export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
   const { databaseConnections: connections } = main.config;
   const onIdleError = (error: Error) => main.log.warn({ reason: error.message }, 'lost an idle database connection');
   const pool = openPool({ url, connections, onIdleError });
+  const spares = new SpareSchemas(pool, (error) =>
+    main.log.warn({ reason: String(error) }, 'no sandbox could be prepared ahead of time'),
+  );
   const schemaOf = (id: string) => `sandbox_${id}`;
   // Names have no underscores, so no two of them map to the same schema.
   const snapshotOf = (id: string, name: string) => `snapshot_${id}_${name.replaceAll('-', '_')}`;
@@ -38,7 +47,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   const makeTemplate = async (key: string) => {
     const schema = `template_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
     if ((await schemasLike(pool, schema)).includes(schema)) return schema;
-    const making = `making_${randomText(systemRandom, 10).toLowerCase()}`;
+    const making = unfinished();
     const db = await openPostgres({ url, schema: making, chainKey: new Uint8Array(32), pool });
     await copyCarrier(main, db);
     await db.close();
@@ -46,14 +55,44 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     await pool.query(`ALTER SCHEMA ${making} RENAME TO ${schema}`).catch(() => dropSchemas(pool, [making]));
     return schema;
   };
+  const copyTemplate = async (to: string) => {
+    const template = await templateSchema();
+    if (!(await spares.take(template, to))) await inTransaction(pool, (client) => copySchema(client, template, to));
+    spares.refill(template);
+  };
   const takeSnapshot = async (id: string, name: string) => {
     const to = snapshotOf(id, name);
-    const isReplaced = (await schemasLike(pool, to)).includes(to);
-    await copySchema(pool, { from: schemaOf(id), to, isReplaced });
+    await packSchema(pool, schemaOf(id), to);
     return (await schemaBytes(pool, [to])).get(to) ?? 0;
   };
+  /** The schema of a snapshot, with all migrations. It may have been taken by an earlier version, with different columns. */
+  const newestSnapshot = async (id: string, name: string) => {
+    const schema = snapshotOf(id, name);
+    const applied = await packedMigrations(pool, schema);
+    if (applied === undefined) {
+      // Earlier versions copied every table.
+      await migratePostgres(url, schema, MIGRATIONS);
+      await packSchema(pool, schema, schema);
+    } else if (pendingMigrations(MIGRATIONS, applied, POSTGRES_WORDS).length > 0) {
+      const making = unfinished();
+      const known = new Set(applied.map(({ number }) => number));
+      try {
+        await migratePostgres(
+          url,
+          making,
+          MIGRATIONS.filter(({ number }) => known.has(number)),
+        );
+        await unpackSchema(pool, schema, making);
+        await migratePostgres(url, making, MIGRATIONS);
+        await packSchema(pool, making, schema);
+      } finally {
+        await dropSchemas(pool, [making]);
+      }
+    }
+    return schema;
+  };
   const dropAll = async (id: string) =>
-    dropSchemas(pool, [schemaOf(id), ...(await schemasLike(pool, snapshotOf(id, '')))]);
+    dropSchemas(pool, [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))]);
 
   return {
     placeOf: (id) => ({
@@ -66,16 +105,15 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       await dropAll(id);
       await rm(home(id), { recursive: true, force: true });
       await mkdir(home(id), { recursive: true, mode: 0o700 });
-      const source = from === 'carrier' ? await templateSchema() : snapshotOf(from.of, from.snapshot);
-      await copySchema(pool, { from: source, to: schemaOf(id) });
+      await copyTemplate(schemaOf(id));
+      if (from !== 'carrier') await unpackSchema(pool, await newestSnapshot(from.of, from.snapshot), schemaOf(id));
     },
     keepBeginning: takeSnapshot,
     snapshot: takeSnapshot,
     async restore(id, name) {
-      const [to, from] = [schemaOf(id), snapshotOf(id, name)];
-      // It may have been taken by an earlier version, with different columns.
-      await migratePostgres(url, from, MIGRATIONS);
-      await copySchema(pool, { from, to, isReplaced: true, rowsOf: { schema: to, tables: CREDENTIAL_TABLES } });
+      const schema = schemaOf(id);
+      if (!(await isMigrated(pool, schema, MIGRATIONS))) await migratePostgres(url, schema, MIGRATIONS);
+      await unpackSchema(pool, await newestSnapshot(id, name), schema, CREDENTIAL_TABLES);
     },
     async remove(id) {
       await dropAll(id);
@@ -85,6 +123,13 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       const bytes = await schemaBytes(pool, ids.map(schemaOf));
       return new Map(ids.flatMap((id) => (bytes.has(schemaOf(id)) ? [[id, bytes.get(schemaOf(id))!] as const] : [])));
     },
-    close: () => pool.end(),
+    async close() {
+      await spares.close();
+      await pool.end();
+    },
   };
+}
+
+function unfinished(): string {
+  return `making_${randomText(systemRandom, 10).toLowerCase()}`;
 }

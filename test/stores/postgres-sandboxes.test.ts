@@ -66,7 +66,9 @@ it('are created, moved, kept, restored, copied and deleted, each by itself', { t
     .withSchema('information_schema')
     .selectFrom('schemata')
     .select('schema_name')
-    .where('schema_name', 'like', 's%sb%')
+    .where((schema) =>
+      schema.or([schema('schema_name', 'like', 'sandbox%'), schema('schema_name', 'like', 'snapshot%')]),
+    )
     .execute();
   expect(left).toEqual([]);
 });

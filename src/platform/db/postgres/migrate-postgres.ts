@@ -6,6 +6,8 @@ import { sortPostgresError } from './postgres-error.ts';
 
 /** An arbitrary fixed number. */
 const MIGRATION_LOCK = 5_417_263;
+/** SQLSTATE. A missing schema is reported in the same way. */
+const UNDEFINED_TABLE = '42P01';
 
 export function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   return withClient(url, async (client) => {
@@ -25,6 +27,17 @@ export function migratePostgres(url: string, schema: string, migrations: readonl
     }
     await client.query('COMMIT');
   });
+}
+
+/** Whether nothing is left to migrate, with one query on a connection that exists already. False if there is no such schema. */
+export async function isMigrated(pool: pg.Pool, schema: string, migrations: readonly Migration[]): Promise<boolean> {
+  try {
+    const applied = await pool.query(`SELECT number, hash FROM ${pg.escapeIdentifier(schema)}.schema_migrations`);
+    return pendingMigrations(migrations, applied.rows, POSTGRES_WORDS).length === 0;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return false;
+    throw sortPostgresError(error);
+  }
 }
 
 /** What `linehaul migrate --dry-run` prints: nothing is created, not even the schema. */

@@ -9,7 +9,7 @@ import type { Statements, StatementWatch } from '../watch-statements.ts';
 import { AuditAppender } from './audit-appender.ts';
 import { DURABILITY_SETTINGS, type DurabilitySettings, durabilityRisks } from './durability-risks.ts';
 import { GroupedInserts } from './grouped-inserts.ts';
-import { migratePostgres } from './migrate-postgres.ts';
+import { isMigrated, migratePostgres } from './migrate-postgres.ts';
 import { type Ask, connect, GIVE_UP_AFTER_MS, poolCounts } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
 import { ReplicaReads } from './replica-reads.ts';
@@ -66,7 +66,10 @@ export function openPool(
 }
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  await migratePostgres(options.url, options.schema, MIGRATIONS);
+  const { url, schema } = options;
+  // A schema that shares its pool is opened often, and almost never has anything to migrate.
+  const isNewest = options.pool !== undefined && (await isMigrated(options.pool, schema, MIGRATIONS));
+  if (!isNewest) await migratePostgres(url, schema, MIGRATIONS);
   const pool = options.pool ?? openPool(options);
   const onDamaged = options.onDamaged ?? (() => {});
   const watch = options.statements?.here;

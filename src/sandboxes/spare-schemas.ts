@@ -1,0 +1,81 @@
+// Copies of the template that are made ahead of time, because copying a hundred tables takes longer than creating a sandbox may.
+import type { Pool, PoolClient } from 'pg';
+import { copySchema } from '../platform/db/postgres/copy-schema.ts';
+import { dropSchemas, requirePlain, schemasLike } from '../platform/db/postgres/schema-names.ts';
+import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
+import { randomText, systemRandom } from '../platform/random.ts';
+
+const BEGINNING = 'spare_';
+/** Enough for a few sandboxes that are created together. Each takes about 4 MB. */
+const SPARES = 5;
+/** Arbitrary fixed numbers. Nodes take turns at taking one or dropping one, and only one node at a time makes them. */
+const TAKING_LOCK = 5_417_264;
+const MAKING_LOCK = 5_417_265;
+
+export class SpareSchemas {
+  readonly #pool: Pool;
+  readonly #onFailed: (error: unknown) => void;
+  #making: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(pool: Pool, onFailed: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#onFailed = onFailed;
+  }
+
+  /** Gives a spare copy of the template this name. False if there is none. */
+  take(template: string, name: string): Promise<boolean> {
+    requirePlain(template, name);
+    return inTransaction(this.#pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [TAKING_LOCK]);
+      const [spare] = await schemasLike(client, sparesOf(template));
+      if (spare === undefined) return false;
+      await client.query(`ALTER SCHEMA ${spare} RENAME TO ${name}`);
+      return true;
+    });
+  }
+
+  /** Makes missing ones in the background, and drops those of other templates: of an earlier version or tariff. */
+  refill(template: string): void {
+    if (this.#isClosed) return;
+    this.#making ??= this.#refill(template)
+      .catch(this.#onFailed)
+      .finally(() => {
+        this.#making = undefined;
+      });
+  }
+
+  /** The pool may be closed afterwards. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#making;
+  }
+
+  async #refill(template: string): Promise<void> {
+    const own = sparesOf(template);
+    for (const spare of await schemasLike(this.#pool, BEGINNING)) if (!spare.startsWith(own)) await this.#drop(spare);
+    while (!this.#isClosed && (await inTransaction(this.#pool, (client) => makeOne(client, template))));
+  }
+
+  /** Without the lock, a spare that another node has just taken could be dropped under its new name. */
+  #drop(spare: string): Promise<void> {
+    return inTransaction(this.#pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [TAKING_LOCK]);
+      await dropSchemas(client, [spare]);
+    });
+  }
+}
+
+/** False if there are enough, or another node makes them. */
+async function makeOne(client: PoolClient, template: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS "isMine"', [MAKING_LOCK]);
+  if (!rows[0].isMine) return false;
+  const own = sparesOf(template);
+  if ((await schemasLike(client, own)).length >= SPARES) return false;
+  await copySchema(client, template, `${own}${randomText(systemRandom, 10).toLowerCase()}`);
+  return true;
+}
+
+function sparesOf(template: string): string {
+  return `${BEGINNING}${template}_`;
+}
