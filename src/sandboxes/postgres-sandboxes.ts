@@ -58,7 +58,6 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   const copyTemplate = async (to: string) => {
     const template = await templateSchema();
     if (!(await spares.take(template, to))) await inTransaction(pool, (client) => copySchema(client, template, to));
-    spares.refill(template);
   };
   const takeSnapshot = async (id: string, name: string) => {
     const to = snapshotOf(id, name);
@@ -108,7 +107,12 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       await copyTemplate(schemaOf(id));
       if (from !== 'carrier') await unpackSchema(pool, await newestSnapshot(from.of, from.snapshot), schemaOf(id));
     },
-    keepBeginning: takeSnapshot,
+    async keepBeginning(id, name) {
+      const bytes = await takeSnapshot(id, name);
+      // Not earlier: the caller would wait longer if the server copied tables meanwhile.
+      if (template !== undefined) spares.refill(await template.schema);
+      return bytes;
+    },
     snapshot: takeSnapshot,
     async restore(id, name) {
       const schema = schemaOf(id);

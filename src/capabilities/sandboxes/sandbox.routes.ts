@@ -1,5 +1,7 @@
 // /v1/sandboxes: a caller's own test environments. Available only in the test environment, and not inside a sandbox.
+import type { FastifyRequest } from 'fastify';
 import { type ErrorMeaning, GETS_SECRET, type Route, route } from '../../platform/contract/route.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { deleteSandbox, renewSandboxCredentials, restoreSnapshot, takeSnapshot } from './change-sandbox.ts';
 import { createSandbox } from './create-sandbox.ts';
@@ -24,6 +26,14 @@ const INVALID = says('missing or invalid parameters');
 const UNAUTHORIZED = says('not authenticated');
 const ABSENT = says('there is no such sandbox, or it is not yours');
 const BUSY = says('a call in the sandbox does not end');
+
+/** Copying a large sandbox on a busy server takes a while, and nothing is sent meanwhile. */
+const LONGEST_COPY_MS = 2 * MINUTE_MS;
+
+/** Otherwise the connection would be closed as idle, before the response. */
+function allowTime({ raw }: FastifyRequest): void {
+  raw.socket?.setTimeout?.(LONGEST_COPY_MS);
+}
 
 export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): Route[] {
   return [
@@ -57,7 +67,10 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
         409: says('you have a sandbox of this name, or have reached your limit'),
       },
       confirmation: GETS_SECRET,
-      handle: ({ principal, body }) => createSandbox(parts, principal, body),
+      handle({ principal, body, request }) {
+        allowTime(request);
+        return createSandbox(parts, principal, body);
+      },
     }),
     route({
       ...shared,
@@ -80,7 +93,10 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
       params: sandboxParams,
       success: { status: 204, description: 'Deleted.' },
       errors: { 400: INVALID, 401: UNAUTHORIZED, 404: ABSENT, 409: BUSY },
-      handle: ({ principal, params }) => deleteSandbox(parts, principal, params.sandboxId),
+      handle({ principal, params, request }) {
+        allowTime(request);
+        return deleteSandbox(parts, principal, params.sandboxId);
+      },
     }),
     route({
       ...shared,
@@ -98,7 +114,10 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
       },
       errors: { 400: INVALID, 401: UNAUTHORIZED, 404: ABSENT, 409: BUSY },
       confirmation: GETS_SECRET,
-      handle: ({ principal, params }) => renewSandboxCredentials(parts, principal, params.sandboxId),
+      handle({ principal, params, request }) {
+        allowTime(request);
+        return renewSandboxCredentials(parts, principal, params.sandboxId);
+      },
     }),
     route({
       ...shared,
@@ -116,7 +135,10 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
         404: ABSENT,
         409: says('a call in the sandbox does not end, or it has too many snapshots'),
       },
-      handle: ({ principal, params, body }) => takeSnapshot(parts, principal, params.sandboxId, body.name),
+      handle({ principal, params, body, request }) {
+        allowTime(request);
+        return takeSnapshot(parts, principal, params.sandboxId, body.name);
+      },
     }),
     route({
       ...shared,
@@ -131,7 +153,10 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
       body: restoreRequestSchema,
       success: { status: 200, description: 'The sandbox.', schema: sandboxAnswerSchema },
       errors: { 400: INVALID, 401: UNAUTHORIZED, 404: says('there is no such sandbox or snapshot'), 409: BUSY },
-      handle: ({ principal, params, body }) => restoreSnapshot(parts, principal, params.sandboxId, body.snapshot),
+      handle({ principal, params, body, request }) {
+        allowTime(request);
+        return restoreSnapshot(parts, principal, params.sandboxId, body.snapshot);
+      },
     }),
   ];
 }
