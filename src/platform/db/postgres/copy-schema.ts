@@ -51,7 +51,9 @@ async function shapeOf(client: ClientBase, schema: string): Promise<Shape> {
   const indexes = await rows<{ sql: string }>(
     `SELECT pg_get_indexdef(i.indexrelid) AS sql
      FROM ${TABLES_OF_SCHEMA} JOIN pg_index i ON i.indrelid = c.oid
-     WHERE n.nspname = $1 AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid) ORDER BY 1`,
+     WHERE n.nspname = $1
+       AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conrelid = c.oid AND k.conindid = i.indexrelid)
+     ORDER BY 1`,
   );
   const identities = await rows<Shape['identities'][number]>(
     `SELECT c.relname AS table, a.attname AS column
