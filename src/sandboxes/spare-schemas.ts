@@ -1,4 +1,5 @@
 // Copies of the template that are made ahead of time, because copying a hundred tables takes longer than creating a sandbox may.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { copySchema } from '../platform/db/postgres/copy-schema.ts';
 import { dropSchemas, requirePlain, schemasLike } from '../platform/db/postgres/schema-names.ts';
@@ -8,6 +9,8 @@ import { randomText, systemRandom } from '../platform/random.ts';
 const BEGINNING = 'spare_';
 /** Enough for a few sandboxes that are created together. Each takes about 4 MB. */
 const SPARES = 5;
+/** PostgreSQL syncs each new index to disk, and the first calls in the new sandbox should not wait for that. */
+const REST_MS = 500;
 /** Arbitrary fixed numbers. Nodes take turns at taking one or dropping one, and only one node at a time makes them. */
 const TAKING_LOCK = 5_417_264;
 const MAKING_LOCK = 5_417_265;
@@ -15,8 +18,8 @@ const MAKING_LOCK = 5_417_265;
 export class SpareSchemas {
   readonly #pool: Pool;
   readonly #onFailed: (error: unknown) => void;
+  readonly #closing = new AbortController();
   #making: Promise<void> | undefined;
-  #isClosed = false;
 
   constructor(pool: Pool, onFailed: (error: unknown) => void) {
     this.#pool = pool;
@@ -37,7 +40,7 @@ export class SpareSchemas {
 
   /** Makes missing ones in the background, and drops those of other templates: of an earlier version or tariff. */
   refill(template: string): void {
-    if (this.#isClosed) return;
+    if (this.#closing.signal.aborted) return;
     this.#making ??= this.#refill(template)
       .catch(this.#onFailed)
       .finally(() => {
@@ -47,14 +50,19 @@ export class SpareSchemas {
 
   /** The pool may be closed afterwards. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     await this.#making;
   }
 
   async #refill(template: string): Promise<void> {
     const own = sparesOf(template);
     for (const spare of await schemasLike(this.#pool, BEGINNING)) if (!spare.startsWith(own)) await this.#drop(spare);
-    while (!this.#isClosed && (await inTransaction(this.#pool, (client) => makeOne(client, template))));
+    do await this.#rest();
+    while (!this.#closing.signal.aborted && (await inTransaction(this.#pool, (client) => makeOne(client, template))));
+  }
+
+  #rest(): Promise<void> {
+    return pause(REST_MS, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
   }
 
   /** Without the lock, a spare that another node has just taken could be dropped under its new name. */
