@@ -109,6 +109,10 @@ const en = {
     ended: 'Ended',
     by: 'by',
     leave: 'You can leave this page. The job continues, and you can return to it at this address.',
+    takenOver: (times: number) =>
+      times === 1
+        ? 'The server that ran this job stopped, so it was started again.'
+        : `The servers that ran this job stopped, so it was started again ${times} times.`,
     rejected: (count: number) => (count === 1 ? '1 rejected row' : `${count} rejected rows`),
     rejectsTitle: 'Rejected rows',
     csv: 'Download as CSV',

@@ -7,13 +7,22 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { jobAnswerSchema } from '../jobs/job-answer.ts';
-import type { JobDesk } from '../jobs/job-desk.ts';
+import type { DefinedJob, JobDesk } from '../jobs/job-desk.ts';
 import { backupSchema } from './backup.schema.ts';
 import { listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
 
 const shared = { tag: 'Console', otherErrors: 'noData', path: '/ops/v1/backups' } as const;
 
 const backupListSchema = envelopeSchema(Type.Array(backupSchema));
+
+/** Safe to repeat: each run makes a file of its own, which counts once it is complete. */
+export function backupJob(context: Context): DefinedJob<object> {
+  return {
+    kind: 'backup',
+    unit: 'bytes',
+    work: async (_, { actor, at }) => ({ result: await makeBackup(context, actor, at) }),
+  };
+}
 
 export function backupRoutes(
   { context, jobs }: { readonly context: Context; readonly jobs: JobDesk },
@@ -37,12 +46,7 @@ export function backupRoutes(
       handle({ principal }) {
         const refused = whyNoBackup(context);
         if (refused !== undefined) throw new Refusal('backupNotHere', { details: refused });
-        const { job, writes, begin } = jobs.prepare({
-          kind: 'backup',
-          actor: principal.actor,
-          unit: 'bytes',
-          work: async ({ at }) => ({ result: await makeBackup(context, principal.actor, at) }),
-        });
+        const { job, writes, begin } = jobs.prepare(backupJob(context), principal.actor, {});
         return { status: 202, body: enveloped(job), writes, committed: begin };
       },
     }),

@@ -4,7 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { JobDesk } from '../jobs/job-desk.ts';
-import { backupRoutes } from './backup.routes.ts';
+import { backupJob, backupRoutes } from './backup.routes.ts';
 import { backupMetrics } from './backup-metrics.ts';
 import { backupSchedule } from './scheduled-backups.ts';
 
@@ -15,6 +15,7 @@ export function openBackups(needs: {
   readonly metrics: Metrics;
 }): Capability {
   const schedule = backupSchedule(needs.context);
+  needs.jobs.define(backupJob(needs.context));
   backupMetrics(needs.metrics.registry, needs.context);
   return {
     routes: backupRoutes(needs, needs.operators),

@@ -15,6 +15,9 @@ import { openS3 } from '../../platform/files/s3-server.fixture.ts';
 import { bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { eventStore } from '../events/event.store.ts';
 import { invoiceStore } from '../invoices/store/invoice.store.ts';
+import { consoleOf } from '../jobs/console.fixture.ts';
+import { JobDesk } from '../jobs/job-desk.ts';
+import { backupJob } from './backup.routes.ts';
 import { bucketPlace, folderPlace } from './backup-place.ts';
 import { copyBackup } from './copy-backup.ts';
 import { backupsIn, listBackups, makeBackup } from './make-backup.ts';
@@ -92,6 +95,27 @@ test('PROs, confirmation, quote and pickup numbers that were issued after the ba
   expect(await verifyAuditLog(app.context.db, app.context.secrets.chainKey)).toMatchObject({ sound: true });
   const { lines } = await pageAuditLog(app.context.db, { action: 'backup.restored' }, undefined, 1);
   expect(JSON.parse(lines[0]!.details)).toMatchObject({ backup: backup.name, files: 1, counters: result.counters });
+  await app.close();
+});
+
+test('jobs that ran when the backup was made are not started again by the restored environment', async () => {
+  const dataDir = temporaryFolder();
+  const clock = testClock(START_OF_TEST_TIME);
+  const { context, close } = await openTestApp({ config: settings(dataDir), clock });
+  const { job, writes } = new JobDesk(context).prepare(backupJob(context), ACTOR, {});
+  await context.db.write(writes);
+  const backup = await makeBackup(context, ACTOR);
+  await close();
+
+  const restored = newFolder(dataDir);
+  const file = join(dataDir, 'backups', backup.name);
+  await restoreBackup(file, configOf(restored), ACTOR, { secret: undefined }, { clock });
+  clock.advance(DAY_MS);
+  const app = await openTestApp({ config: settings(restored), clock });
+  expect(await (await consoleOf(app)).get(`/jobs/${job.id}`)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('restored from a backup'),
+  });
   await app.close();
 });
 

@@ -1,4 +1,4 @@
-// After a restore: moves every counter past the numbers that may have been issued since the backup was made.
+// After a restore: moves every counter past the numbers that may have been issued since the backup was made, and ends the jobs that ran then.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
@@ -6,6 +6,7 @@ import { type Counter, lastDayOfNumbers, moveCounter, readCounters } from '../..
 import { DAY_MS } from '../../platform/durations.ts';
 import { skipPositions } from '../events/skip-positions.ts';
 import { skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
+import { endRestoredJobs } from '../jobs/end-restored-jobs.ts';
 
 export interface SkippedNumbers {
   /** The counter's name in number_blocks, or an invoice series. */
@@ -66,6 +67,7 @@ export async function skipIssuedNumbers(
     ...moved.map(({ counter, to }) => moveCounter(db, counter, to)),
     positions.write,
     ...series.map(({ write }) => write),
+    endRestoredJobs(context),
     auditLine(context, actor, 'backup.restored', `environment:${context.environment}`, { ...restored, ...skipped }),
   ]);
   return skipped;

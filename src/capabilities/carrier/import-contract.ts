@@ -5,7 +5,7 @@ import type { Network } from '../../freight/network/network.ts';
 import { compileContract } from '../../freight/rating/contracts/compile-contract.ts';
 import type { Contract } from '../../freight/rating/contracts/contract.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
-import { type Unit, WriteConflict } from '../../platform/db/database.ts';
+import { type Step, type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
 import { type ContractActivation, type ContractVersion, contractStore } from './contract.store.ts';
@@ -25,6 +25,8 @@ export async function importContract(
   files: CarrierFiles,
   note: string,
   network: Network,
+  /** Further writes for the same transaction. */
+  also: (version: ContractVersion) => readonly Step[] = () => [],
 ): Promise<ImportedContract> {
   const compiled = compileContract(files, 0, network);
   if (!compiled.ok) return compiled;
@@ -42,6 +44,7 @@ export async function importContract(
     try {
       await context.db.write([
         store.insert(version, files),
+        ...also(version),
         auditLine(context, actor, 'contract.imported', contractSubject(account), details),
       ]);
       return { ok: true, version };

@@ -25,25 +25,36 @@ export async function hasTariff(context: Context): Promise<boolean> {
   return (await carrierVersionStore(context.db, 'tariff').list()).length > 0;
 }
 
+interface ImportOptions extends Pick<NewVersion, 'also' | 'onlyFirst'> {
+  /** What `checkTariff` found in these files: they are not checked again, which can block the thread for seconds. */
+  readonly checked?: { readonly zones: number; readonly pricings: number };
+}
+
 /** Stores a tariff, once it is fully checked. Without `activeFrom` it is a draft and prices nothing. */
 export async function importTariff(
   context: Context,
   actor: string,
   files: CarrierFiles,
   activeFrom: number | null = null,
-  { also, onlyFirst = false }: Pick<NewVersion, 'also' | 'onlyFirst'> = {},
+  { also, onlyFirst = false, checked }: ImportOptions = {},
 ): Promise<ImportedTariff> {
-  const hash = contentHash(files);
-  let tariff = alreadyCompiled<Tariff>('tariff', hash);
-  if (tariff === undefined) {
-    const compiled = compileTariff(files);
+  let details = checked && { zones: checked.zones, pricings: checked.pricings };
+  if (details === undefined) {
+    const compiled = compileOnce(files);
     if (!compiled.ok) return compiled;
-    tariff = compiled.tariff;
-    rememberCompiled('tariff', hash, tariff);
+    details = { zones: compiled.tariff.zones.length, pricings: compiled.tariff.pricings.size };
   }
-  const details = { zones: tariff.zones.length, pricings: tariff.pricings.size };
   const wanted: NewVersion = { kind: 'tariff', files, activeFrom, details, onlyFirst, ...(also && { also }) };
   return { ok: true, version: await storeVersion(context, actor, wanted) };
+}
+
+function compileOnce(files: CarrierFiles): ReturnType<typeof compileTariff> {
+  const hash = contentHash(files);
+  const known = alreadyCompiled<Tariff>('tariff', hash);
+  if (known !== undefined) return { ok: true, tariff: known };
+  const compiled = compileTariff(files);
+  if (compiled.ok) rememberCompiled('tariff', hash, compiled.tariff);
+  return compiled;
 }
 
 /** From then on, the version prices new shipments; existing quotes keep their prices. */

@@ -18,6 +18,10 @@ export const jobSchema = Type.Object(
     }),
     message: Type.String({ description: 'Why it failed; empty otherwise.' }),
     rejected: Type.Integer({ description: 'How many rows were rejected; see …/rejects.' }),
+    takeovers: Type.Integer({
+      description:
+        'How many times another node, or the same one after a restart, took the job over and started it again.',
+    }),
     startedBy: Type.String(),
     startedAt: Type.String(),
     endedAt: Type.Unsafe<string | null>({ type: ['string', 'null'] }),

@@ -1,10 +1,11 @@
-// Runs operators' background jobs on this node: they report progress, and their result is stored.
+// Runs operators' background jobs on this node, and takes over those of nodes that stopped: they report progress, and their result is stored.
 import type { Context } from '../../context.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { leaseTimes } from '../../platform/lease-times.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type JobView, jobView } from './job-view.ts';
-import { type OperatorJobRow, operatorJobStore } from './operator-job.store.ts';
+import { type IdleJob, type ListedJob, operatorJobStore } from './operator-job.store.ts';
 
 export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'contract-import' | 'contract-dry-run' | 'backup';
 
@@ -22,64 +23,90 @@ export type JobOutcome =
   | { readonly result: unknown }
   | { readonly rejects: readonly RejectedRow[]; readonly rejected: number; readonly message: string };
 
-export interface JobProgress {
+export interface JobRun {
+  /** Who started the job. */
+  readonly actor: string;
   /** Reports progress. Cheap: call it as often as you like. */
   at(done: number, total: number | null): void;
-  /** Aborted when the node stops. */
+  /** Aborted when the node stops, and when another node has taken the job over. */
   readonly signal: AbortSignal;
+  /**
+   * The write that ends the job with this result. Work that changes something puts it into the transaction of the change: then the change is
+   * made once, however often the job is started again.
+   */
+  ending(result: unknown): Step;
 }
 
-export interface NewOperatorJob {
+/** A kind of job. `work` starts again from the beginning on another node if this one stops, so it must be safe to repeat. */
+export interface DefinedJob<Parameters> {
   readonly kind: JobKind;
-  readonly actor: string;
   /** What is counted: rows, quotes, bytes. */
   readonly unit: string;
-  readonly work: (progress: JobProgress) => Promise<JobOutcome>;
+  /** The parameters are stored as JSON until the job ends. */
+  work(parameters: Parameters, run: JobRun): Promise<JobOutcome>;
 }
 
-const ALIVE_EVERY_MS = 3_000;
+/** A job without parameters or of a kind that this version does not know is left to other nodes this long, then it fails. */
 const DEAD_AFTER_MS = 15_000;
-const SWEEP_EVERY_MS = 5_000;
+/** A job that loses so many nodes is likely the reason. */
+const MOST_LOSSES = 3;
+/** Less often than elsewhere: hundreds of sandboxes may be open. */
+const SWEEP_SANDBOX_EVERY_MS = 5_000;
 const TELL_EVERY_MS = 250;
 const KEPT_MS = 30 * DAY_MS;
 const STOP_WAIT_MS = 2_000;
 const DIED = 'The node that did this work stopped before it was done. Nothing of it counts; start it again.';
-const STOPPED = 'The node was told to stop before this was done. Nothing of it counts; start it again.';
+const DIED_TOO_OFTEN =
+  `${MOST_LOSSES} nodes stopped without notice while they ran this job. It may be the reason, so it is not started again by itself. ` +
+  'Nothing of it counts. Read the logs of the nodes before you start it again.';
 
 interface Running {
-  row: OperatorJobRow;
+  row: ListedJob;
   readonly abort: AbortController;
-  readonly ended: Promise<void>;
+  /** True once the work was given the write that ends the job. */
+  endsItself: boolean;
+  ended: Promise<void>;
 }
 
 export class JobDesk {
   readonly #context: Context;
   readonly #store: ReturnType<typeof operatorJobStore>;
+  readonly #defined = new Map<string, DefinedJob<unknown>>();
   readonly #running = new Map<string, Running>();
   readonly #listeners = new Set<(job: JobView) => void>();
   #sweeping: NodeJS.Timeout | undefined;
+  #isSweeping = false;
+  #isStopping = false;
 
   constructor(context: Context) {
     this.#context = context;
     this.#store = operatorJobStore(context.db);
   }
 
+  /** From now on, this node takes over jobs of this kind. */
+  define<Parameters>(job: DefinedJob<Parameters>): void {
+    this.#defined.set(job.kind, job);
+  }
+
   /** The new job, the write that records it, and the function that starts it once that is on disk. */
-  prepare({ kind, actor, unit, work }: NewOperatorJob): {
+  prepare<Parameters>(
+    job: DefinedJob<Parameters>,
+    actor: string,
+    parameters: Parameters,
+  ): {
     readonly job: JobView;
     readonly writes: readonly Step[];
     readonly begin: () => void;
   } {
     const { clock, ids, outbox } = this.#context;
-    const row: OperatorJobRow = {
+    const row: ListedJob = {
       job_id: ids.make('job_'),
-      kind,
+      kind: job.kind,
       state: 'running',
       done: 0,
       total: null,
-      unit,
+      unit: job.unit,
       result: null,
-      rejects: null,
       rejected: 0,
       message: '',
       started_by: actor,
@@ -87,25 +114,34 @@ export class JobDesk {
       ended_at: null,
       node: outbox.parts.node,
       alive_at: clock.now(),
+      takeovers: 0,
+      losses: 0,
     };
-    return { job: jobView(row), writes: [this.#store.insert(row)], begin: () => this.#begin(row, work) };
+    return {
+      job: jobView(row),
+      writes: [this.#store.insert({ ...row, rejects: null, parameters: JSON.stringify(parameters) })],
+      begin: () => this.#begin(row, job, parameters),
+    };
   }
 
-  /** From now on, jobs of dead nodes are detected. */
+  /** From now on, jobs of nodes that stopped are taken over. */
   start(): void {
+    const { config, credentialsMark } = this.#context;
     const sweep = () => void this.sweep().catch(() => {});
-    this.#sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    const everyMs = credentialsMark === '' ? leaseTimes(config.leaseMs).renewEveryMs : SWEEP_SANDBOX_EVERY_MS;
+    this.#sweeping = setInterval(sweep, everyMs).unref();
     sweep();
   }
 
-  /** Aborts the jobs of this node; those that do not end in time are recorded as failed. */
+  /** Aborts the jobs of this node, and leaves them to other nodes, or to this one after its restart. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     clearInterval(this.#sweeping);
     const all = [...this.#running.values()];
-    for (const { abort } of all) abort.abort(new OperatorError(STOPPED));
+    for (const { abort } of all) abort.abort();
     const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
     await Promise.race([Promise.all(all.map(({ ended }) => ended)), late]);
-    for (const { row } of this.#running.values()) await this.#end(row, 'failed', { message: STOPPED }).catch(() => {});
+    for (const running of this.#running.values()) await this.#release(running);
   }
 
   /** Calls the listener whenever a job of this node makes progress. Returns the function that stops it. */
@@ -120,65 +156,139 @@ export class JobDesk {
     return running && jobView(running.row);
   }
 
+  /** Takes over the jobs that no node runs. */
   async sweep(): Promise<void> {
-    const now = this.#context.clock.now();
-    const since = now - DEAD_AFTER_MS;
-    for (const jobId of await this.#store.silentSince(since)) {
-      if (!this.#running.has(jobId)) await this.#context.db.write([this.#store.giveUp(jobId, since, now, DIED)]);
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    try {
+      const since = this.#context.clock.now() - this.#context.config.leaseMs;
+      for (const job of await this.#store.idleSince(since)) {
+        // A job that this node runs, but could not renew, goes on until another node takes it over.
+        if (!this.#running.has(job.job_id) && !this.#isStopping) await this.#takeOver(job);
+      }
+    } finally {
+      this.#isSweeping = false;
     }
   }
 
-  #begin(row: OperatorJobRow, work: NewOperatorJob['work']): void {
-    const abort = new AbortController();
-    const running: Running = { row, abort, ended: this.#run(row, work, abort.signal) };
-    this.#running.set(row.job_id, running);
-    this.#tell(row);
+  async #takeOver(job: IdleJob): Promise<void> {
+    const { db, clock, outbox, log } = this.#context;
+    const now = clock.now();
+    const defined = this.#defined.get(job.kind);
+    if (defined === undefined || job.has_parameters === 0) {
+      if (job.alive_at < now - DEAD_AFTER_MS) await db.write([this.#store.giveUp(job, now, DIED)]);
+      return;
+    }
+    const losses = job.losses + (job.node === '' ? 0 : 1);
+    if (losses >= MOST_LOSSES) {
+      await db.write([this.#store.giveUp(job, now, DIED_TOO_OFTEN)]);
+      return;
+    }
+    const { node } = outbox.parts;
+    const taken = { node, alive_at: now, takeovers: job.takeovers + 1, losses, done: 0, total: null };
+    try {
+      await db.write([this.#store.takeOver(job, taken)]);
+    } catch (error) {
+      // Its node reported after all, or another one was first.
+      if (error instanceof WriteConflict) return;
+      throw error;
+    }
+    log.warn({ job: job.job_id, from: job.node }, `${job.kind} taken over: its node stopped`);
+    const { has_parameters: _, ...row } = job;
+    const { parameters } = (await this.#store.parameters(job.job_id)) ?? { parameters: null };
+    // Null if a third node has taken it over and ended it meanwhile.
+    if (parameters !== null) this.#begin({ ...row, ...taken }, defined, JSON.parse(parameters));
   }
 
-  async #run(first: OperatorJobRow, work: NewOperatorJob['work'], signal: AbortSignal): Promise<void> {
-    // Deferred, because the caller adds the job to `#running` first.
+  #begin<Parameters>(row: ListedJob, job: DefinedJob<Parameters>, parameters: Parameters): void {
+    const running: Running = { row, abort: new AbortController(), endsItself: false, ended: Promise.resolve() };
+    this.#running.set(row.job_id, running);
+    this.#tell(row);
+    running.ended = this.#run(running, job, parameters);
+  }
+
+  async #run<Parameters>(running: Running, job: DefinedJob<Parameters>, parameters: Parameters): Promise<void> {
+    // Deferred, so that the request that started the job is answered first.
     await new Promise((resolve) => setImmediate(resolve));
-    const { db, clock, log } = this.#context;
-    const id = first.job_id;
-    const current = () => this.#running.get(id)?.row ?? first;
-    let toldAt = 0;
-    const at = (done: number, total: number | null) => {
-      const running = this.#running.get(id);
-      if (running === undefined) return;
-      running.row = { ...running.row, done, total };
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
-      this.#tell(running.row);
-    };
-    const alive = setInterval(() => {
-      const { done, total } = current();
-      // If a write fails, the next one catches up.
-      db.write([this.#store.progress(id, done, total, clock.now())]).catch(() => {});
-    }, ALIVE_EVERY_MS).unref();
+    const { log, config } = this.#context;
+    const { job_id: id, kind } = running.row;
+    const { signal } = running.abort;
+    const alive = setInterval(() => void this.#renew(running), leaseTimes(config.leaseMs).renewEveryMs).unref();
     try {
       signal.throwIfAborted();
-      const outcome = await work({ at, signal });
-      await this.#end(current(), 'result' in outcome ? 'done' : 'failed', outcome);
+      const outcome = await job.work(parameters, this.#runOf(running));
+      await this.#end(running, 'result' in outcome ? 'done' : 'failed', outcome);
     } catch (error) {
+      if (signal.aborted) return await this.#release(running);
       const isKnown = error instanceof OperatorError;
-      if (!isKnown) log.error({ err: error, job: id }, `${first.kind} failed`);
+      if (!isKnown) log.error({ err: error, job: id }, `${kind} failed`);
       const message = isKnown ? error.message : 'It failed for a reason that is in the log of the server.';
-      await this.#end(current(), 'failed', { message }).catch((reason) =>
+      await this.#end(running, 'failed', { message }).catch((reason) =>
         log.error({ err: reason, job: id }, 'the end of a job could not be written'),
       );
     } finally {
       clearInterval(alive);
-      this.#running.delete(id);
+      this.#forget(running);
     }
   }
 
+  #runOf(running: Running): JobRun {
+    let toldAt = 0;
+    return {
+      actor: running.row.started_by,
+      signal: running.abort.signal,
+      at: (done, total) => {
+        running.row = { ...running.row, done, total };
+        if (performance.now() - toldAt < TELL_EVERY_MS || !this.#isOn(running)) return;
+        toldAt = performance.now();
+        this.#tell(running.row);
+      },
+      ending: (result) => {
+        running.endsItself = true;
+        return this.#store.end(running.row, this.#endOf(running.row, 'done', { result }));
+      },
+    };
+  }
+
+  async #renew(running: Running): Promise<void> {
+    const { db, clock } = this.#context;
+    const { done, total } = running.row;
+    try {
+      await db.write([this.#store.progress(running.row, done, total, clock.now())]);
+    } catch (error) {
+      // If the write failed, the next one catches up.
+      if (!(error instanceof WriteConflict) || running.endsItself) return;
+      // Another node has taken it over.
+      running.abort.abort();
+      this.#forget(running);
+    }
+  }
+
+  /** Any node may take it over at once. If this fails, others do so when the lease ends. */
+  async #release(running: Running): Promise<void> {
+    await this.#context.db.write([this.#store.release(running.row)]).catch(() => {});
+  }
+
   async #end(
-    row: OperatorJobRow,
+    running: Running,
     state: 'done' | 'failed',
     outcome: JobOutcome | { readonly message: string },
   ): Promise<void> {
-    const now = this.#context.clock.now();
-    const ended = {
+    const { row } = running;
+    const ended = this.#endOf(row, state, outcome);
+    const end = running.endsItself && state === 'done' ? [] : [this.#store.end(row, ended)];
+    try {
+      await this.#context.db.write([...end, this.#store.forgetBefore(ended.ended_at - KEPT_MS)]);
+    } catch (error) {
+      // Another node has taken it over, or it has already ended: the record stays.
+      if (error instanceof WriteConflict) return;
+      throw error;
+    }
+    this.#tell({ ...row, ...ended });
+  }
+
+  #endOf(row: ListedJob, state: 'done' | 'failed', outcome: JobOutcome | { readonly message: string }) {
+    return {
       state,
       done: state === 'done' ? (row.total ?? row.done) : row.done,
       total: row.total,
@@ -186,18 +296,19 @@ export class JobDesk {
       rejects: 'rejects' in outcome ? JSON.stringify(outcome.rejects) : null,
       rejected: 'rejects' in outcome ? outcome.rejected : 0,
       message: 'message' in outcome ? outcome.message : '',
-      ended_at: now,
+      ended_at: this.#context.clock.now(),
     };
-    try {
-      await this.#context.db.write([this.#store.end(row.job_id, ended), this.#store.forgetBefore(now - KEPT_MS)]);
-    } catch (error) {
-      // Another node gave it up for dead, or it has already ended: the record stays.
-      if (!(error instanceof WriteConflict)) throw error;
-    }
-    this.#tell({ ...row, ...ended });
   }
 
-  #tell(row: OperatorJobRow): void {
+  #isOn(running: Running): boolean {
+    return this.#running.get(running.row.job_id) === running;
+  }
+
+  #forget(running: Running): void {
+    if (this.#isOn(running)) this.#running.delete(running.row.job_id);
+  }
+
+  #tell(row: ListedJob): void {
     const view = jobView(row);
     for (const listener of this.#listeners) listener(view);
   }

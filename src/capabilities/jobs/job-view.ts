@@ -14,6 +14,7 @@ export function jobView(row: ListedJob) {
     result: row.result === null ? null : (JSON.parse(row.result) as unknown),
     message: row.message,
     rejected: row.rejected,
+    takeovers: row.takeovers,
     startedBy: row.started_by,
     startedAt: iso(row.started_at),
     endedAt: row.ended_at === null ? null : iso(row.ended_at),

@@ -1,32 +1,59 @@
-// Background jobs: their end is recorded whatever happens to their node, and operators who come back find them again.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Background jobs: they go on whatever happens to their node, have their effect once, and operators who come back find them again.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Console, openConsole } from './console.fixture.ts';
-import { JobDesk, type NewOperatorJob } from './job-desk.ts';
+import { type DefinedJob, JobDesk, type JobKind } from './job-desk.ts';
+import { operatorJobStore } from './operator-job.store.ts';
 
 let desk: Console;
+/** So long that the environment's own node looks for idle jobs only when it starts. */
+const LEASE_MS = 600_000;
 beforeAll(async () => {
-  desk = await openConsole({ carrier: false });
+  desk = await openConsole({ carrier: false, config: { leaseMs: LEASE_MS } });
 });
 afterAll(() => desk.app.close());
 
-/** Another node of the same environment, and a job that it has recorded. */
-async function started(work: NewOperatorJob['work']) {
+interface Things {
+  readonly things: number;
+}
+type Work = DefinedJob<Things>['work'];
+
+const jobOf = (work: Work, kind: JobKind = 'backup'): DefinedJob<Things> => ({ kind, unit: 'things', work });
+
+/** Another node of the same environment. */
+function nodeThat(work: Work): JobDesk {
+  const node = new JobDesk(desk.app.context);
+  node.define(jobOf(work));
+  return node;
+}
+
+/** Another node, and a job that it has recorded. */
+async function started(work: Work, kind?: JobKind) {
   const { context } = desk.app;
   const node = new JobDesk(context);
-  const { job, writes, begin } = node.prepare({ kind: 'backup', actor: 'operator:tester', unit: 'things', work });
+  const { job, writes, begin } = node.prepare(jobOf(work, kind), 'operator:tester', { things: 7 });
   await context.db.write(writes);
   return { node, id: job.id, begin };
 }
 
-test('work tells how far it is, and gives its result', async () => {
+/** Work that does not end before it is told to. */
+function held() {
   let goOn = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  return { waiting, goOn };
+}
+
+const untilAborted: Work = (_, { signal }) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test('work tells how far it is, and gives its result', async () => {
+  const { waiting, goOn } = held();
   const heard: [string, number][] = [];
-  const { node, id, begin } = await started(async ({ at }) => {
+  const { node, id, begin } = await started(async (_, { at }) => {
     at(3, 10);
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    await waiting;
     at(10, 10);
     return { result: { answer: 42 } };
   });
@@ -40,6 +67,7 @@ test('work tells how far it is, and gives its result', async () => {
     total: 10,
     result: { answer: 42 },
     message: '',
+    takeovers: 0,
   });
   expect(heard.at(0)).toEqual(['running', 0]);
   expect(heard.at(-1)).toEqual(['done', 10]);
@@ -60,43 +88,133 @@ test.each([
   expect(await desk.ended(id)).toMatchObject({ state: 'failed', message, result: null });
 });
 
-test('work of a node that died is failed once it has been silent for a while, and not before', async () => {
-  const { id } = await started(async () => ({ result: {} }));
-  const other = new JobDesk(desk.app.context);
-  desk.app.clock.advance(14_000);
-  await other.sweep();
-  expect((await desk.get(`/jobs/${id}`)).state).toBe('running');
-  desk.app.clock.advance(2_000);
-  await other.sweep();
-  expect(await desk.get(`/jobs/${id}`)).toMatchObject({ state: 'failed', message: expect.stringContaining('stopped') });
-});
+describe('when its node', () => {
+  const countedThings: Work = async ({ things }, { actor }) => ({ result: { things, actor } });
 
-test('work is stopped with its node, and what was given up for dead does not come back as done', async () => {
-  const { node, id, begin } = await started(
-    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  );
-  begin();
-  await expect.poll(() => node.running(id)).toBeDefined();
-  await node.stop();
-  expect(await desk.get(`/jobs/${id}`)).toMatchObject({
-    state: 'failed',
-    message: expect.stringContaining('told to stop'),
-  });
-
-  let goOn = () => {};
-  const late = await started(async () => {
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
+  test('dies, a job is started again by another one when the lease has ended, and not before', async () => {
+    const { id } = await started(countedThings);
+    const other = nodeThat(countedThings);
+    const heard: number[] = [];
+    other.listen(({ takeovers }) => heard.push(takeovers));
+    desk.app.clock.advance(LEASE_MS);
+    await other.sweep();
+    expect(await desk.get(`/jobs/${id}`)).toMatchObject({ state: 'running', takeovers: 0 });
+    desk.app.clock.advance(1);
+    await other.sweep();
+    expect(await desk.ended(id)).toMatchObject({
+      state: 'done',
+      message: '',
+      takeovers: 1,
+      startedBy: 'operator:tester',
+      result: { things: 7, actor: 'operator:tester' },
     });
-    return { result: { late: true } };
+    expect(heard.at(0)).toBe(1);
+    expect(await operatorJobStore(desk.app.context.db).parameters(id)).toEqual({ parameters: null });
   });
-  late.begin();
-  await expect.poll(() => late.node.running(late.id)).toBeDefined();
-  desk.app.clock.advance(60_000);
-  await new JobDesk(desk.app.context).sweep();
-  goOn();
-  await expect.poll(() => late.node.running(late.id)).toBeUndefined();
-  expect(await desk.get(`/jobs/${late.id}`)).toMatchObject({ state: 'failed', result: null });
+
+  test('dies, one of several others takes the job over', async () => {
+    let runs = 0;
+    const counting: Work = async () => {
+      runs += 1;
+      return { result: {} };
+    };
+    const { id } = await started(counting);
+    desk.app.clock.advance(LEASE_MS + 1);
+    const others = Array.from({ length: 5 }, () => nodeThat(counting));
+    await Promise.all(others.map((other) => other.sweep()));
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', takeovers: 1 });
+    expect(runs).toBe(1);
+  });
+
+  test('is told to stop, a job is handed over at once, as often as that happens', async () => {
+    const { node, id, begin } = await started(untilAborted);
+    begin();
+    await expect.poll(() => node.running(id)).toBeDefined();
+    let current = node;
+    for (let time = 1; time <= 4; time++) {
+      await current.stop();
+      expect(current.running(id)).toBeUndefined();
+      expect(await desk.get(`/jobs/${id}`)).toMatchObject({ state: 'running', takeovers: time - 1 });
+      current = nodeThat(untilAborted);
+      await current.sweep();
+      expect(current.running(id)).toMatchObject({ state: 'running', takeovers: time, done: 0 });
+    }
+    await current.stop();
+    await nodeThat(countedThings).sweep();
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', takeovers: 5, result: { things: 7 } });
+  });
+
+  test('stops before work that cannot be interrupted ends, the job is handed over too', async () => {
+    const { waiting, goOn } = held();
+    const { node, id, begin } = await started(async () => {
+      await waiting;
+      return { result: { run: 'first' } };
+    });
+    begin();
+    await expect.poll(() => node.running(id)).toBeDefined();
+    await node.stop();
+    await nodeThat(async () => ({ result: { run: 'second' } })).sweep();
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', result: { run: 'second' } });
+    goOn();
+    await expect.poll(() => node.running(id)).toBeUndefined();
+    expect(await desk.get(`/jobs/${id}`)).toMatchObject({ result: { run: 'second' }, takeovers: 1 });
+  });
+
+  test('dies three times, the job has failed and says why', async () => {
+    const never: Work = () => new Promise(() => {});
+    const { id } = await started(never);
+    for (let losses = 1; losses <= 2; losses++) {
+      desk.app.clock.advance(LEASE_MS + 1);
+      await nodeThat(never).sweep();
+      expect(await desk.get(`/jobs/${id}`)).toMatchObject({ state: 'running', takeovers: losses });
+    }
+    desk.app.clock.advance(LEASE_MS + 1);
+    await nodeThat(countedThings).sweep();
+    expect(await desk.get(`/jobs/${id}`)).toMatchObject({
+      state: 'failed',
+      takeovers: 2,
+      message: expect.stringContaining('3 nodes stopped without notice'),
+    });
+  });
+
+  test('was only suspended, it notices when it wakes, and changes nothing', async () => {
+    const { context } = desk.app;
+    // Of a short lease, because it is by renewing it that a node notices.
+    const woken = new JobDesk({ ...context, config: { ...context.config, leaseMs: 1_000 } });
+    const told: string[] = [];
+    woken.listen(({ state }) => told.push(state));
+    const { job, writes, begin } = woken.prepare(jobOf(untilAborted), 'operator:tester', { things: 7 });
+    await context.db.write(writes);
+    begin();
+    desk.app.clock.advance(LEASE_MS + 1);
+    const { waiting, goOn } = held();
+    const other = nodeThat(async () => {
+      await waiting;
+      return { result: { run: 'second' } };
+    });
+    await other.sweep();
+    // Each of them sees the job of the other node, whichever is asked.
+    await expect.poll(() => woken.running(job.id)).toBeUndefined();
+    expect(other.running(job.id)).toMatchObject({ takeovers: 1 });
+    goOn();
+    expect(await desk.ended(job.id)).toMatchObject({ state: 'done', result: { run: 'second' }, takeovers: 1 });
+    expect(told).toEqual(['running']);
+  });
+
+  test('has another version, its job is left alone, and fails if nobody can take it over', async () => {
+    const { id } = await started(countedThings, 'rehearsal' as JobKind);
+    const { context } = desk.app;
+    const other = new JobDesk({ ...context, config: { ...context.config, leaseMs: 4_000 } });
+    desk.app.clock.advance(15_000);
+    await other.sweep();
+    expect((await desk.get(`/jobs/${id}`)).state).toBe('running');
+    desk.app.clock.advance(1);
+    await other.sweep();
+    expect(await desk.get(`/jobs/${id}`)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('start it again'),
+    });
+  });
 });
 
 test('the list has the newest first, by state and kind, in pages', async () => {
@@ -111,7 +229,9 @@ test('the list has the newest first, by state and kind, in pages', async () => {
   }
   expect(seen).toEqual(all.map((job: { id: string }) => job.id));
   const done = await desk.get('/jobs?state=done&kind=backup');
-  expect(done).toHaveLength(1);
+  const isDone = ({ state, kind }: { state: string; kind: string }) => state === 'done' && kind === 'backup';
+  expect(done).toEqual(all.filter(isDone));
+  expect(done).toHaveLength(6);
   expect(await desk.get('/jobs?kind=tariff-import')).toEqual([]);
   expect((await desk.call('GET', '/jobs/job_0123456789abc')).body.error.code).toBe(3130);
   expect((await desk.call('GET', '/jobs/nothing')).status).toBe(400);

@@ -40,7 +40,9 @@ export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker):
       path: '/ops/v1/jobs/{id}',
       policy,
       summary: 'Get a background job',
-      description: 'If its node dies, a job is marked as failed after 15 seconds.',
+      description:
+        'If its node stops or dies, another one takes the job over within LINEHAUL_LEASE_MS and a quarter of it (5 seconds by default), and starts it ' +
+        'again; `takeovers` counts that. A job whose node dies three times has failed.',
       params,
       success: { status: 200, description: 'The job.', schema: jobAnswerSchema },
       errors: ONE,

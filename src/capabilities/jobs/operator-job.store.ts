@@ -1,4 +1,4 @@
-// The table of operators' background jobs, with their progress and result.
+// The table of operators' background jobs, with their parameters, progress and result.
 import { sql } from 'kysely';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
@@ -20,16 +20,30 @@ export interface OperatorJobRow {
   readonly started_by: string;
   readonly started_at: number;
   readonly ended_at: number | null;
+  /** Empty once the node was told to stop: any other may take the job over at once. */
   readonly node: string;
   readonly alive_at: number;
+  /** JSON. Null once the job has ended, and for jobs of nodes of an earlier version. */
+  readonly parameters: string | null;
+  readonly takeovers: number;
+  /** Takeovers from nodes that stopped without notice. */
+  readonly losses: number;
 }
 
 interface Tables {
   operator_jobs: OperatorJobRow;
 }
 
-/** Rejected rows are read separately: there may be a thousand. */
-export type ListedJob = Omit<OperatorJobRow, 'rejects'>;
+/** Rejected rows and parameters are read separately: there may be a thousand, and megabytes. */
+export type ListedJob = Omit<OperatorJobRow, 'rejects' | 'parameters'>;
+
+/** A run of a job: after a takeover, the previous one changes nothing any more. */
+export type JobRunKey = Pick<OperatorJobRow, 'job_id' | 'takeovers'>;
+
+/** A job that no node runs. */
+export interface IdleJob extends ListedJob {
+  readonly has_parameters: 0 | 1;
+}
 
 export interface JobFilter {
   readonly state?: JobState;
@@ -52,32 +66,43 @@ const LISTED = [
   'ended_at',
   'node',
   'alive_at',
+  'takeovers',
+  'losses',
 ] as const;
 
 export function operatorJobStore(db: Database) {
   const tables = db.tables<Tables>();
-  /** A job that has ended, or was given up for dead, is not changed any more. */
-  const running = (jobId: string) =>
-    tables.updateTable('operator_jobs').where('job_id', '=', jobId).where('state', '=', 'running');
+  const running = () => tables.updateTable('operator_jobs').where('state', '=', 'running');
+  /** A job that has ended, or that another node has taken over, is not changed any more. */
+  const runOf = ({ job_id, takeovers }: JobRunKey) =>
+    running().where('job_id', '=', job_id).where('takeovers', '=', takeovers);
+  /** Not if its node has reported meanwhile, or another one has taken it over. */
+  const stillIdle = (job: IdleJob) => runOf(job).where('alive_at', '=', job.alive_at).where('node', '=', job.node);
   return {
     insert: (row: OperatorJobRow): Step => step(tables.insertInto('operator_jobs').values(row), 1),
 
-    progress: (jobId: string, done: number, total: number | null, aliveAt: number): Step =>
-      step(running(jobId).set({ done, total, alive_at: aliveAt }), 1),
+    progress: (run: JobRunKey, done: number, total: number | null, aliveAt: number): Step =>
+      step(runOf(run).set({ done, total, alive_at: aliveAt }), 1),
 
     end: (
-      jobId: string,
+      run: JobRunKey,
       ended: Pick<
         OperatorJobRow,
         'state' | 'done' | 'total' | 'result' | 'rejects' | 'rejected' | 'message' | 'ended_at'
       >,
-    ): Step => step(running(jobId).set(ended), 1),
+    ): Step => step(runOf(run).set({ ...ended, parameters: null }), 1),
+
+    /** Does nothing if the run is over. */
+    release: (run: JobRunKey): Step => step(runOf(run).set({ node: '' })),
 
     find: (jobId: string): Promise<ListedJob | undefined> =>
       tables.selectFrom('operator_jobs').select(LISTED).where('job_id', '=', jobId).executeTakeFirst(),
 
     rejects: (jobId: string): Promise<Pick<OperatorJobRow, 'rejects' | 'rejected'> | undefined> =>
       tables.selectFrom('operator_jobs').select(['rejects', 'rejected']).where('job_id', '=', jobId).executeTakeFirst(),
+
+    parameters: (jobId: string): Promise<Pick<OperatorJobRow, 'parameters'> | undefined> =>
+      tables.selectFrom('operator_jobs').select('parameters').where('job_id', '=', jobId).executeTakeFirst(),
 
     /** Newest first. */
     list({ state, kind, before }: JobFilter, limit: number): Promise<ListedJob[]> {
@@ -92,19 +117,25 @@ export function operatorJobStore(db: Database) {
       return query.orderBy('started_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute();
     },
 
-    /** Jobs whose node has not reported since. */
-    async silentSince(moment: number): Promise<string[]> {
-      const query = tables
+    /** Jobs whose node has not reported since, or was told to stop. */
+    idleSince: (moment: number): Promise<IdleJob[]> =>
+      tables
         .selectFrom('operator_jobs')
-        .select('job_id')
+        .select([...LISTED, sql<0 | 1>`CASE WHEN parameters IS NULL THEN 0 ELSE 1 END`.as('has_parameters')])
         .where('state', '=', sql.lit<JobState>('running'))
-        .where('alive_at', '<', moment);
-      return (await query.execute()).map((row) => row.job_id);
-    },
+        .where((is) => is.or([is('alive_at', '<', moment), is('node', '=', '')]))
+        .execute(),
 
-    /** Does nothing if the node has reported meanwhile. */
-    giveUp: (jobId: string, silentSince: number, endedAt: number, message: string): Step =>
-      step(running(jobId).where('alive_at', '<', silentSince).set({ state: 'failed', ended_at: endedAt, message })),
+    takeOver: (
+      job: IdleJob,
+      taken: Pick<OperatorJobRow, 'node' | 'alive_at' | 'takeovers' | 'losses' | 'done' | 'total'>,
+    ): Step => step(stillIdle(job).set(taken), 1),
+
+    giveUp: (job: IdleJob, endedAt: number, message: string): Step =>
+      step(stillIdle(job).set({ state: 'failed', ended_at: endedAt, message, parameters: null })),
+
+    failAll: (endedAt: number, message: string): Step =>
+      step(running().set({ state: 'failed', ended_at: endedAt, message, parameters: null })),
 
     forgetBefore: (moment: number): Step =>
       step(tables.deleteFrom('operator_jobs').where('started_at', '<', moment).where('state', '<>', 'running')),

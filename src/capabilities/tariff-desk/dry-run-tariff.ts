@@ -5,7 +5,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { listCustomers } from '../accounts/find-customers.ts';
 import { findTariffs } from '../carrier/find-tariffs.ts';
-import type { JobOutcome, JobProgress } from '../jobs/job-desk.ts';
+import type { DefinedJob, JobOutcome, JobRun } from '../jobs/job-desk.ts';
 import { countQuotes, type QuotedSpan, rerateQuotes } from '../rate-quotes/rerate-quotes.ts';
 import { requireVersion } from './list-tariffs.ts';
 import { PriceEffect } from './price-effect.ts';
@@ -14,6 +14,13 @@ import type { TariffDeskParts } from './tariff-desk-parts.ts';
 
 const USUAL_LIMIT = 20_000;
 const USUAL_SPAN = '7d';
+
+/** The span is fixed when the job is started, so that a repetition rates the same quotes. */
+interface TariffDryRun {
+  readonly version: number;
+  readonly span: QuotedSpan;
+  readonly limit: number;
+}
 
 export async function dryRunTariff(
   parts: TariffDeskParts,
@@ -24,13 +31,14 @@ export async function dryRunTariff(
   const { context, jobs } = parts;
   requireVersion(await findTariffs(context), version);
   const span = spanOf(wanted, context.freightClock.now(), USUAL_SPAN);
-  const { job, writes, begin } = jobs.prepare({
-    kind: 'tariff-dry-run',
-    actor,
-    unit: 'quotes',
-    work: (progress) => run(parts, version, span, wanted.limit ?? USUAL_LIMIT, progress),
-  });
+  const { limit = USUAL_LIMIT } = wanted;
+  const { job, writes, begin } = jobs.prepare(tariffDryRunJob(parts), actor, { version, span, limit });
   return { status: 202, body: enveloped(job), writes, committed: begin };
+}
+
+/** Safe to repeat: it changes nothing. */
+export function tariffDryRunJob(parts: TariffDeskParts): DefinedJob<TariffDryRun> {
+  return { kind: 'tariff-dry-run', unit: 'quotes', work: (wanted, progress) => run(parts, wanted, progress) };
 }
 
 export function spanOf({ last, from, to }: DryRun, now: number, usual: string): QuotedSpan {
@@ -41,10 +49,8 @@ export function spanOf({ last, from, to }: DryRun, now: number, usual: string): 
 
 async function run(
   { context, tariff, quotes }: TariffDeskParts,
-  version: number,
-  span: QuotedSpan,
-  limit: number,
-  progress: JobProgress,
+  { version, span, limit }: TariffDryRun,
+  progress: JobRun,
 ): Promise<JobOutcome> {
   const customers = await listCustomers(context);
   const counts = new Map<string, number>();

@@ -6,6 +6,7 @@ import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { checkTariff } from '../carrier/check-tariff.ts';
 import { findTariffs, tariffFiles } from '../carrier/find-tariffs.ts';
 import { importTariff } from '../carrier/import-tariff.ts';
+import type { DefinedJob } from '../jobs/job-desk.ts';
 import { requireVersion } from './list-tariffs.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import type { TariffUpload } from './tariff-desk.schema.ts';
@@ -13,41 +14,59 @@ import type { TariffDeskParts } from './tariff-desk-parts.ts';
 import { tariffNoteStore } from './tariff-note.store.ts';
 import { rowsOfAll } from './tariff-rows.ts';
 
+/** The version that the other files come from is chosen when the job is started, so that a repetition imports the same. */
+interface TariffImport {
+  readonly files: TariffUpload['files'];
+  readonly note: string;
+  readonly basedOn: number | null;
+}
+
 export async function uploadTariff(
   parts: TariffDeskParts,
   { actor }: OperatorPrincipal,
   upload: TariffUpload,
 ): Promise<Answer> {
-  const { context } = parts;
+  const { context, jobs } = parts;
   const found = await findTariffs(context);
   const base = upload.basedOn === undefined ? found.inForce : requireVersion(found, upload.basedOn);
   if (Object.keys(upload.files).length === 0) {
     const failures = [{ field: 'files', description: 'must have at least one file, as in {"rates.csv": "…"}.' }];
     throw new Refusal('validationFailed', { details: `files ${failures[0]!.description}`, failures });
   }
-  const { job, writes, begin } = parts.jobs.prepare({
+  const { files, note = '' } = upload;
+  const wanted = { files, note, basedOn: base?.version ?? null };
+  const { job, writes, begin } = jobs.prepare(tariffImportJob(parts), actor, wanted);
+  return { status: 202, body: enveloped(job), writes, committed: begin };
+}
+
+/** Safe to repeat: the draft and the end of the job are one transaction. */
+export function tariffImportJob({ context }: Pick<TariffDeskParts, 'context'>): DefinedJob<TariffImport> {
+  return {
     kind: 'tariff-import',
-    actor,
     unit: 'rows',
-    work: async (progress) => {
-      const files = new Map(base === undefined ? [] : await tariffFiles(context, base.version));
-      for (const [name, text] of Object.entries(upload.files)) {
+    async work(wanted, { actor, at, signal, ending }) {
+      const files = new Map(wanted.basedOn === null ? [] : await tariffFiles(context, wanted.basedOn));
+      for (const [name, text] of Object.entries(wanted.files)) {
         if (text === null) files.delete(name);
         else if (text !== undefined) files.set(name, Buffer.from(text));
       }
       const rows = rowsOfAll(files);
-      progress.at(0, rows);
+      at(0, rows);
       const checked = await checkTariff(context, files);
       if (!checked.ok) return rejectedRows(checked.faults, checked.faultCount);
-      progress.signal.throwIfAborted();
-      const note = { row_count: rows, note: upload.note ?? '' };
+      signal.throwIfAborted();
+      const { zones, pricings } = checked;
+      const resultOf = (version: number) => ({ version, zones, pricings });
       const imported = await importTariff(context, actor, files, null, {
-        also: (version) => [tariffNoteStore(context.db).insert({ version, ...note })],
+        checked,
+        also(version) {
+          at(rows, rows);
+          const note = { version, row_count: rows, note: wanted.note };
+          return [tariffNoteStore(context.db).insert(note), ending(resultOf(version))];
+        },
       });
       if (!imported.ok) return rejectedRows(imported.faults, imported.faultCount);
-      progress.at(rows, rows);
-      return { result: { version: imported.version, zones: checked.zones, pricings: checked.pricings } };
+      return { result: resultOf(imported.version) };
     },
-  });
-  return { status: 202, body: enveloped(job), writes, committed: begin };
+  };
 }

@@ -33,7 +33,18 @@ export function JobPage() {
         )
       }
     >
-      <Asked query={job}>{(known) => <JobView job={known} />}</Asked>
+      <Asked query={job}>
+        {(known) => (
+          <>
+            {known.takeovers > 0 && known.state !== 'failed' && (
+              <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+                {words.takenOver(known.takeovers)}
+              </p>
+            )}
+            <JobView job={known} />
+          </>
+        )}
+      </Asked>
     </Page>
   );
 }

@@ -7,7 +7,8 @@ import { findCustomer } from '../../accounts/find-customers.ts';
 import { rerateBols } from '../../bol/charges/rerate-bols.ts';
 import { storedContract } from '../../carrier/contracts-in-force.ts';
 import { contractFiles } from '../../carrier/import-contract.ts';
-import type { JobOutcome, JobProgress } from '../../jobs/job-desk.ts';
+import type { DefinedJob, JobOutcome, JobRun } from '../../jobs/job-desk.ts';
+import type { QuotedSpan } from '../../rate-quotes/rerate-quotes.ts';
 import { spanOf } from '../dry-run-tariff.ts';
 import { PriceEffect } from '../price-effect.ts';
 import type { DryRun } from '../tariff-desk.schema.ts';
@@ -17,6 +18,14 @@ import { requireContracts, requireContractVersion } from './read-contracts.ts';
 const USUAL_LIMIT = 20_000;
 const USUAL_SPAN = '30d';
 
+/** The span is fixed when the job is started, so that a repetition rates the same shipments. */
+interface ContractDryRun {
+  readonly account: string;
+  readonly version: number;
+  readonly span: QuotedSpan;
+  readonly limit: number;
+}
+
 export async function dryRunContract(
   parts: TariffDeskParts,
   { actor }: OperatorPrincipal,
@@ -25,28 +34,27 @@ export async function dryRunContract(
   wanted: DryRun,
 ): Promise<Answer> {
   requireContractVersion(await requireContracts(parts, account), version);
-  const { job, writes, begin } = parts.jobs.prepare({
-    kind: 'contract-dry-run',
-    actor,
-    unit: 'shipments',
-    work: (progress) => run(parts, account, version, wanted, progress),
-  });
+  const span = spanOf(wanted, parts.context.freightClock.now(), USUAL_SPAN);
+  const { limit = USUAL_LIMIT } = wanted;
+  const { job, writes, begin } = parts.jobs.prepare(contractDryRunJob(parts), actor, { account, version, span, limit });
   return { status: 202, body: enveloped(job), writes, committed: begin };
+}
+
+/** Safe to repeat: it changes nothing. */
+export function contractDryRunJob(parts: TariffDeskParts): DefinedJob<ContractDryRun> {
+  return { kind: 'contract-dry-run', unit: 'shipments', work: (wanted, progress) => run(parts, wanted, progress) };
 }
 
 async function run(
   { context, bols }: TariffDeskParts,
-  account: string,
-  version: number,
-  wanted: DryRun,
-  progress: JobProgress,
+  { account, version, span, limit }: ContractDryRun,
+  progress: JobRun,
 ): Promise<JobOutcome> {
-  const span = spanOf(wanted, context.freightClock.now(), USUAL_SPAN);
   // Ship dates: if the span ends at midnight, its last day is the day before.
   const days = { from: Math.floor(span.from / DAY_MS), to: Math.ceil(span.to / DAY_MS) - 1 };
   const contract = storedContract(account, version, (await contractFiles(context, account, version))!);
   const effect = new PriceEffect();
-  await rerateBols(bols, account, days, wanted.limit ?? USUAL_LIMIT, contract, (one) => {
+  await rerateBols(bols, account, days, limit, contract, (one) => {
     effect.add(account, one);
     if (effect.count % 50 === 0) progress.at(effect.count, null);
     progress.signal.throwIfAborted();

@@ -61,6 +61,7 @@ import { migration as m0067 } from './0067-branding.ts';
 import { migration as m0069 } from './0069-operator-invitations.ts';
 import { migration as m0070 } from './0070-work-queue.ts';
 import { migration as m0071 } from './0071-customer-contacts.ts';
+import { migration as m0072 } from './0072-job-takeover.ts';
 import { migration as m0073 } from './0073-limit-uses.ts';
 import { migration as m0074 } from './0074-archive.ts';
 import { migration as m0075 } from './0075-audit-archives.ts';
@@ -130,6 +131,7 @@ export const MIGRATIONS: readonly Migration[] = [
   m0069,
   m0070,
   m0071,
+  m0072,
   m0073,
   m0074,
   m0075,
