@@ -1,0 +1,106 @@
+// kill -9 of a node in the middle of operators' jobs: another node, or the same one after its restart, takes them over, and an import is one draft.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import type { Settings } from '../support/built-program.ts';
+import { inMs, report } from '../support/report.ts';
+import { seededDice } from '../support/seeded-dice.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/waiting.ts';
+import { isWorking, killNodes, startNode } from './node-process.ts';
+import { operatorAtNodes } from './operator-at-nodes.ts';
+
+/** The promise is five seconds; the rest is for a machine that is busy with other tests. */
+const TAKEN_OVER_WITHIN_MS = 5_000 + 5_000;
+const KILLS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 2);
+
+afterEach(killNodes);
+
+async function prepare(more: Settings) {
+  const settings = {
+    LINEHAUL_DATA_DIR: temporaryFolder(),
+    LINEHAUL_LOG_LEVEL: 'silent',
+    LINEHAUL_RATE_LIMIT: '0',
+    ...more,
+  };
+  const context = await openContext(readConfig(settings), 'production');
+  const operator = await operatorAtNodes(context);
+  await context.close();
+  return { settings, operator };
+}
+
+async function started(settings: Settings): Promise<{ node: ChildProcess; url: string }> {
+  const node = startNode('operations-node', settings);
+  return { node, url: await isWorking(node) };
+}
+
+async function kill(node: ChildProcess): Promise<void> {
+  const exited = once(node, 'exit');
+  node.kill('SIGKILL');
+  await exited;
+}
+
+describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
+  it.each([
+    { what: 'an import that reads its files', start: 'import', table: 'carrier_files', versions: 2 },
+    { what: 'a dry run that reads quotes', start: 'dryRun', table: 'rate_quotes', versions: 1 },
+  ] as const)('$what goes on at the other one', async ({ start, table, versions }) => {
+    const connectionString = await freshPostgresDatabase();
+    const { settings, operator } = await prepare({ LINEHAUL_DATABASE_URL: connectionString });
+    const [first, second] = await Promise.all([started(settings), started(settings)]);
+    const locking = new pg.Client({ connectionString });
+    await locking.connect();
+    try {
+      // So that the job is in the middle of its work when its node is killed.
+      await locking.query('BEGIN');
+      await locking.query(`LOCK TABLE production.${table} IN ACCESS EXCLUSIVE MODE`);
+      const { id } = await operator[start](first.url);
+      const isWaiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%${table}%'`;
+      await until('the job reads', async () => (await locking.query(isWaiting)).rows.length > 0);
+      await kill(first.node);
+      const since = performance.now();
+      await locking.query('ROLLBACK');
+      expect(await operator.job(second.url, id)).toMatchObject({ state: 'running', takeovers: 0 });
+      const isTaken = async () => (await operator.job(second.url, id)).takeovers === 1;
+      await until('the other node took it over', isTaken, TAKEN_OVER_WITHIN_MS);
+      report(`${start} of a killed node: taken over after ${inMs(performance.now() - since)} (bar: 5 s)`);
+      const job = await operator.ended(second.url, id);
+      expect(job, job.message).toMatchObject({ id, state: 'done', takeovers: 1, message: '' });
+      expect(await operator.versions(second.url)).toBe(versions);
+    } finally {
+      await locking.end();
+    }
+  });
+});
+
+describe('one node on SQLite', () => {
+  it(`goes on after its restart, through ${KILLS} kills`, { timeout: 120_000 + KILLS * 60_000 }, async () => {
+    const dice = seededDice();
+    report(`kill -9 of jobs: LINEHAUL_TORTURE_SEED=${dice.seed}, ${KILLS} kills`);
+    const { settings, operator } = await prepare({});
+    let { node, url } = await started(settings);
+    let takeovers = 0;
+    for (let round = 1; round <= KILLS; round++) {
+      const jobs = [await operator.backUp(url), await operator.import(url)];
+      // The first time at once: a job is then certain to be unfinished.
+      await pause(round === 1 ? 0 : dice.between(0, 400));
+      await kill(node);
+      ({ node, url } = await started(settings));
+      for (const { id } of jobs) {
+        const job = await operator.ended(url, id);
+        expect(job, job.message).toMatchObject({ state: 'done' });
+        takeovers += job.takeovers;
+      }
+      expect(await operator.versions(url)).toBe(1 + round);
+      // A backup whose job did not hear of its end is made again.
+      expect(await operator.backups(url)).toBeGreaterThanOrEqual(round);
+    }
+    expect(takeovers).toBeGreaterThan(0);
+    report(`kill -9 of jobs: ${2 * KILLS} jobs, ${takeovers} taken over, each import one draft`);
+  });
+});
