@@ -1,29 +1,27 @@
 // kill -9 of a node in the middle of operators' jobs: another node, or the same one after its restart, takes them over, and an import is one draft.
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import type { Settings } from '../support/built-program.ts';
 import { inMs, report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/waiting.ts';
-import { isWorking, killNodes, startNode } from './node-process.ts';
 import { operatorAtNodes } from './operator-at-nodes.ts';
 
 /** The promise is five seconds; the rest is for a machine that is busy with other tests. */
 const TAKEN_OVER_WITHIN_MS = 5_000 + 5_000;
 const KILLS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 2);
 
-afterEach(killNodes);
-
 async function prepare(more: Settings) {
   const settings = {
     LINEHAUL_DATA_DIR: temporaryFolder(),
+    LINEHAUL_MASTER_KEY: randomBytes(32).toString('base64'),
     LINEHAUL_LOG_LEVEL: 'silent',
     LINEHAUL_RATE_LIMIT: '0',
     ...more,
@@ -34,15 +32,10 @@ async function prepare(more: Settings) {
   return { settings, operator };
 }
 
-async function started(settings: Settings): Promise<{ node: ChildProcess; url: string }> {
-  const node = startNode('operations-node', settings);
-  return { node, url: await isWorking(node) };
-}
-
-async function kill(node: ChildProcess): Promise<void> {
-  const exited = once(node, 'exit');
-  node.kill('SIGKILL');
-  await exited;
+async function started(settings: Settings): Promise<{ node: ServerProcess; url: string }> {
+  const serve = { args: ['--only', 'production', '--no-demo'], longestStartMs: 60_000 };
+  const node = await startServer({ settings, ...serve, dataDir: settings.LINEHAUL_DATA_DIR! });
+  return { node, url: node.ready.production.baseUrl };
 }
 
 describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
@@ -52,7 +45,7 @@ describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
   ] as const)('$what goes on at the other one', async ({ start, table, versions }) => {
     const connectionString = await freshPostgresDatabase();
     const { settings, operator } = await prepare({ LINEHAUL_DATABASE_URL: connectionString });
-    const [first, second] = await Promise.all([started(settings), started(settings)]);
+    const [first, second] = [await started(settings), await started(settings)];
     const locking = new pg.Client({ connectionString });
     await locking.connect();
     try {
@@ -61,8 +54,12 @@ describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
       await locking.query(`LOCK TABLE production.${table} IN ACCESS EXCLUSIVE MODE`);
       const { id } = await operator[start](first.url);
       const isWaiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%${table}%'`;
-      await until('the job reads', async () => (await locking.query(isWaiting)).rows.length > 0);
-      await kill(first.node);
+      await until('the job reads', async () => {
+        // Within a transaction, PostgreSQL would keep showing what it showed first.
+        await locking.query('SELECT pg_stat_clear_snapshot()');
+        return (await locking.query(isWaiting)).rows.length > 0;
+      });
+      await first.node.stop('SIGKILL');
       const since = performance.now();
       await locking.query('ROLLBACK');
       expect(await operator.job(second.url, id)).toMatchObject({ state: 'running', takeovers: 0 });
@@ -75,6 +72,7 @@ describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
     } finally {
       await locking.end();
     }
+    await second.node.stop();
   });
 });
 
@@ -89,7 +87,7 @@ describe('one node on SQLite', () => {
       const jobs = [await operator.backUp(url), await operator.import(url)];
       // The first time at once: a job is then certain to be unfinished.
       await pause(round === 1 ? 0 : dice.between(0, 400));
-      await kill(node);
+      await node.stop('SIGKILL');
       ({ node, url } = await started(settings));
       for (const { id } of jobs) {
         const job = await operator.ended(url, id);
