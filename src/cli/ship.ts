@@ -50,8 +50,8 @@ async function drive(call: Call, pro: string, to: Goal, say: (text: string) => v
   throw new OperatorError(`The shipment ${pro} was not ${to.replaceAll('_', ' ')} within ${MOST_HOURS / 24} days.`);
 }
 
-/** The operators' hold codes, and how long at most the simulated carrier holds freight under the same code. */
-const LONGEST_HOLD_DAYS: Readonly<Record<string, number>> = { CRD: 0, HLD: 10 };
+/** The operators' hold codes, and how long at most the simulated carrier holds freight under the same code: HLD over a holiday and weekends. */
+const LONGEST_HOLD_DAYS: Readonly<Record<string, number>> = { CRD: 0.25, HLD: 10 };
 
 /** @throws OperatorError if time alone will not move the freight */
 function refuseHeld(pro: string, { exceptions }: { exceptions: readonly HistoryException[] }, now: string): void {

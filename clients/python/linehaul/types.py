@@ -6230,7 +6230,7 @@ class TestFaultResponse(TypedDict):
 
 
 class TestShipmentExceptionRequest(TypedDict):
-    kind: Literal["no_freight", "weather_delay", "customs_hold", "reweigh", "missed_appointment", "attempted", "refused", "damaged", "short", "pickup_rejected", "pickup_over_capacity", "short_pickup", "reclass", "redelivery", "storage", "guarantee_failed", "overcharge", "mechanical_breakdown", "misrouted", "lost_and_found", "overage", "partial_delivery", "late_events", "duplicate_events"]
+    kind: Literal["no_freight", "weather_delay", "customs_hold", "reweigh", "missed_appointment", "attempted", "refused", "damaged", "short", "pickup_rejected", "pickup_over_capacity", "short_pickup", "reclass", "redelivery", "storage", "guarantee_failed", "overcharge", "mechanical_breakdown", "misrouted", "lost_and_found", "overage", "partial_delivery", "no_appointment", "bad_address", "no_answer", "liftgate_needed", "holiday_delay", "missing_documents", "missed_connection", "credit_hold", "late_events", "duplicate_events"]
     """What is to go wrong at the next fitting moment."""
 
 

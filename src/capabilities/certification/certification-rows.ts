@@ -55,20 +55,29 @@ export const WEBHOOK_ROWS = {
   'webhook.duplicates': 'Process a webhook that comes twice once',
 } as const;
 
-/** The exceptions that the test environment can simulate, and how each is requested. */
+/** How each kind of exception is simulated in the test environment. */
 export const EXCEPTION_TROUBLES = {
   CNC: 'attempted',
   REF: 'refused',
+  NAP: 'no_appointment',
   APT: 'missed_appointment',
+  ADR: 'bad_address',
+  NOA: 'no_answer',
+  LGR: 'liftgate_needed',
   WTH: 'weather_delay',
   MEC: 'mechanical_breakdown',
+  HOL: 'holiday_delay',
   CUS: 'customs_hold',
+  DOC: 'missing_documents',
   DMG: 'damaged',
   SHT: 'short',
   OVG: 'overage',
   MIS: 'misrouted',
+  MSD: 'missed_connection',
+  CRD: 'credit_hold',
+  HLD: 'storage',
   RCL: 'reclass',
-} as const satisfies Partial<Record<ExceptionReason, Trouble>>;
+} as const satisfies Record<ExceptionReason, Trouble>;
 export type CertifiedException = keyof typeof EXCEPTION_TROUBLES;
 
 const SHIPMENT_ROWS = {

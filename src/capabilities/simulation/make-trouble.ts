@@ -31,9 +31,19 @@ const UNTIL: Readonly<Record<Trouble, readonly string[]>> = {
   lost_and_found: ['PENDING', 'PICKED_UP'],
   overage: ['PENDING', 'PICKED_UP'],
   partial_delivery: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  no_appointment: ['PENDING', 'PICKED_UP'],
+  bad_address: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  no_answer: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  liftgate_needed: ['PENDING', 'PICKED_UP', 'IN_TRANSIT', 'AT_DESTINATION'],
+  holiday_delay: ['PENDING', 'PICKED_UP'],
+  missing_documents: ['PENDING', 'PICKED_UP'],
+  missed_connection: ['PENDING', 'PICKED_UP'],
+  credit_hold: ['PENDING', 'PICKED_UP'],
   late_events: ['PENDING', 'PICKED_UP'],
   duplicate_events: ['PENDING', 'PICKED_UP'],
 };
+
+const ON_LINE_HAUL: readonly Trouble[] = ['mechanical_breakdown', 'misrouted', 'missed_connection'];
 
 /** Without `accounts`, any shipment: for the carrier itself. */
 export async function makeTrouble(
@@ -71,7 +81,7 @@ function impossible({ shipper, consignee, route, charge }: ShipmentFacts, kind: 
   if (kind === 'customs_hold' && shipper.country === consignee.country) {
     return 'must be another one: this freight crosses no border, and meets no customs.';
   }
-  if ((kind === 'mechanical_breakdown' || kind === 'misrouted') && route.length < 2) {
+  if (ON_LINE_HAUL.includes(kind) && route.length < 2) {
     return 'must be another one: one terminal serves both ends, so this freight is on no line haul.';
   }
   return undefined;

@@ -49,7 +49,10 @@ export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arriv
   const { terminal } = area;
   const moves: PlannedMove[] = [];
   const wanted = wantedWindow(facts, doorIn(journey, area));
-  const hasAppointment = wanted !== null || facts.accessorials.some((code) => BY_APPOINTMENT.includes(code));
+  const hasAppointment =
+    wanted !== null ||
+    troubles.has('no_appointment') ||
+    facts.accessorials.some((code) => BY_APPOINTMENT.includes(code));
   const availableAt = whenAvailable(journey, area, arrival, hasAppointment);
   moves.push(
     moved(availableAt, 'available', 'arrived_terminal', {
@@ -203,7 +206,10 @@ type Failure = (
 function failuresOf({ troubles }: Journey, hasAppointment: boolean): Failure[] {
   const failures: Failure[] = [];
   if (troubles.has('missed_appointment') && hasAppointment) failures.push(comeTooLate);
-  if (troubles.has('attempted') || troubles.has('redelivery')) failures.push(findClosed);
+  if (troubles.has('attempted') || troubles.has('redelivery')) failures.push(attempt('CNC', 'attempt'));
+  if (troubles.has('no_answer')) failures.push(attempt('NOA', 'no-answer'));
+  if (troubles.has('bad_address')) failures.push(correctAddress);
+  if (troubles.has('liftgate_needed')) failures.push(attempt('LGR', 'no-liftgate'));
   if (troubles.has('partial_delivery')) failures.push(deliverHalf);
   return failures;
 }
@@ -214,10 +220,21 @@ const comeTooLate: Failure = (_journey, _area, { window }, doorAt, number, moves
   return at;
 };
 
-const findClosed: Failure = (journey, area, _last, doorAt, number, moves) => {
-  const position = doorOf(journey, area);
-  moves.push(moved(doorAt, `attempt-${number}`, 'delivery_attempted', { reasonCode: 'CNC', position }));
-  return doorAt;
+function attempt(reasonCode: ExceptionReason, name: string): Failure {
+  return (journey, area, _last, doorAt, number, moves) => {
+    const position = doorOf(journey, area);
+    moves.push(moved(doorAt, `${name}-${number}`, 'delivery_attempted', { reasonCode, position }));
+    return doorAt;
+  };
+}
+
+/** The driver searches in vain, and the consignee tells the terminal where it is. */
+const correctAddress: Failure = (journey, area, last, doorAt, number, moves) => {
+  attempt('ADR', 'not-found')(journey, area, last, doorAt, number, moves);
+  const correctedAt = doorAt + 30 * MINUTE_MS;
+  const corrected = { terminal: area.terminal.id, chargeCode: 'ADRCOR' };
+  moves.push(moved(correctedAt, `corrected-${number}`, 'charge_incurred', corrected));
+  return correctedAt;
 };
 
 /** The consignee signs for what has arrived; the rest is still on another truck. */

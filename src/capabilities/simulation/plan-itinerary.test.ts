@@ -140,7 +140,8 @@ test('an appointment is kept, or missed with a reason and followed by another', 
     fc.property(anyShipment, ({ facts, troubles, seed }) => {
       const told = journeyOf(facts, troubles, seed);
       const { state } = told.at(-1)!;
-      const hasAppointment = facts.appointmentStart !== '' || facts.accessorials.includes('APTD');
+      const hasAppointment =
+        facts.appointmentStart !== '' || facts.accessorials.includes('APTD') || troubles.includes('no_appointment');
       expect(state.appointments.some(({ start }) => start !== null)).toBe(hasAppointment);
       if (!hasAppointment) return;
       for (const [at, { event }] of told.entries()) {
@@ -187,6 +188,9 @@ test.each([
 test.each<[Trouble, string]>([
   ['weather_delay', 'WTH'],
   ['lost_and_found', 'SHT'],
+  ['holiday_delay', 'HOL'],
+  ['missing_documents', 'DOC'],
+  ['missed_connection', 'MSD'],
   ['no_freight', 'MSD'],
   ['pickup_rejected', 'MSD'],
   ['pickup_over_capacity', 'MSD'],

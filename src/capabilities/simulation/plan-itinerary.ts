@@ -15,6 +15,7 @@ import { between } from './dice.ts';
 import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { lineHaulRuns, positionAt, type Run } from './line-haul.ts';
 import { arrivalAfterMishaps, foundAgainAt } from './line-haul-mishaps.ts';
+import { departureAfterStops } from './origin-stops.ts';
 import { deliveryMoves } from './plan-delivery.ts';
 import { toldWithTrouble } from './reporting-troubles.ts';
 
@@ -83,18 +84,10 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     moves.push(moved(inAt + HOUR_MS, 'no-address', 'exception_opened', { terminal: origin.id, reasonCode: 'ADR' }));
     return moves;
   }
-  let readyFrom = inAt;
-  let leavesOn: DayNumber = nextOpen(network, origin, taken.minuteOfDay > departs ? taken.day + 1 : taken.day);
-  const stoppedBy = troubles.has('weather_delay') ? 'WTH' : troubles.has('guarantee_failed') ? 'MEC' : null;
-  if (stoppedBy !== null) {
-    const stopsAt = Math.max(inAt + 20 * MINUTE_MS, momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 20 }));
-    leavesOn = nextOpen(network, origin, leavesOn + 1);
-    const goesOnAt = momentOf(timeZone, { day: leavesOn, minuteOfDay: departs - 5 });
-    readyFrom = goesOnAt;
-    const name = stoppedBy === 'WTH' ? 'weather' : 'no-truck';
-    moves.push(moved(stopsAt, name, 'exception_opened', { terminal: origin.id, reasonCode: stoppedBy }));
-    moves.push(moved(goesOnAt, `${name}-over`, 'exception_resolved', { terminal: origin.id, reasonCode: stoppedBy }));
-  }
+  const planned = nextOpen(network, origin, taken.minuteOfDay > departs ? taken.day + 1 : taken.day);
+  const left = departureAfterStops(journey, origin, inAt, planned, moves);
+  let { readyFrom } = left;
+  const { leavesOn } = left;
   const dueDay = dueDayOf(journey, destination, leavesOn);
   // An exclusive-use truck does not wait for the evening departure.
   const isExclusive = facts.serviceId === EXCLUSIVE_USE && leavesOn === taken.day;
@@ -105,22 +98,35 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
     readyFrom = foundAgainAt(journey, origin, readyFrom + 30 * MINUTE_MS, moves);
   }
   const inTerminalAt = hauled(journey, destination, readyFrom, runs, moves);
-  const readyAt = troubles.has('storage') ? heldUntil(journey, destination, inTerminalAt, moves) : inTerminalAt;
+  const readyAt = heldUntil(journey, destination, inTerminalAt, moves);
   const firstDay = outDayOf(network, destination, readyAt, dueDay);
   const delayedBy = delayOf(troubles);
   moves.push(...deliveryMoves(journey, destination, { pickedUpAt, readyAt, firstDay, delayedBy }));
   return inTurn(toldWithTrouble(journey, moves));
 }
 
-/** The consignee has no room for it yet. Returns when it does. */
-export function heldUntil({ network }: Journey, area: ServedArea, inAt: number, moves: PlannedMove[]): number {
+/** On request, because the consignee has no room for it yet, or cannot be reached for an appointment. Returns when it is free to go out. */
+export function heldUntil(
+  { network, troubles }: Journey,
+  area: ServedArea,
+  inAt: number,
+  moves: PlannedMove[],
+): number {
   const { id: terminal, timeZone } = area.terminal;
-  const heldAt = inAt + 10 * MINUTE_MS;
-  const until = openDaysLater(network, area, localTime(timeZone, heldAt).day, HELD_DAYS);
-  const goesOnAt = momentOf(timeZone, { day: until, minuteOfDay: 10 * 60 });
-  moves.push(moved(heldAt, 'stored', 'exception_opened', { terminal, reasonCode: 'HLD' }));
-  moves.push(moved(goesOnAt, 'wanted-again', 'exception_resolved', { terminal, reasonCode: 'HLD' }));
-  return goesOnAt;
+  let readyAt = inAt;
+  const hold = (days: number, name: string, reasonCode: ExceptionReason) => {
+    const heldAt = readyAt + 10 * MINUTE_MS;
+    const until = openDaysLater(network, area, localTime(timeZone, heldAt).day, days);
+    readyAt = momentOf(timeZone, { day: until, minuteOfDay: 10 * 60 });
+    moves.push(moved(heldAt, name, 'exception_opened', { terminal, reasonCode }));
+  };
+  if (troubles.has('storage')) {
+    hold(HELD_DAYS, 'stored', 'HLD');
+    moves.push(moved(readyAt, 'wanted-again', 'exception_resolved', { terminal, reasonCode: 'HLD' }));
+  }
+  // The appointment that is then made resolves it.
+  if (troubles.has('no_appointment')) hold(1, 'no-appointment', 'NAP');
+  return readyAt;
 }
 
 /** Held on the dock until the class is settled; it still leaves with its trailer. */
@@ -161,6 +167,11 @@ const DELAYS = [
   ['misrouted', 'MIS'],
   ['lost_and_found', 'SHT'],
   ['overage', 'OVG'],
+  ['no_appointment', 'NAP'],
+  ['holiday_delay', 'HOL'],
+  ['missing_documents', 'DOC'],
+  ['missed_connection', 'MSD'],
+  ['credit_hold', 'CRD'],
   // Freight that was picked up a day late missed its planned trailer.
   ['no_freight', 'MSD'],
   ['pickup_rejected', 'MSD'],

@@ -67,7 +67,7 @@ interface Onward {
 
 /** With the next linehaul departure, to the door. */
 export function movesFrom(onward: Journey, end: ServedArea, { pickedUpAt, readyFrom, delayedBy }: Onward) {
-  const { facts, network, troubles } = onward;
+  const { facts, network } = onward;
   const start = network.terminalById.get(facts.originTerminal)!;
   const promised = facts.promisedDay!;
   const moves: PlannedMove[] = [];
@@ -79,7 +79,7 @@ export function movesFrom(onward: Journey, end: ServedArea, { pickedUpAt, readyF
   const way = wayFrom(onward, start, end);
   const runs = lineHaulRuns(network, way, Math.max(departsAt, readyFrom + 10 * MINUTE_MS), deadline);
   const inTerminalAt = hauled(onward, end, readyFrom, runs, moves);
-  const readyAt = troubles.has('storage') ? heldUntil(onward, end, inTerminalAt, moves) : inTerminalAt;
+  const readyAt = heldUntil(onward, end, inTerminalAt, moves);
   const firstDay = outDayOf(network, end, readyAt, promised);
   moves.push(...deliveryMoves(onward, end, { pickedUpAt, readyAt, firstDay, delayedBy }));
   return moves;

@@ -134,6 +134,19 @@ describe('trouble', () => {
     ['lost_and_found', {}, 'Delivered', ['Held', 'Exception Resolved', 'Arrived at Destination Terminal', 'Delivered']],
     ['overage', {}, 'Delivered', ['Held', 'Exception Resolved', 'Available for Delivery', 'Delivered']],
     ['partial_delivery', {}, 'Delivered', ['Delivery Attempted', 'Delivered']],
+    [
+      'no_appointment',
+      {},
+      'Delivered',
+      ['Held', 'Available for Delivery', 'Appointment Pending', 'Appointment Set', 'Delivered'],
+    ],
+    ['bad_address', {}, 'Delivered', ['Delivery Attempted', 'Charge Incurred', 'Delivered']],
+    ['no_answer', {}, 'Delivered', ['Delivery Attempted', 'Delivered']],
+    ['liftgate_needed', {}, 'Delivered', ['Delivery Attempted', 'Delivered']],
+    ['holiday_delay', {}, 'Delivered', ['Delayed', 'Exception Resolved', 'Delivered']],
+    ['missing_documents', {}, 'Delivered', ['Held', 'Exception Resolved', 'Delivered']],
+    ['missed_connection', {}, 'Delivered', ['Delayed', 'Exception Resolved', 'Delivered']],
+    ['credit_hold', {}, 'Delivered', ['Held', 'Exception Resolved', 'Charge Incurred', 'Delivered']],
     ['late_events', {}, 'Delivered', ['Arrived at Destination Terminal', 'Delivered']],
     ['duplicate_events', {}, 'Delivered', ['Arrived at Destination Terminal', 'Delivered']],
   ];
@@ -159,6 +172,22 @@ describe('trouble', () => {
     ).toBe(true);
   });
 
+  it.each([
+    ['no_appointment', 'NAP'],
+    ['bad_address', 'ADR'],
+    ['no_answer', 'NOA'],
+    ['liftgate_needed', 'LGR'],
+    ['holiday_delay', 'HOL'],
+    ['missing_documents', 'DOC'],
+    ['missed_connection', 'MSD'],
+    ['credit_hold', 'CRD'],
+  ] as const)('%s is the exception %s, and over before the delivery', async (trouble, code) => {
+    const { exceptions, deliveryDate, promisedDelivery } = await historyOf(pros.get(trouble)!, world);
+    expect(exceptions).toEqual([expect.objectContaining({ code, status: 'RESOLVED' })]);
+    // Four hours may be too short to miss the departure.
+    if (trouble !== 'credit_hold') expect(deliveryDate > promisedDelivery.date).toBe(true);
+  });
+
   it('a reweigh corrects the charge', async () => {
     const { pro } = await historyOf(pros.get('reweigh')!, world);
     const { body } = await world.call('GET', `/v1/bol/${pro}`);
@@ -169,6 +198,11 @@ describe('trouble', () => {
   it.each([
     ['redelivery', 'REDEL', 'CNC'],
     ['storage', 'STORE', 'HLD'],
+    ['no_answer', 'REDEL', 'NOA'],
+    ['liftgate_needed', 'REDEL', 'LGR'],
+    ['bad_address', 'REDEL', 'ADR'],
+    ['bad_address', 'ADRCOR', undefined],
+    ['credit_hold', 'CHREL', undefined],
     ['guarantee_failed', 'GTDCR', undefined],
     ['reclass', 'INSFEE', undefined],
     ['overcharge', 'RWG', undefined],

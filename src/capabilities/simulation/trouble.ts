@@ -27,6 +27,20 @@ export const TROUBLES = {
   lost_and_found: 'The freight is missing at the last terminal and found two business days later.',
   overage: 'A piece too many is found at the last terminal, and sorted out within two hours.',
   partial_delivery: 'Half of the pieces are delivered, and the others on the next business day.',
+  no_appointment:
+    'The consignee receives by appointment only, and nobody there can be reached: the freight is held for a business day, until an appointment is made.',
+  bad_address:
+    'The driver cannot find the address. It is corrected, which is charged, and the freight goes out again on the next business day.',
+  no_answer:
+    'Nobody answers at the door; the freight goes out again on the next business day, and the redelivery is charged.',
+  liftgate_needed:
+    'The consignee has no dock, and the truck has no lift gate: another truck delivers on the next business day, and the redelivery is charged.',
+  holiday_delay: 'A holiday: the line haul leaves a business day late.',
+  missing_documents:
+    'Papers of the shipper are missing: the freight is held for a business day at the origin terminal.',
+  missed_connection: 'The freight misses its line haul, and leaves with the next one, a business day late.',
+  credit_hold:
+    'The account is on credit hold: the freight is held for four hours at the origin terminal, and the release is charged.',
   late_events: 'Terminal scans are reported six hours late and out of order.',
   duplicate_events: 'Every terminal scan is reported twice, a minute apart, under two event ids.',
 } as const;
