@@ -6,6 +6,9 @@ import { guessMapping } from '../../web/portal/bulk/column-guess.ts';
 import { bolRequest, checkRow, quoteRequest, type RowValues, rowFailures } from '../../web/portal/bulk/row-request.ts';
 import { bolUnitType, countryOf, isoDay, postalCode, quoteUnitType } from '../../web/portal/bulk/row-values.ts';
 import { kindsOf } from '../../web/portal/track/number-kinds.ts';
+import { bulkWords } from '../../web/words/bulk-words.ts';
+import { catalog as es } from '../../web/words/es/catalog.ts';
+import { catalog as fr } from '../../web/words/fr/catalog.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -52,6 +55,8 @@ describe('a good row', () => {
 
   test.each<[string, RowValues]>([
     ['collect', { terms: 'collect' }],
+    ['terms in Spanish', { terms: 'Por cobrar' }],
+    ['terms in French', { terms: 'Port payé' }],
     ['american dates', { shipDate: '11/10/2026' }],
     ['phones with dashes', { originPhone: '(804) 555-0142', destinationPhone: '1-214-555-0177' }],
     ['other words for units', { unitType: 'PL', packagingType: 'cartons' }],
@@ -140,6 +145,44 @@ describe('the columns of a file are guessed', () => {
   ])('%s', (header, _, field) => {
     expect(guessMapping('bols', ['something', header])).toEqual({ [field]: 1 });
   });
+
+  test.each([
+    ['English', bulkWords.fields],
+    ['Spanish', es.bulk.fields],
+    ['French', fr.bulk.fields],
+  ])('from the names that the page gives the fields in %s, whatever its own language is', (_, names) => {
+    const fields = fieldsOf('bols').map(({ name }) => name);
+    const mapping = guessMapping('bols', Object.values(fields.map((name) => names[name])));
+    expect(mapping).toEqual(Object.fromEntries(fields.map((name, at) => [name, at])));
+  });
+
+  test.each<[string, BulkFieldName]>([
+    ['CP origen', 'originPostalCode'],
+    ['C.P. DESTINO', 'destinationPostalCode'],
+    ['Código postal del remitente', 'originPostalCode'],
+    ['Ciudad del destinatario', 'destinationCity'],
+    ['Consignatario', 'destinationName'],
+    ['No. de tarimas', 'count'],
+    ['Peso (lbs)', 'weight'],
+    ['Fecha de recolección', 'shipDate'],
+    ['Orden de compra', 'po'],
+    ['Code postal de l’expéditeur', 'originPostalCode'],
+    ['CP destinataire', 'destinationPostalCode'],
+    ['Ville de livraison', 'destinationCity'],
+    ['Nombre de palettes', 'count'],
+    ['Poids total', 'weight'],
+    ['N° de bon de commande', 'po'],
+    ['Date de ramassage', 'shipDate'],
+  ])('%s', (header, field) => {
+    expect(guessMapping('bols', ['algo', header])).toEqual({ [field]: 1 });
+  });
+
+  test.each(['Peso (kg)', 'Poids kg', 'Largo cm', 'Longueur (cm)'])(
+    'not from %s: rows are in pounds and inches',
+    (header) => {
+      expect(guessMapping('bols', [header])).toEqual({});
+    },
+  );
 
   test('no column counts twice', () => {
     const columns = Object.values(guessMapping('bols', ['zip', 'weight', 'weight', 'to zip', 'Destination zip']));

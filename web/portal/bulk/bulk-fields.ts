@@ -4,7 +4,7 @@ import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts'
 import { SERVICE_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
 import { type BulkFieldName, bulkWords } from '../../words/bulk-words.ts';
 import { LOCALE } from '../../words/chosen-words.ts';
-import { countryOf, isoDay, isPostalCode, plainPhone } from './row-values.ts';
+import { countryOf, isoDay, isPostalCode, plainPhone, termsOf } from './row-values.ts';
 
 export type BulkKind = 'quotes' | 'bols';
 export type { BulkFieldName } from '../../words/bulk-words.ts';
@@ -127,7 +127,7 @@ export const BULK_FIELDS: readonly BulkField[] = [
   {
     name: 'terms',
     known: /^(terms|paymentterms|freightterms)$/,
-    check: oneOf(['PREPAID', 'COLLECT']),
+    check: (value) => (termsOf(value) === undefined ? words.oneOf('Prepaid, Collect') : undefined),
     quotePath: 'payment.terms',
     bolPath: 'payment.terms',
     example: 'Prepaid',

@@ -1,20 +1,29 @@
-// Guesses which column is which field, from common column names.
+// Guesses which column is which field, from common column names in English, Spanish and French, and from the page's own.
+import { bulkWords } from '../../words/bulk-words.ts';
 import { type BulkFieldName, type BulkKind, fieldsOf } from './bulk-fields.ts';
+import { isTranslatedName, plainName, wholeName } from './column-names.ts';
 
 /** Field → column index. */
 export type Mapping = Readonly<Partial<Record<BulkFieldName, number>>>;
 
 export function guessMapping(kind: BulkKind, headers: readonly string[]): Mapping {
-  const plain = headers.map((header) => header.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const columns = headers.map((header) => ({ whole: wholeName(header), plain: plainName(header) }));
   const mapping: Partial<Record<BulkFieldName, number>> = {};
   const taken = new Set<number>();
   for (const { name, known } of fieldsOf(kind)) {
-    const own = plain.findIndex(
-      (header, at) => !taken.has(at) && (header === name.toLowerCase() || known.test(header)),
+    const own = plainName(bulkWords.fields[name]);
+    const column = columns.findIndex(
+      ({ whole, plain }, at) =>
+        !taken.has(at) &&
+        (whole === name.toLowerCase() ||
+          known.test(whole) ||
+          known.test(plain) ||
+          plain === own ||
+          isTranslatedName(name, plain)),
     );
-    if (own < 0) continue;
-    taken.add(own);
-    mapping[name] = own;
+    if (column < 0) continue;
+    taken.add(column);
+    mapping[name] = column;
   }
   return mapping;
 }

@@ -2,7 +2,7 @@
 import type { FieldFailure } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import { BOL_LEVEL_CODES, type BulkFieldName, type BulkKind, fieldsOf, isNeeded } from './bulk-fields.ts';
-import { bolUnitType, countryOfPlace, isoDay, plainPhone, postalCode, quoteUnitType } from './row-values.ts';
+import { bolUnitType, countryOfPlace, isoDay, plainPhone, postalCode, quoteUnitType, termsOf } from './row-values.ts';
 
 export type RowValues = Readonly<Partial<Record<BulkFieldName, string>>>;
 
@@ -163,7 +163,7 @@ function bolParty(values: RowValues, side: 'origin' | 'destination'): object {
 }
 
 function isCollect({ terms }: RowValues): boolean {
-  return terms?.toUpperCase() === 'COLLECT';
+  return termsOf(terms ?? '') === 'Collect';
 }
 
 function given<T extends object>(members: T): Partial<T> {

@@ -4,6 +4,8 @@ import { BOL_PKG_TYPE } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
 import { RQ_HU_TYPE } from '../../../src/freight/value-sets/rq-hu-type.ts';
 import type { ValueSetEntry } from '../../../src/freight/value-sets/value-set.ts';
+import { meaningOf, meaningsOf } from '../../words/code-words.ts';
+import { wholeName } from './column-names.ts';
 
 export function isPostalCode(value: string): boolean {
   return postalForm(postalCode(value)) !== null;
@@ -29,13 +31,25 @@ export function isoDay(value: string): string | undefined {
 
 type Country = (typeof COUNTRY3.entries)[number];
 
-/** By either code or by name; the United States if empty. */
+/** By either code or by name, in English or the language of the page; the United States if empty. */
 export function countryOf(value: string): Country | undefined {
-  const wanted = value.trim().toUpperCase();
+  const wanted = wholeName(value);
   if (wanted === '') return COUNTRY3.get('USA');
-  return COUNTRY3.entries.find(
-    ({ code, country2, meaning }) => wanted === code || wanted === country2 || wanted === meaning.toUpperCase(),
+  return COUNTRY3.entries.find(({ code, country2, meaning }) =>
+    [code, country2, meaning, meaningOf(COUNTRY3, code)].some((name) => wholeName(name) === wanted),
   );
+}
+
+const TERMS = {
+  Prepaid: ['prepaid', 'prepagado', 'pagado', 'portpaye', 'prepaye'],
+  Collect: ['collect', 'porcobrar', 'portdu', 'percevoir'],
+} as const;
+
+/** Who pays, as people write it: `Por cobrar`, `port dû`. */
+export function termsOf(value: string): keyof typeof TERMS | undefined {
+  const wanted = wholeName(value);
+  if (TERMS.Prepaid.some((name) => name === wanted)) return 'Prepaid';
+  return TERMS.Collect.some((name) => name === wanted) ? 'Collect' : undefined;
 }
 
 /** A Canadian code implies its country. */
@@ -50,20 +64,30 @@ export function plainPhone(value: string): string {
 
 /** The code of a unit type, from a quote or BOL code or a name: `PL`, `PAT` and `pallet` are the same. */
 export function quoteUnitType(value: string): string {
-  return codeIn(RQ_HU_TYPE.entries, BOL_PKG_TYPE.entries, value);
+  return codeIn(meaningsOf(RQ_HU_TYPE), RQ_HU_TYPE.entries, BOL_PKG_TYPE.entries, value);
 }
 
 export function bolUnitType(value: string): string {
-  return codeIn(BOL_PKG_TYPE.entries, RQ_HU_TYPE.entries, value);
+  return codeIn(meaningsOf(BOL_PKG_TYPE), BOL_PKG_TYPE.entries, RQ_HU_TYPE.entries, value);
 }
 
-function codeIn(own: readonly ValueSetEntry[], other: readonly ValueSetEntry[], value: string): string {
+/** `translated` has the meanings in the language of the page. */
+function codeIn(
+  translated: readonly ValueSetEntry[],
+  own: readonly ValueSetEntry[],
+  other: readonly ValueSetEntry[],
+  value: string,
+): string {
   const wanted = value.trim().toLowerCase();
   const singular = wanted.replace(/s$/, '');
   const named = ({ code, meaning }: ValueSetEntry) =>
     code.toLowerCase() === wanted || meaning === wanted || meaning === singular;
-  const found = own.find(named);
+  const found = own.find(named) ?? translated.find(({ meaning }) => isSameName(meaning, wanted, singular));
   if (found !== undefined) return found.code;
   const meant = other.find(named)?.meaning;
   return own.find(({ meaning }) => meaning === meant)?.code ?? value.trim().toUpperCase();
+}
+
+function isSameName(name: string, ...others: readonly string[]): boolean {
+  return others.some((other) => wholeName(other) === wholeName(name));
 }
