@@ -77,6 +77,25 @@ it('what somebody else took meanwhile is not taken away, and the page says who h
   await row.getByText('Nobody takes care of it now.').waitFor();
 });
 
+it('the page of a shipment tells times as people do, with their zone, and its route without the whole network', {
+  timeout: SLOW,
+}, async () => {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+  desk.on('request', note);
+  await desk.goto(`${demo.baseUrl}/console/shipments/${promised}`);
+  const facts = desk.locator('section', { has: desk.getByRole('heading', { name: 'Shipment', exact: true }) });
+  await desk.getByRole('img', { name: /^Route: Richmond – .*Dallas$/ }).waitFor();
+  await desk.getByRole('list', { name: 'Route' }).getByText('Dallas, TX').waitFor();
+  const text = await facts.innerText();
+  expect(text).toMatch(/Promised\s+\w+, \w+ \d+, \d+:\d\d [AP]M CST/);
+  expect(text).toMatch(/Appointment\s+\w+ Jan 11, 12:00 PM CST – Jan 11, 2:00 PM CST/);
+  expect(text).not.toMatch(/\b(1[3-9]|2[0-3]):\d\d|\dT\d/);
+  expect(asked).toContain(`/ops/v1/shipments/${promised}`);
+  expect(asked).not.toContain('/ops/v1/network');
+  desk.off('request', note);
+});
+
 it('the page of the shipment has the same notes, and whom to call', { timeout: SLOW }, async () => {
   await desk.goto(`${demo.baseUrl}/console/shipments/${refused}`);
   const notes = desk.getByRole('list', { name: 'Notes' });

@@ -14,9 +14,8 @@ const MOST_KB = { portal: 255, console: 255, public: 207 } as const;
 const OTHER_KB: Readonly<Record<string, number>> = {
   // With the outlines of the country.
   '/track/$number': 345,
-  // With the network, too: its terminals and lanes.
-  '/console/shipments/$pro': 600,
-  // And with the days to every area.
+  '/console/shipments/$pro': 345,
+  // With the network, too: its terminals and lanes, and the days to every area.
   '/console/network': 655,
   // Without the application.
   '/tracking': 162,

@@ -50,7 +50,6 @@ const en = {
     shipDate: 'Ship date',
     placeIs: (place: string) => `Location: ${place}.`,
     nextDay: (date: string) => `Next pickup day: ${date}.`,
-    noTruck: (reason: string) => `Closed: this day ${reason}`,
   },
   broker: {
     title: 'Customs broker',

@@ -113,6 +113,16 @@ const charge = Type.Object({
   lines: Type.Array(storedChargeLine),
 });
 
+const stop = Type.Object({
+  code: Type.String({ examples: ['RIC'] }),
+  name: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  timeZone: Type.String({ examples: ['America/New_York'] }),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+});
+
 export const wholeShipmentSchema = envelopeSchema(
   Type.Object({
     pro: Type.String(),
@@ -122,6 +132,7 @@ export const wholeShipmentSchema = envelopeSchema(
     payerAccount: Type.String(),
     charge: Type.Union([charge, Type.Null()], { description: 'The agreed price, if any.' }),
     route: Type.Array(Type.String(), { description: 'Terminals, from the origin.' }),
+    stops: Type.Array(stop, { description: 'The same terminals with their places, for a map.' }),
     tracking: shipmentHistorySchema,
     events: Type.Array(told),
   }),

@@ -1,5 +1,6 @@
 // Shows operators the freight: a shipment or a pickup with all of its events and who reported them, and the pickups for dispatch.
 
+import type { Network } from '../../freight/network/network.ts';
 import { movesFrom, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
 import { MOVES } from '../../freight/shipments/shipment-moves.ts';
@@ -38,6 +39,7 @@ export async function readShipment({ shipments: parts }: OperationParts, pro: st
       payerAccount: facts.payerAccount,
       charge: facts.charge,
       route: facts.route,
+      stops: stopsOf(parts.network.now().data, facts.route),
       tracking,
       events: events.map(({ sequence, eventId, kind, occurredAt, reportedAt, details }) => {
         const { reportedBy, signatureImage, ...rest } = details;
@@ -53,6 +55,16 @@ export async function readShipment({ shipments: parts }: OperationParts, pro: st
       }),
     }),
   };
+}
+
+/** Terminals that the network no longer has are left out. */
+function stopsOf({ terminalById }: Network, route: readonly string[]) {
+  return route.flatMap((code) => {
+    const terminal = terminalById.get(code);
+    if (terminal === undefined) return [];
+    const { name, address, timeZone, latitude, longitude } = terminal;
+    return [{ code, name, city: address.city, state: address.state, timeZone, latitude, longitude }];
+  });
 }
 
 const USUAL_LIMIT = 50;

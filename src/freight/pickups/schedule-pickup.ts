@@ -25,10 +25,24 @@ export interface PickupSlot extends PickupWindow {
   readonly day: DayNumber;
 }
 
+/** Why no truck comes on a day, for those who say it in their own words. */
+export const CLOSED_REASONS = [
+  'PAST',
+  'WEEKEND',
+  'HOLIDAY',
+  'NOT_SERVED',
+  'AFTER_CUT_OFF',
+  'BEYOND_CALENDAR',
+  'TOO_SOON',
+] as const;
+
 /** A broken rule, worded to follow the name of the field. */
 export interface ScheduleFault {
   readonly part: 'day' | 'window' | 'close';
   readonly says: string;
+  readonly code: (typeof CLOSED_REASONS)[number] | 'SHORT_WINDOW';
+  /** The name of a `HOLIDAY`, if the carrier gave it one. */
+  readonly holiday?: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,17 +52,19 @@ export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly S
   const faults: ScheduleFault[] = [];
   const closesAt = place.clock.momentOf({ day: slot.day, minuteOfDay: slot.endMinute });
   const opensAt = place.clock.momentOf({ day: slot.day, minuteOfDay: slot.startMinute });
-  const says = dayFault(slot.day, place);
-  if (says !== undefined) faults.push({ part: 'day', says });
+  const closed = dayFault(slot.day, place);
+  if (closed !== undefined) faults.push({ part: 'day', ...closed });
   if (closesAt - opensAt < LEAST_MINUTES * MINUTE_MS || slot.endMinute - slot.startMinute < LEAST_MINUTES) {
     const window = `${timeText(slot.startMinute)} to ${timeText(slot.endMinute)}`;
-    faults.push({ part: 'window', says: `must leave a window of two hours or more on one day; it is ${window}.` });
+    const says = `must leave a window of two hours or more on one day; it is ${window}.`;
+    faults.push({ part: 'window', code: 'SHORT_WINDOW', says });
   }
   // A day in the past has already been reported.
-  if (says === undefined && closesAt - place.now < LEAST_MINUTES * MINUTE_MS) {
+  if (closed === undefined && closesAt - place.now < LEAST_MINUTES * MINUTE_MS) {
     const { minuteOfDay } = place.clock.localTime(place.now);
     faults.push({
       part: 'close',
+      code: 'TOO_SOON',
       says: `must be two hours or more from now; at the shipper it is ${timeText(minuteOfDay)}.`,
     });
   }
@@ -70,30 +86,40 @@ export function nextPickupSlot(from: DayNumber, window: PickupWindow, place: Pic
   return day === null ? null : { ...wanted, day };
 }
 
-function dayFault(day: DayNumber, place: PickupPlace): string | undefined {
+type DayFault = Omit<ScheduleFault, 'part'>;
+
+function dayFault(day: DayNumber, place: PickupPlace): DayFault | undefined {
   const { network, area, clock, now } = place;
   const today = clock.localTime(now);
-  if (day < today.day) return `is over; at the shipper it is ${formatDay(today.day)}.`;
-  if (shipDay(network, area, day) !== day) return closedText(day, place);
+  if (day < today.day) return { code: 'PAST', says: `is over; at the shipper it is ${formatDay(today.day)}.` };
+  if (shipDay(network, area, day) !== day) return closedFault(day, place);
   const { lastPickup } = network.cutOffs[area.terminalIndex]!;
   if (day === today.day && today.minuteOfDay > lastPickup) {
     const cutOff = `a pickup of the same day can be asked for until ${timeText(lastPickup)}`;
-    return `is today, and ${cutOff}; at the shipper it is ${timeText(today.minuteOfDay)}.`;
+    const says = `is today, and ${cutOff}; at the shipper it is ${timeText(today.minuteOfDay)}.`;
+    return { code: 'AFTER_CUT_OFF', says };
   }
   return undefined;
 }
 
 const WEEKEND = ['Saturday', 'Sunday'];
 
-function closedText(day: DayNumber, { network: { calendar }, area }: PickupPlace): string {
+function closedFault(day: DayNumber, { network: { calendar }, area }: PickupPlace): DayFault {
   const { id, address } = area.terminal;
   if (day > calendar.lastDay) {
-    return `is later than the carrier plans; its calendar ends with ${formatDay(calendar.lastDay)}.`;
+    const says = `is later than the carrier plans; its calendar ends with ${formatDay(calendar.lastDay)}.`;
+    return { code: 'BEYOND_CALENDAR', says };
   }
-  if (weekday(day) >= 5) return `is a ${WEEKEND[weekday(day) - 5]}; terminal ${id} works from Monday to Friday.`;
+  if (weekday(day) >= 5) {
+    return {
+      code: 'WEEKEND',
+      says: `is a ${WEEKEND[weekday(day) - 5]}; terminal ${id} works from Monday to Friday.`,
+    };
+  }
   if (isOpen(calendar, area.terminalCountry, day)) {
-    return `has no truck in this area; it comes on ${weekdaysInWords(area.weekdays)}.`;
+    return { code: 'NOT_SERVED', says: `has no truck in this area; it comes on ${weekdaysInWords(area.weekdays)}.` };
   }
-  const holiday = calendar.holidays.find((one) => one.day === day && one.country === address.country);
-  return `is a holiday at terminal ${id}${holiday === undefined ? '' : ` (${holiday.name})`}.`;
+  const holiday = calendar.holidays.find((one) => one.day === day && one.country === address.country)?.name;
+  const says = `is a holiday at terminal ${id}${holiday === undefined ? '' : ` (${holiday})`}.`;
+  return { code: 'HOLIDAY', says, holiday };
 }

@@ -1,6 +1,7 @@
 // A pickup on the board, with the moves that can be reported.
 import { Ellipsis } from 'lucide-react';
 import { movesFrom, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
+import { clockSpan, zonedTime } from '../../shell/clock-time.ts';
 import { count, day } from '../../shell/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function BoardCard({
   onMove: (to: PickupStatus) => void;
   onDrag: () => void;
 }) {
-  const { requestNumber, status, pickup, pickupDate } = card;
+  const { requestNumber, status, pickup } = card;
   const { shipper, totalWeight, totalHandlingUnits } = pickup;
   const truck = pickup.transportEvent ?? undefined;
   const freight = [
@@ -57,7 +58,8 @@ export function BoardCard({
         </span>
       </p>
       <p className="tabular-nums">
-        {day(pickupDate)}, {pickup.pickupStartTime} – {pickup.pickupEndTime}
+        <span className="block">{day(pickup.pickupDate)}</span>
+        {clockSpan(pickup.pickupStartTime, pickup.pickupEndTime, pickup.statusHistory[0]?.occurredAt)}
       </p>
       {isLate && (
         <p>
@@ -69,7 +71,8 @@ export function BoardCard({
         <p className="text-faint">
           {truck.driver}
           {truck.stopsAway !== null && `, ${pickupWords.stopsAway(truck.stopsAway)}`}
-          {truck.estimatedPickupTime && `, ${pickupWords.expected} ${truck.estimatedPickupTime}`}
+          {truck.estimatedPickupTime &&
+            `, ${pickupWords.expected} ${zonedTime(truck.estimatedPickupTime, truck.updatedAt)}`}
         </p>
       )}
     </li>

@@ -1,6 +1,7 @@
 // All pickups as a list, including those that have ended.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
-import { count, day, moment } from '../../shell/format.ts';
+import { count, moment } from '../../shell/format.ts';
+import { pickupWindowText } from '../../shell/pickup-window-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { pickupWords as words } from '../../words/console-pickup-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<BoardPickup>[] = [
   { head: words.place, cell: ({ pickup }) => `${pickup.shipper.address.city}, ${pickup.shipper.address.state}` },
   {
     head: words.window,
-    cell: ({ pickup }) => `${day(pickup.pickupDate)}, ${pickup.pickupStartTime} – ${pickup.pickupEndTime}`,
+    cell: ({ pickup }) => pickupWindowText(pickup, pickup.statusHistory),
     className: 'whitespace-nowrap',
   },
   { head: words.one.pro, cell: ({ pickup }) => (pickup.pro ? <ProLink pro={pickup.pro as string} /> : '') },

@@ -2,8 +2,10 @@
 import { Fragment, useState } from 'react';
 import { movesFrom, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { Asked } from '../../shell/asked.tsx';
-import { count, day, moment } from '../../shell/format.ts';
+import { zonedTime } from '../../shell/clock-time.ts';
+import { count, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { pickupWindowText } from '../../shell/pickup-window-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -49,7 +51,7 @@ function PickupFacts({ whole: { pickup, accounts } }: { whole: WholePickup }) {
         facts={[
           [pickupWords.shipper, (shipper.name as string | null) ?? ''],
           [pickupWords.place, `${address.line.join(', ')}, ${address.city}, ${address.state} ${address.postalCode}`],
-          [pickupWords.window, `${day(pickup.pickupDate)}, ${pickup.pickupStartTime} – ${pickup.pickupEndTime}`],
+          [pickupWords.window, pickupWindowText(pickup, pickup.statusHistory)],
           [pickupWords.terminal, `${pickup.originTerminal.id} ${pickup.originTerminal.name}`],
           [words.pro, pickup.pro ? <ProLink key="pro" pro={pickup.pro as string} /> : undefined],
           [
@@ -61,7 +63,10 @@ function PickupFacts({ whole: { pickup, accounts } }: { whole: WholePickup }) {
               .filter(Boolean)
               .join(', '),
           ],
-          [words.truck, truck && [truck.driver, truck.estimatedPickupTime].filter(Boolean).join(', ')],
+          [
+            words.truck,
+            truck && [truck.driver, zonedTime(truck.estimatedPickupTime, truck.updatedAt)].filter(Boolean).join(', '),
+          ],
           [words.references, pickup.referenceNumbers.map(({ type, value }) => `${type} ${value}`).join(', ')],
           [words.comments, pickup.comments.map(({ commentText }) => commentText).join(' · ')],
           [words.earlier, earlierText(pickup)],
@@ -79,12 +84,8 @@ function PickupFacts({ whole: { pickup, accounts } }: { whole: WholePickup }) {
   );
 }
 
-function earlierText({ appointmentHistory }: Pickup): string {
-  return appointmentHistory
-    .map(
-      ({ pickupDate, pickupStartTime, pickupEndTime }) => `${day(pickupDate)}, ${pickupStartTime} – ${pickupEndTime}`,
-    )
-    .join(' · ');
+function earlierText({ appointmentHistory, statusHistory }: Pickup): string {
+  return appointmentHistory.map((window) => pickupWindowText(window, statusHistory)).join(' · ');
 }
 
 function NextMoves({ whole: { requestNumber, pickup } }: { whole: WholePickup }) {

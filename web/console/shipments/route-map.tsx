@@ -6,31 +6,24 @@ import { type MapPoint, MapPoints } from '../../map/map-points.tsx';
 import type { LonLat } from '../../map/projection.ts';
 import { moment } from '../../shell/format.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { useNetwork } from '../desk/terminals.tsx';
-import type { MapTerminal } from '../network/network-view.ts';
-import type { Tracking } from './shipment.ts';
+import type { RouteStop, Tracking } from './shipment.ts';
 
 const words = shipmentWords.one;
 const placeOf = ({ longitude, latitude }: { longitude: number; latitude: number }): LonLat => [longitude, latitude];
 
-export function RouteMap({ route, tracking }: { route: readonly string[]; tracking: Tracking }) {
-  const network = useNetwork();
-  const terminals = useMemo(() => {
-    const known = new Map(network.data?.terminals.map((one) => [one.code, one]));
-    return route.map((code) => known.get(code)).filter((one): one is MapTerminal => one !== undefined);
-  }, [network.data, route]);
-  const drawn = useMemo(() => drawingOf(terminals, tracking), [terminals, tracking]);
-  if (terminals.length === 0) return null;
-  const names = terminals.map(({ city }) => city).join(' – ');
+export function RouteMap({ stops, tracking }: { stops: readonly RouteStop[]; tracking: Tracking }) {
+  const drawn = useMemo(() => drawingOf(stops, tracking), [stops, tracking]);
+  if (stops.length === 0) return null;
+  const names = stops.map(({ city }) => city).join(' – ');
   return (
-    <BaseMap className="h-64" summary={`${words.route}: ${names}`} fit={terminals.map(placeOf)}>
+    <BaseMap className="h-64" summary={`${words.route}: ${names}`} fit={stops.map(placeOf)}>
       <MapLines lines={drawn.lines} />
       <MapPoints points={drawn.points} />
     </BaseMap>
   );
 }
 
-function drawingOf(terminals: readonly MapTerminal[], { movementHistory, trail, position }: Tracking) {
+function drawingOf(terminals: readonly RouteStop[], { movementHistory, trail, position }: Tracking) {
   const seen = new Set(movementHistory.map(({ location }) => location.terminal));
   const reached = terminals.findLastIndex(({ code }) => seen.has(code));
   const places = terminals.map(placeOf);

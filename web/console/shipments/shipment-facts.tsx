@@ -1,6 +1,8 @@
 // A shipment's basic facts: customer, freight, origin, destination, promised delivery.
 import { Fragment } from 'react';
+import { clockTime, zoneName } from '../../shell/clock-time.ts';
 import { count, day } from '../../shell/format.ts';
+import { localMoment } from '../../shell/local-time.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,12 +17,15 @@ const words = shipmentWords.one;
 export function ShipmentFacts({ shipment }: { shipment: WholeShipment }) {
   const { tracking } = shipment;
   const { promisedDelivery: promised, estimatedDelivery: estimated, outForDelivery } = tracking;
+  const timeZone = shipment.stops.at(-1)?.timeZone;
+  const timeThere: TimeThere = (time, isoDay) =>
+    [clockTime(time), timeZone && zoneName(timeZone, isoDay)].filter(Boolean).join(' ');
   const open = tracking.exceptions.filter(({ status }) => status === 'ACTIVE');
   return (
     <Card title={words.about}>
       <div className="grid gap-4">
-        <RouteStrip route={shipment.route} tracking={tracking} />
-        <RouteMap route={shipment.route} tracking={tracking} />
+        <RouteStrip stops={shipment.stops} tracking={tracking} />
+        <RouteMap stops={shipment.stops} tracking={tracking} />
         <Facts
           facts={[
             [
@@ -41,16 +46,28 @@ export function ShipmentFacts({ shipment }: { shipment: WholeShipment }) {
             [words.terms, tracking.terms],
             [words.references, tracking.documentReferences.map(({ type, id }) => `${type} ${id}`).join(', ')],
             [words.transit, tracking.transitDays > 0 && `${tracking.transitDays} ${words.days}`],
-            [words.promised, promised && `${day(promised.date)}, ${promised.time}`],
-            [words.estimated, estimated && `${day(estimated.endDate)}, ${estimated.startTime} – ${estimated.endTime}`],
+            [words.promised, promised && `${day(promised.date)}, ${timeThere(promised.time, promised.date)}`],
+            [words.estimated, estimated && estimateText(estimated, timeThere)],
             [words.appointment, tracking.appointment && appointmentText(tracking.appointment)],
             [words.driver, outForDelivery && driverText(outForDelivery)],
-            [words.delivered, tracking.deliveryDate && deliveryText(tracking)],
+            [words.delivered, tracking.deliveryDate && deliveryText(tracking, timeThere)],
           ]}
         />
       </div>
     </Card>
   );
+}
+
+/** A time of day at the consignee's terminal, with its zone. */
+type TimeThere = (time: string | undefined, isoDay: string) => string;
+
+function estimateText(
+  { startDate, startTime, endDate, endTime }: NonNullable<Tracking['estimatedDelivery']>,
+  timeThere: TimeThere,
+): string {
+  const end = `${day(endDate)}, ${timeThere(endTime, endDate)}`;
+  if (startDate !== endDate) return `${day(startDate)}, ${clockTime(startTime)} – ${end}`;
+  return startTime === endTime ? end : `${day(endDate)}, ${clockTime(startTime)} – ${timeThere(endTime, endDate)}`;
 }
 
 function Party({ party }: { party: Tracking['shipper'] }) {
@@ -76,13 +93,13 @@ function Accounts({ accounts }: { accounts: readonly string[] }) {
 }
 
 function appointmentText({ status, start, end }: NonNullable<Tracking['appointment']>): string {
-  return [status.toLowerCase(), start, end && `– ${end}`].filter(Boolean).join(' ');
+  return [status.toLowerCase(), start && localMoment(start), end && `– ${localMoment(end)}`].filter(Boolean).join(' ');
 }
 
 function driverText({ driver, stopsAway }: NonNullable<Tracking['outForDelivery']>): string {
   return [driver, stopsAway !== undefined && words.stopsAway(stopsAway)].filter(Boolean).join(', ');
 }
 
-function deliveryText({ deliveryDate, deliveryTime, receivedBy }: Tracking): string {
-  return `${day(deliveryDate)}, ${deliveryTime}${receivedBy ? `, ${words.receivedBy} ${receivedBy}` : ''}`;
+function deliveryText({ deliveryDate = '', deliveryTime, receivedBy }: Tracking, timeThere: TimeThere): string {
+  return `${day(deliveryDate)}, ${timeThere(deliveryTime, deliveryDate)}${receivedBy ? `, ${words.receivedBy} ${receivedBy}` : ''}`;
 }

@@ -7,4 +7,5 @@ export type Tracking = components['schemas']['ShipmentHistory'];
 export type Invoice = components['schemas']['Invoice'];
 export type ToldEvent = components['schemas']['ToldEvent'];
 export type WholeShipment = DataOf<'/ops/v1/shipments/{pro}'>;
+export type RouteStop = WholeShipment['stops'][number];
 export type Dossier = DataOf<'/ops/v1/shipments/{pro}/dossier'>;

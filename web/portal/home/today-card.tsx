@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Asked } from '../../shell/asked.tsx';
+import { clockSpan } from '../../shell/clock-time.ts';
 import { centsOf, count, day, moment, money } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { homeWords } from '../../words/home-words.ts';
 import { pickupStatusText } from '../pickups/pickup-status.tsx';
-import { clockSpan } from '../quotes/clock-time.ts';
 import { keptDraft } from '../ship/draft-keeper.ts';
 import { troubleWords } from '../track/trouble-words.ts';
 import { type Today, useToday } from './use-today.ts';
@@ -57,9 +57,9 @@ function TodayLists({ today: { attention, pickups, invoices, day: date } }: { to
         ))}
       </Section>
       <Section title={words.pickups} total={pickups.length} to="/pickups">
-        {pickups.slice(0, SHOWN).map(({ requestNumber, status, pickupStartTime, pickupEndTime }) => (
+        {pickups.slice(0, SHOWN).map(({ requestNumber, status, pickupStartTime, pickupEndTime, statusHistory }) => (
           <Line key={requestNumber} to={`/pickups/${requestNumber}`} name={requestNumber}>
-            {clockSpan(pickupStartTime, pickupEndTime)} · {pickupStatusText(status)}
+            {clockSpan(pickupStartTime, pickupEndTime, statusHistory[0]?.occurredAt)} · {pickupStatusText(status)}
           </Line>
         ))}
       </Section>

@@ -1,14 +1,19 @@
 // Days on which no truck goes to a place, and the next one on which one does.
 import type { components } from '../../api/openapi.ts';
+import { clockTime } from '../../shell/clock-time.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 
 type PickupDays = components['schemas']['PickupDays'];
+const words = pickupWords.form.closed;
 
 /** Undefined if the day is open, or unknown: then the server decides. */
 export function whyClosed(days: PickupDays | undefined, date: string): string | undefined {
-  if (days !== undefined && date !== '' && date < days.today) return pickupWords.form.past;
+  if (days !== undefined && date !== '' && date < days.today) return words.PAST;
   const known = days?.days.find((one) => one.date === date);
-  return known === undefined || known.isOpen ? undefined : pickupWords.form.closed(known.reason);
+  if (known === undefined || known.isOpen) return undefined;
+  const { reasonCode = 'NOT_SERVED', holiday = '' } = known;
+  if (reasonCode === 'HOLIDAY') return words.HOLIDAY(holiday);
+  return reasonCode === 'AFTER_CUT_OFF' ? words.AFTER_CUT_OFF(clockTime(days?.cutOff)) : words[reasonCode];
 }
 
 export function nextOpenDay(days: PickupDays | undefined, date: string): string | undefined {

@@ -1,12 +1,12 @@
 // What happened to a pickup, and what usually follows.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
+import { clockSpan } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { apiText, meaningOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockSpan } from '../quotes/clock-time.ts';
 import type { PickupView } from './pickup-form.ts';
 import { pickupStatusText, stillToCome } from './pickup-status.tsx';
 

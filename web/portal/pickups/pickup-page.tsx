@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { CHANGEABLE_STATUSES, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { api, dataOf } from '../../api/client.ts';
 import { Asked } from '../../shell/asked.tsx';
-import { day } from '../../shell/format.ts';
 import { weightText } from '../../shell/measures.ts';
 import { Page } from '../../shell/page.tsx';
+import { pickupWindowText } from '../../shell/pickup-window-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { apiText } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockSpan } from '../quotes/clock-time.ts';
 import { useShipmentNews } from '../track/shipment-news.ts';
 import { CancelPickup } from './cancel-pickup.tsx';
 import { ChangePickup } from './change-pickup.tsx';
@@ -81,10 +80,7 @@ export function PickupPage() {
 function PickupFacts({ view }: { view: PickupView }) {
   const { address } = view.shipper;
   const rows: [string, React.ReactNode][] = [
-    [
-      words.window,
-      `${day(view.pickupDate)}, ${clockSpan(view.pickupStartTime, view.pickupEndTime, view.statusHistory[0]?.occurredAt)}`,
-    ],
+    [words.window, pickupWindowText(view, view.statusHistory)],
     [
       words.at,
       [view.shipper.name, ...address.line, address.city, address.state, address.postalCode].filter(Boolean).join(', '),

@@ -4,8 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { api, bodyOf } from '../../api/client.ts';
 import { asProblem } from '../../shell/asked.tsx';
-import { day } from '../../shell/format.ts';
+import { zonedTime } from '../../shell/clock-time.ts';
 import { Page } from '../../shell/page.tsx';
+import { pickupWindowText } from '../../shell/pickup-window-text.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -16,7 +17,6 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { meaningsOf } from '../../words/code-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockSpan, zonedTime } from '../quotes/clock-time.ts';
 import { plainSearch, useSearchTexts } from '../quotes/page-search.ts';
 import { useShipmentNews } from '../track/shipment-news.ts';
 import type { PickupView } from './pickup-form.ts';
@@ -107,8 +107,7 @@ const COLUMNS: readonly Column<PickupView>[] = [
   {
     head: words.when,
     className: 'whitespace-nowrap',
-    cell: ({ pickupDate, pickupStartTime, pickupEndTime, statusHistory }) =>
-      `${day(pickupDate)}, ${clockSpan(pickupStartTime, pickupEndTime, statusHistory[0]?.occurredAt)}`,
+    cell: (pickup) => pickupWindowText(pickup, pickup.statusHistory),
   },
   {
     head: words.where,

@@ -1,10 +1,10 @@
 // The truck on its way to a pickup: its ETA, the stops before it, and its last position.
 import { type PickupStatus, TRUCK_STATUSES } from '../../../src/freight/pickups/pickup-status.ts';
+import { zonedTime } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { zonedTime } from '../quotes/clock-time.ts';
 import type { PickupView } from './pickup-form.ts';
 
 const words = pickupWords.page;

@@ -1,12 +1,12 @@
 // Day and window of a pickup: shows closed days, the cut-off, and the rule for windows.
 import { useEffect } from 'react';
+import { clockTime, zoneName } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockTime, zoneName } from '../quotes/clock-time.ts';
 import { usePickupDays } from '../quotes/postal-place.ts';
 import { nextOpenDay, whyClosed } from './closed-days.ts';
 import type { PartProps } from './pickup-form.ts';

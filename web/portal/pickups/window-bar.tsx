@@ -1,8 +1,8 @@
 // The pickup window on a timeline of the day, with the same-day cut-off and the current local time.
 
 import { minuteOf } from '../../../src/freight/time-of-day.ts';
+import { clockTime } from '../../shell/clock-time.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
-import { clockTime } from '../quotes/clock-time.ts';
 
 const words = pickupWords.form;
 const FIRST_HOUR = 6;

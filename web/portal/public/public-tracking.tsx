@@ -6,6 +6,7 @@ import { callData } from '../../api/plain.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { type About, about } from '../../session/about.ts';
 import { BrandMark, CarrierTerms } from '../../session/brand.tsx';
+import { clockTime, zonedTime, zoneName } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { LanguageChoice } from '../../shell/language-choice.tsx';
 import { LocalTime } from '../../shell/local-time.tsx';
@@ -13,11 +14,10 @@ import { applyTheme } from '../../shell/theme.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { apiText } from '../../words/code-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { trackWords } from '../../words/track-words.ts';
-import { clockTime, zonedTime, zoneName } from '../quotes/clock-time.ts';
 
 type Tracked = DataOf<'/v1/tracked-shipment', 'post'>;
 
@@ -65,9 +65,9 @@ function PublicTracking() {
   }, [tries]);
   if (state === undefined) {
     return (
-      <output className="grid min-h-dvh place-items-center text-faint" aria-live="polite">
-        {shellWords.loading}
-      </output>
+      <main className="mx-auto max-w-3xl p-4 sm:p-6">
+        <Skeleton lines={6} />
+      </main>
     );
   }
   if ('problem' in state) return <NotShown problem={state.problem} onTryAgain={() => setTries(tries + 1)} />;

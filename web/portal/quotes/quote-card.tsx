@@ -1,6 +1,7 @@
 // One service level as a card: price, delivery, guarantee, and how the price was calculated.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clockTime } from '../../shell/clock-time.ts';
 import { centsOf, day, moment, money } from '../../shell/format.ts';
 import { weightText } from '../../shell/measures.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
 import { quoteWords as words } from '../../words/quote-words.ts';
-import { clockTime } from './clock-time.ts';
 import { MailQuote } from './mail-quote.tsx';
 import { plainSearch } from './page-search.ts';
 import { isGuaranteed, type PricedQuote } from './priced-quote.ts';

@@ -5,6 +5,7 @@ import { useSignedIn } from '../../shell/signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { quoteWords } from '../../words/quote-words.ts';
 import { shipWords } from '../../words/ship-words.ts';
+import { whyClosed } from '../pickups/closed-days.ts';
 import { usePickupDays } from '../quotes/postal-place.ts';
 import { PARTS } from '../quotes/quote-ask.ts';
 import { FormSelect, FormText, useShipForm } from './form-context.tsx';
@@ -30,11 +31,7 @@ export function TermsFields({ proposedDate }: { proposedDate: string }) {
     proposed.current = next;
     set('bol.requestedPickupDate', next);
   }, [next, shipDate, set]);
-  const chosen = days?.days.find(({ date }) => date === shipDate);
-  const hint =
-    chosen?.isOpen === false
-      ? words.noTruck(chosen.reason)
-      : next !== undefined && next !== shipDate && words.nextDay(day(next));
+  const hint = whyClosed(days, shipDate) ?? (next !== undefined && next !== shipDate && words.nextDay(day(next)));
   return (
     <div className="flex flex-wrap items-start gap-3">
       <FormText path="bol.requestedPickupDate" label={words.shipDate} type="date" hint={hint} className="w-52" />

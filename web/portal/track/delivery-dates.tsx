@@ -1,10 +1,10 @@
 // Promised, expected and actual delivery side by side, and whether it is late.
 import type { ReactNode } from 'react';
+import { clockTime, zonedTime } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { trackWords } from '../../words/track-words.ts';
-import { clockTime, zonedTime } from '../quotes/clock-time.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
 import { useShipmentRoute } from './shipment-route.ts';
 

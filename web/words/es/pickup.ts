@@ -36,9 +36,15 @@ export const pickup = {
     now: (time: string, terminal: string) => `Hora local en ${terminal}: ${time}.`,
     window: (from: string, to: string) => `El camión llegará entre ${theHour(from)} y ${theHour(to)}.`,
     rule: 'Deje al menos 2 horas, que terminen al menos 2 horas después de ahora.',
-    // The carrier's reason completes an English sentence.
-    closed: (reason: string) => `Ese día no hay servicio: “this day ${reason}”`,
-    past: 'Ese día ya pasó.',
+    closed: {
+      PAST: 'Ese día ya pasó.',
+      WEEKEND: 'Sin servicio: ese día es fin de semana.',
+      HOLIDAY: (name: string) => `Sin servicio: ese día es festivo${name && ` (${name})`}.`,
+      NOT_SERVED: 'Sin servicio: ese día no pasa ningún camión por esta zona.',
+      AFTER_CUT_OFF: (time: string) => `Sin servicio: ya pasó la hora límite de ese día (${time}).`,
+      BEYOND_CALENDAR: 'Sin servicio: ese día queda fuera del calendario del transportista.',
+      TOO_SOON: 'Sin servicio: ya es muy tarde para una recolección ese día.',
+    },
     takeDay: (date: string) => `Usar ${date}`,
     where: 'Dónde',
     company: 'Empresa',

@@ -47,8 +47,6 @@ export const ship = {
     shipDate: 'Fecha de envío',
     placeIs: (place: string) => `Lugar: ${place}.`,
     nextDay: (date: string) => `Siguiente día de recolección: ${date}.`,
-    // The carrier's reason completes an English sentence.
-    noTruck: (reason: string) => `Ese día no hay servicio: “this day ${reason}”`,
   },
   broker: {
     title: 'Agente aduanal',

@@ -41,9 +41,15 @@ export const pickup = {
     now: (time: string, terminal: string) => `Heure locale à ${terminal} : ${time}.`,
     window: (from: string, to: string) => `Le camion arrivera entre ${from} et ${to}.`,
     rule: 'Prévoyez au moins 2 heures, se terminant dans 2 heures ou plus.',
-    // The reason is a part of an English sentence.
-    closed: (reason: string) => `Aucun ramassage ce jour-là. « This day ${reason} »`,
-    past: 'Ce jour est passé.',
+    closed: {
+      PAST: 'Ce jour est passé.',
+      WEEKEND: 'Fermé : ce jour tombe en fin de semaine.',
+      HOLIDAY: (name: string) => `Fermé : ce jour est férié${name && ` (${name})`}.`,
+      NOT_SERVED: 'Fermé : aucun camion ne dessert ce secteur ce jour-là.',
+      AFTER_CUT_OFF: (time: string) => `Fermé : l’heure limite de ce jour (${time}) est passée.`,
+      BEYOND_CALENDAR: 'Fermé : ce jour dépasse le calendrier du transporteur.',
+      TOO_SOON: 'Fermé : il est trop tard pour un ramassage ce jour-là.',
+    },
     takeDay: (date: string) => `Choisir le ${date}`,
     where: 'Où',
     company: 'Entreprise',

@@ -51,8 +51,6 @@ export const ship = {
     shipDate: 'Date d’expédition',
     placeIs: (place: string) => `Lieu : ${place}.`,
     nextDay: (date: string) => `Prochain jour de ramassage : ${date}.`,
-    // The reason is a part of an English sentence.
-    noTruck: (reason: string) => `Aucun ramassage ce jour-là. « This day ${reason} »`,
   },
   broker: {
     title: 'Courtier en douane',

@@ -25,7 +25,14 @@ export function listPickupDays({ network, context }: PickupParts, { postalCode, 
   const days = Array.from({ length: DAYS }, (_, ahead) => {
     const day = now.day + ahead;
     const [fault] = scheduleFaults({ ...latest, day }, place);
-    return { date: formatDay(day), isOpen: fault === undefined, reason: fault?.says ?? '' };
+    const { says: reason = '', code: reasonCode, holiday } = fault ?? {};
+    return {
+      date: formatDay(day),
+      isOpen: fault === undefined,
+      reason,
+      ...(reasonCode && { reasonCode }),
+      ...(holiday && { holiday }),
+    };
   });
   const { id, name, phone, timeZone } = area.terminal;
   return {

@@ -1,5 +1,6 @@
 // The request and response of GET /v1/pickup-days.
 import { type Static, Type } from 'typebox';
+import { CLOSED_REASONS } from '../../../freight/pickups/schedule-pickup.ts';
 import { COUNTRY2 } from '../../../freight/value-sets/country2.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import { pickupEnvelopeSchema } from '../reads/pickup-envelope.ts';
@@ -37,6 +38,12 @@ export const pickupDaysSchema = pickupEnvelopeSchema(
           date: date(''),
           isOpen: Type.Boolean(),
           reason: Type.String({ description: 'Why no truck comes; empty where one does.' }),
+          reasonCode: Type.Optional(
+            oneOf(CLOSED_REASONS, { description: 'The same as a code; absent where a truck comes.' }),
+          ),
+          holiday: Type.Optional(
+            Type.String({ description: 'The name of the holiday, with `HOLIDAY`.', examples: ['Thanksgiving Day'] }),
+          ),
         }),
         { description: 'Today and the days after it.' },
       ),

@@ -45,11 +45,34 @@ it('opens and closes the days that a request would find open and closed, for the
   );
 });
 
+it('names the reason by a code, too, so that a page can say it in another language', async () => {
+  const { days } = (await daysAt('postalCode=23230')).body.data;
+  const on = (date: string) => days.find((one: Loose) => one.date === date);
+  expect(on('2026-11-06')).toEqual({ date: '2026-11-06', isOpen: true, reason: '' });
+  expect(on('2026-11-07')).toMatchObject({ isOpen: false, reasonCode: 'WEEKEND' });
+});
+
 it('closes the day when the cut-off has passed', async () => {
   await passTime(shipper.app, 6.5 * 3_600_000);
   const { today, days, next } = (await daysAt('postalCode=23230')).body.data;
-  expect(days[0]).toMatchObject({ date: today, isOpen: false, reason: expect.stringContaining('until 15:00') });
+  expect(days[0]).toMatchObject({
+    date: today,
+    isOpen: false,
+    reason: expect.stringContaining('until 15:00'),
+    reasonCode: 'AFTER_CUT_OFF',
+  });
   expect(next.pickupDate).toBe(days[1].date);
+});
+
+it('names a holiday', async () => {
+  await passTime(shipper.app, 14 * 86_400_000);
+  const { days } = (await daysAt('postalCode=23230')).body.data;
+  const holiday = days.find((one: Loose) => one.date === '2026-11-26');
+  expect(holiday).toMatchObject({
+    isOpen: false,
+    reasonCode: 'HOLIDAY',
+    holiday: expect.stringMatching(/Thanksgiving/),
+  });
 });
 
 it.each([

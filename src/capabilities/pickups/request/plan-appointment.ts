@@ -38,7 +38,11 @@ export function askedWindow(asked: AskedTime): PickupWindow {
   });
 }
 
-function notServed(faults: readonly ScheduleFault[], asked: AskedTime, next: PickupSlot | null): Refusal {
+function notServed(
+  faults: readonly Pick<ScheduleFault, 'part' | 'says'>[],
+  asked: AskedTime,
+  next: PickupSlot | null,
+): Refusal {
   const nextAvailablePickup = next && {
     pickupDate: formatDay(next.day),
     pickupStartTime: timeText(next.startMinute),

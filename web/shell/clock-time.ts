@@ -1,7 +1,8 @@
 // Formats a time of day from the API (17:00) in the page's language (5:00 PM).
-import { zoneOf } from '../../shell/local-time.tsx';
-import { onFirstUse } from '../../shell/on-first-use.ts';
-import { LOCALE } from '../../words/chosen-words.ts';
+
+import { LOCALE } from '../words/chosen-words.ts';
+import { zoneOf } from './local-time.tsx';
+import { onFirstUse } from './on-first-use.ts';
 
 const times = onFirstUse(
   () => new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
