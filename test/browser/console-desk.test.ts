@@ -8,6 +8,8 @@ import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 60_000;
+/** The request for a list of shipments. */
+const LIST = /\/ops\/v1\/shipments(\?|$)/;
 
 let browser: Browser;
 let server: ServerProcess;
@@ -44,6 +46,26 @@ it('the overview has what happened just before, and the figures of the API add u
   ).replace(/\s+/g, ' ');
   const [, perMinute, inPeriod] = /(\d+) per minute (\d+) in this period/.exec(text) ?? [];
   expect(Number(inPeriod), text).toBeGreaterThanOrEqual(Number(perMinute));
+});
+
+it('a list that loads keeps its shape', { timeout: SLOW }, async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await desk.route(LIST, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await desk.goto(`${server.ready.test.baseUrl}/console/shipments`);
+  await desk.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
+  await desk.locator('main .animate-pulse').first().waitFor();
+  const loading = desk.locator('main').getByText('Loading');
+  // For screen readers only.
+  expect(await loading.evaluateAll((all) => all.map((one) => one.className))).toEqual(['sr-only']);
+  answer();
+  await desk.getByRole('table', { name: 'Shipments of all customers' }).getByText(pro).waitFor();
+  await desk.unroute(LIST);
 });
 
 it('one search hit opens', { timeout: SLOW }, async () => {

@@ -2,38 +2,35 @@
 import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATION_ROWS } from '../../src/capabilities/certification/certification-rows.ts';
+import { EVENT_KIND } from '../../src/freight/shipments/event-kinds.ts';
+import { DISPUTE_REASON } from '../../src/freight/value-sets/dispute-reason.ts';
+import { EXCEPTION_REASON } from '../../src/freight/value-sets/exception-reason.ts';
+import { PICKUP_REASON } from '../../src/freight/value-sets/pickup-reason.ts';
 import { catalog as es } from '../../web/words/es/catalog.ts';
 import { catalog as fr } from '../../web/words/fr/catalog.ts';
+import { openEveryPage, type PagePaths } from '../support/every-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { pageAtRest } from '../support/page-at-rest.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 120_000;
-const PAGES = [
-  '/',
-  '/quotes',
-  '/quotes/saved',
-  '/ship',
-  '/pickups',
-  '/pickups/new',
-  '/track',
-  '/shipments',
-  '/shipments/reports',
-  '/bulk',
-  '/billing',
-  '/billing/claims/new',
-  '/users',
-  '/account',
-  '/developers',
-];
+/** A Saturday. */
+const CLOSED = '2027-01-23';
 
 let browser: Browser;
 let server: ServerProcess;
 let english: readonly string[];
+/** Every page of the portal, with data on it. */
+let paths: PagePaths;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
-  english = await englishTexts();
+  english = [...(await englishTexts()), ...API_TEXTS];
+  const every = await openEveryPage(browser, server.ready.test);
+  ({ paths } = every.portal);
+  await Promise.all(Object.values(every).map(({ page }) => page.context().close()));
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -41,9 +38,9 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['es', 'es-MX', es],
-  ['fr', 'fr-CA', fr],
-] as const)('in a browser that prefers %s', (language, locale, words) => {
+  ['es', 'es-MX', es, 'Por cobrar'],
+  ['fr', 'fr-CA', fr, 'Port dû'],
+] as const)('in a browser that prefers %s', (language, locale, words, collect) => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await openPortal(browser, server.ready.test, { locale }, words.shell.signIn);
@@ -51,17 +48,65 @@ describe.each([
   afterAll(() => portal?.context.close());
 
   it('no page has an English sentence', { timeout: SLOW }, async () => {
-    const pro = await portal.ship();
     const found: string[] = [];
-    for (const path of [...PAGES, `/track/${pro}`, `/ship/done/${pro}`]) {
-      await portal.page.goto(path);
-      await portal.page.locator('main h1').first().waitFor();
-      await portal.page.waitForLoadState('networkidle');
+    expect(paths.size).toBeGreaterThan(25);
+    for (const [path, address] of paths) {
+      await portal.page.goto(address);
+      await pageAtRest(portal.page);
       expect(await portal.page.locator('html').getAttribute('lang')).toBe(language);
       const text = await portal.page.locator('body').innerText();
       found.push(...english.filter((one) => text.includes(one)).map((one) => `${path}: ${one}`));
     }
     expect(found).toEqual([]);
+  });
+
+  it('a closed day is explained in the language of the page', { timeout: SLOW }, async () => {
+    const { page } = portal;
+    await page.goto('/pickups/new');
+    await page.getByLabel(words.pickup.form.postalCode).fill('23230');
+    await page.getByLabel(words.pickup.form.day, { exact: true }).fill(CLOSED);
+    await page.getByText(words.pickup.form.closed.WEEKEND).waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/this day/i);
+  });
+
+  it('a file with the names of the columns and values in that language needs no help', { timeout: SLOW }, async () => {
+    const { page } = portal;
+    const {
+      originPostalCode,
+      destinationPostalCode,
+      weight,
+      classification,
+      count,
+      unitType,
+      terms,
+      destinationCountry,
+    } = words.bulk.fields;
+    const head = [
+      originPostalCode,
+      destinationPostalCode,
+      weight,
+      classification,
+      count,
+      unitType,
+      terms,
+      destinationCountry,
+    ];
+    const row = ['23230', '75207', '1200', '70', '2', words.code.BOL_PKG_TYPE.PAT, collect, words.code.COUNTRY3.USA];
+    await page.goto('/bulk');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'filas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, row].map((cells) => cells.join(',')).join('\n')),
+    });
+    await page.getByRole('button', { name: words.bulk.mapping.check }).click();
+    await page.getByText(words.bulk.check.good('1')).waitFor();
+    const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/v1/rate-quotes'));
+    await page.getByRole('button', { name: words.bulk.check.start.quotes('1') }).click();
+    const { payment, commodity, destination } = (await sent).postDataJSON();
+    expect(payment.terms).toBe('Collect');
+    expect(commodity.handlingUnits[0]).toMatchObject({ type: 'PL', count: 2, weight: 1_200 });
+    expect(destination.address.country).toBe('US');
+    await page.getByText(words.bulk.run.done('1')).first().waitFor();
   });
 });
 
@@ -123,6 +168,13 @@ it('the console stays in English, with English dates', { timeout: SLOW }, async 
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await context.close();
 });
+
+/** Texts of the API that pages show; single words may be the same in another language. */
+const API_TEXTS = [
+  ...Object.values(EVENT_KIND).map(({ expandedStatus }) => expandedStatus),
+  ...CERTIFICATION_ROWS.map(({ title }) => title),
+  ...[...EXCEPTION_REASON.entries, ...PICKUP_REASON.entries, ...DISPUTE_REASON.entries].map(({ meaning }) => meaning),
+].filter((text) => text.includes(' '));
 
 /** Sentences of three words or more: shorter texts may be the same in another language. */
 async function englishTexts(): Promise<string[]> {

@@ -6,6 +6,7 @@ import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { basic } from '../support/test-app.ts';
+import { until } from '../support/waiting.ts';
 
 const SLOW = 60_000;
 const MONDAY = '2027-01-11T14:00:00Z';
@@ -133,6 +134,31 @@ it('webhooks and their replay go by the clock of the freight, and say so', { tim
   await page.getByText('(real time)').first().waitFor();
   await page.getByRole('button', { name: 'Replay' }).click();
   expect(await page.getByLabel('From').inputValue()).toMatch(/^2027-01-15T/);
+});
+
+it('freight is marked as late or on time on its page, in the list and at home', { timeout: SLOW }, async () => {
+  const { page } = portal;
+  await page.goto(`/track/${pro}`);
+  const dates = page.locator('dl').first();
+  await dates.getByText('On time').or(dates.getByText('Early')).waitFor();
+  const late = await portal.ship({ referenceNumbers: { bol: ['TEST-WEATHER-DELAY'] } });
+  await until('the weather delays it', async () => {
+    await portal.call('POST', '/v1/test/clock', { advance: '3h' });
+    return (await portal.call('GET', `/v1/shipments/${late}/route`)).data.isLate;
+  });
+  await page.goto(`/track/${late}`);
+  await dates.getByText('Late', { exact: true }).waitFor();
+  expect(await dates.innerText()).toMatch(/Promised\s+\w+, \w+ \d+\s+by \d+:\d\d [AP]M local time/);
+  await page.goto(`/shipments?search=${late}`);
+  await page.getByRole('row').filter({ hasText: late }).getByText('late').waitFor();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Late', exact: true }).getByRole('link', { name: late }).waitFor();
+  await page.goto('/shipments/late');
+  await page
+    .getByRole('row')
+    .filter({ hasText: late })
+    .getByText(/^(Picked up|In transit|Exception)$/)
+    .waitFor();
 });
 
 it('without a server a page says so, and comes back by itself', { timeout: SLOW }, async () => {

@@ -1,15 +1,23 @@
 // A certification: its progress, the certificate, and the rows by group. Shared by the portal and the console.
 import type { ReactNode } from 'react';
+import { EXCEPTION_REASON } from '../../src/freight/value-sets/exception-reason.ts';
 import type { components } from '../api/openapi.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { certificationWords as words } from '../words/certification-words.ts';
+import { apiText } from '../words/code-words.ts';
 import { moment } from './format.ts';
 
 type Certification = components['schemas']['Certification'];
 export type CertificationRow = components['schemas']['CertificationRow'];
+
+/** The title in the language of the page. */
+export function certificationTitle({ id, title }: CertificationRow): string {
+  const code = EXCEPTION_REASON.codes.find((one) => id === `exception.${one}`);
+  return code === undefined ? apiText(title) : words.exception(code, apiText(EXCEPTION_REASON.describe(code)));
+}
 
 const GROUPS = Object.keys(words.groups) as CertificationRow['group'][];
 
@@ -30,7 +38,7 @@ export function CertificationView({
       head: words.columns.title,
       cell: (row) => (
         <>
-          {row.title}
+          {certificationTitle(row)}
           {row.mandatory && (
             <span className="ml-2">
               <Badge tone={row.state === 'open' ? 'warn' : 'plain'}>{words.mandatory}</Badge>

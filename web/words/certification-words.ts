@@ -13,6 +13,7 @@ const en = {
     Exceptions: 'Exceptions seen',
     Shipments: 'Kinds of shipments',
   },
+  exception: (code: string, meaning: string) => `Read a shipment with the exception ${code}: ${meaning}`,
   mandatory: 'Mandatory',
   progress: (proven: number, total: number) => `${proven} of ${total} rows proven`,
   ready: 'Ready for production: every mandatory row is proven.',

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { shellWords } from '../../words/shell-words.ts';
 
 interface PagedTableProps<Row> {
@@ -32,13 +33,7 @@ function Rows<Row>({ list, columns, keyOf, words }: PagedTableProps<Row>) {
       </div>
     );
   }
-  if (list.rows === undefined) {
-    return (
-      <p role="status" className="animate-pulse px-4 py-6 text-faint">
-        {shellWords.loading}
-      </p>
-    );
-  }
+  if (list.rows === undefined) return <Skeleton lines={6} />;
   return (
     <>
       <DataTable

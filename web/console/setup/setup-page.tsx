@@ -3,8 +3,8 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Page } from '../../shell/page.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { setupWords as words } from '../../words/console-setup-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { SETUP_STEPS, type SetupStep } from './setup-steps.ts';
 import { useSetup } from './use-setup.ts';
@@ -16,9 +16,7 @@ export function SetupPage() {
   return (
     <Page title={words.title} lead={words.lead}>
       {done === undefined ? (
-        <p role="status" className="animate-pulse text-faint">
-          {shellWords.loading}
-        </p>
+        <Skeleton lines={6} />
       ) : (
         <>
           <p role="status">{done.size === STEPS.length ? words.complete : words.progress(done.size, STEPS.length)}</p>

@@ -2,6 +2,7 @@
 import type { components } from '../../api/openapi.ts';
 import { centsOf, count, money } from '../../shell/format.ts';
 import { weightIn } from '../../shell/measures.ts';
+import { apiText } from '../../words/code-words.ts';
 import { reportWords as words } from '../../words/report-words.ts';
 
 export type FreightReport = components['schemas']['FreightReport'];
@@ -59,7 +60,7 @@ export const LANE_COLUMNS: readonly ReportColumn<FreightReport['lanes'][number]>
 ];
 
 export const EXCEPTION_COLUMNS: readonly ReportColumn<FreightReport['exceptions'][number]>[] = [
-  { head: words.reason, plain: ({ reason }) => reason },
+  { head: words.reason, plain: ({ reason }) => apiText(reason) },
   figure(words.count, ({ count: times }) => times),
   figure(words.open, ({ open }) => open),
 ];

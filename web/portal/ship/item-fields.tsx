@@ -30,7 +30,7 @@ export function ItemFields(props: {
   return (
     <fieldset className="grid gap-3 border-t pt-3">
       <legend className="sr-only">{words.item(number)}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1.3fr_1fr]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr_1.3fr]">
         <FormText
           path={`${path}.description`}
           label={words.description}

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { shipmentsWords } from '../../words/shipments-words.ts';
+import { StatusBadge } from '../track/status-badge.tsx';
 
 type Late = components['schemas']['Attention']['late'];
 
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Late['shipments'][number]>[] = [
       </Link>
     ),
   },
-  { head: words.status, cell: ({ status }) => status.conciseStatus },
+  { head: words.status, cell: ({ status }) => <StatusBadge status={status.conciseStatus} /> },
   {
     head: words.consignee,
     cell: ({ consignee }) => consignee && `${consignee.name}, ${consignee.city}, ${consignee.state}`,

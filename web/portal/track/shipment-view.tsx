@@ -45,8 +45,10 @@ export function ShipmentView({ shipment, news }: { shipment: ShipmentHistory; ne
       </div>
       <div className="grid content-start gap-4 lg:col-start-1 xl:grid-cols-2 xl:items-start">
         <FactsCard shipment={shipment} />
-        <DocumentsCard shipment={shipment} />
-        <ChargesCard shipment={shipment} />
+        <div className="grid content-start gap-4">
+          <DocumentsCard shipment={shipment} />
+          <ChargesCard shipment={shipment} />
+        </div>
       </div>
     </div>
   );

@@ -222,6 +222,40 @@ export const code = {
     TO: 'contenedor tote',
   },
   API_TEXT: {
+    // The rows of a certification.
+    'Create or read the API key': 'Cree o consulte la clave de API',
+    'Request a bearer token': 'Solicite un token de acceso',
+    'Look up transit times': 'Consulte tiempos de tránsito',
+    'Request rate quotes': 'Solicite cotizaciones',
+    'Create a bill of lading': 'Cree un conocimiento de embarque',
+    'Request a pickup': 'Solicite una recolección',
+    'Read a pickup request': 'Consulte una solicitud de recolección',
+    'Change a pickup request': 'Modifique una solicitud de recolección',
+    'Cancel a pickup request': 'Cancele una solicitud de recolección',
+    'Track a shipment': 'Rastree un envío',
+    'Get a document': 'Obtenga un documento',
+    'Reserve PRO numbers': 'Reserve números PRO',
+    'Dispute an invoice': 'Impugne una factura',
+    'Subscribe to events': 'Suscríbase a eventos',
+    'Print shipping labels': 'Imprima etiquetas de envío',
+    'Void a bill of lading': 'Anule un conocimiento de embarque',
+    'File a claim with an attachment, and read its decision':
+      'Presente un reclamo con un archivo adjunto y consulte su resolución',
+    'Wait as long as Retry-After says after a 429, then succeed':
+      'Tras un 429, espere lo que indica Retry-After y repita con éxito',
+    'Request a new token after a 401, then succeed': 'Tras un 401, solicite un token nuevo y repita con éxito',
+    'Retry after a 5xx with the same Idempotency-Key, then succeed':
+      'Tras un 5xx, repita con la misma Idempotency-Key, con éxito',
+    'Retry after a lost response with the same Idempotency-Key, then succeed':
+      'Tras perder una respuesta, repita con la misma Idempotency-Key, con éxito',
+    'Answer a webhook with 2xx within 5 seconds': 'Responda a un webhook con 2xx en menos de 5 segundos',
+    'Verify signatures: refuse a forged webhook, accept a genuine one':
+      'Verifique firmas: rechace un webhook falsificado y acepte uno auténtico',
+    'Process a webhook that comes twice once': 'Procese una sola vez un webhook que llega dos veces',
+    'Ship volume freight (VTL)': 'Envíe carga de volumen (VTL)',
+    'Ship hazardous materials': 'Envíe materiales peligrosos',
+    'Ship across a border': 'Envíe a través de una frontera',
+    'Ship with a guarantee': 'Envíe con garantía',
     // Movements of a shipment.
     'BOL Received, Awaiting Pickup': 'BOL recibido, en espera de recolección',
     'BOL Updated, Awaiting Pickup': 'BOL actualizado, en espera de recolección',

@@ -11,6 +11,7 @@ export const certification = {
     Exceptions: 'Exceptions vues',
     Shipments: 'Types d’envois',
   },
+  exception: (code: string, meaning: string) => `Consulter un envoi avec l’exception ${code} : ${meaning}`,
   mandatory: 'Obligatoire',
   progress: (proven: number, total: number) =>
     proven < 2 ? `${proven} ligne démontrée sur ${total}` : `${proven} lignes démontrées sur ${total}`,

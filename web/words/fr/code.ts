@@ -218,6 +218,40 @@ export const code = {
     TO: 'bac de manutention',
   },
   API_TEXT: {
+    // The rows of a certification.
+    'Create or read the API key': 'Créer ou lire la clé API',
+    'Request a bearer token': 'Demander un jeton d’accès',
+    'Look up transit times': 'Consulter les délais de transit',
+    'Request rate quotes': 'Demander des soumissions',
+    'Create a bill of lading': 'Créer un connaissement',
+    'Request a pickup': 'Demander un ramassage',
+    'Read a pickup request': 'Consulter une demande de ramassage',
+    'Change a pickup request': 'Modifier une demande de ramassage',
+    'Cancel a pickup request': 'Annuler une demande de ramassage',
+    'Track a shipment': 'Suivre un envoi',
+    'Get a document': 'Obtenir un document',
+    'Reserve PRO numbers': 'Réserver des numéros PRO',
+    'Dispute an invoice': 'Contester une facture',
+    'Subscribe to events': 'S’abonner aux événements',
+    'Print shipping labels': 'Imprimer des étiquettes d’expédition',
+    'Void a bill of lading': 'Annuler un connaissement',
+    'File a claim with an attachment, and read its decision':
+      'Déposer une réclamation avec une pièce jointe et en lire la décision',
+    'Wait as long as Retry-After says after a 429, then succeed':
+      'Après un 429, attendre la durée de Retry-After, puis réussir',
+    'Request a new token after a 401, then succeed': 'Après un 401, demander un nouveau jeton, puis réussir',
+    'Retry after a 5xx with the same Idempotency-Key, then succeed':
+      'Après un 5xx, réessayer avec la même Idempotency-Key, puis réussir',
+    'Retry after a lost response with the same Idempotency-Key, then succeed':
+      'Après une réponse perdue, réessayer avec la même Idempotency-Key, puis réussir',
+    'Answer a webhook with 2xx within 5 seconds': 'Répondre à un webhook par 2xx en moins de 5 secondes',
+    'Verify signatures: refuse a forged webhook, accept a genuine one':
+      'Vérifier les signatures : refuser un webhook falsifié, en accepter un authentique',
+    'Process a webhook that comes twice once': 'Ne traiter qu’une fois un webhook reçu deux fois',
+    'Ship volume freight (VTL)': 'Expédier un envoi de volume (VTL)',
+    'Ship hazardous materials': 'Expédier des marchandises dangereuses',
+    'Ship across a border': 'Expédier au-delà d’une frontière',
+    'Ship with a guarantee': 'Expédier avec une garantie',
     // Movements of a shipment.
     'BOL Received, Awaiting Pickup': 'BOL reçu, en attente de ramassage',
     'BOL Updated, Awaiting Pickup': 'BOL mis à jour, en attente de ramassage',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client.ts';
 import { Asked } from '../../../shell/asked.tsx';
-import { type CertificationRow, CertificationView } from '../../../shell/certification-view.tsx';
+import { type CertificationRow, CertificationView, certificationTitle } from '../../../shell/certification-view.tsx';
 import { certificationWords as words } from '../../../words/certification-words.ts';
 import { CodeBlock } from '../code-block.tsx';
 
@@ -25,13 +25,14 @@ export function CertificationTab() {
   );
 }
 
-function nextStep({ next, title }: CertificationRow) {
+function nextStep(row: CertificationRow) {
+  const { next } = row;
   if (next === null) return null;
   return (
     <details className="mt-1">
       <summary className="cursor-pointer text-[13px] text-accent">
         {words.next}
-        <span className="sr-only"> {title}</span>
+        <span className="sr-only"> {certificationTitle(row)}</span>
       </summary>
       <CodeBlock label="" text={next} />
     </details>
