@@ -1,7 +1,7 @@
-// Every page of the routers, at four widths and at 200% zoom, light and dark: no serious accessibility finding, nothing cut off.
+// Every page of the routers and every tab, at four widths and at 200% zoom, light and dark: no serious accessibility finding, nothing cut off.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EveryPage, openEveryPage, PUBLIC_PATHS, routerPaths } from '../support/every-page.ts';
+import { type EveryPage, everyPath, openEveryPage, PUBLIC_PATHS } from '../support/every-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { pageAtRest } from '../support/page-at-rest.ts';
 import { seriousFindings, watchTrouble } from '../support/page-checks.ts';
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['portal', routerPaths('web/portal/portal.tsx')],
-  ['console', routerPaths('web/console/console.tsx')],
+  ['portal', everyPath('portal')],
+  ['console', everyPath('console')],
   ['public', PUBLIC_PATHS],
 ] as const)('%s', (part, paths) => {
   test('has pages', () => {
@@ -76,6 +76,28 @@ test('the table of portal accounts fits the customer page of a usual screen', { 
     return scrollWidth - clientWidth;
   });
   expect(hidden).toBe(0);
+});
+
+test('recent events are whole on a phone, and lead to what they are about', { timeout: SLOW }, async () => {
+  const { page, paths } = every.console;
+  await page.setViewportSize({ width: 375, height: HEIGHT });
+  await page.goto(server.ready.test.baseUrl + paths.get('/console')!);
+  const filed = page.getByRole('list', { name: 'Recent events' }).getByRole('listitem').filter({ hasText: 'Claim filed' });
+  await filed.waitFor();
+  const cut = await filed.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element as unknown as Record<'scrollWidth' | 'clientWidth', number>;
+    return scrollWidth - clientWidth;
+  });
+  expect(cut).toBe(0);
+  await filed.getByRole('link').click();
+  await page.waitForURL(`**${paths.get('/console/billing/claims/$claimId')!}`);
+});
+
+test('the settings show the branding before anything is changed', { timeout: SLOW }, async () => {
+  const { page, paths } = every.console;
+  await page.goto(server.ready.test.baseUrl + paths.get('/console/settings')!);
+  await page.getByRole('heading', { name: 'Portal, light' }).waitFor();
+  expect(await page.getByText('The preview appears once').count()).toBe(0);
 });
 
 test('no page reported an error', () => {

@@ -19,8 +19,37 @@ export interface EveryPage {
   readonly public: { readonly page: Page; readonly paths: PagePaths };
 }
 
-/** Pages for everyone. `/` and `/console` are the sign-in pages of those who are not signed in. */
-export const PUBLIC_PATHS = ['/', '/console', '/tracking', '/docs', '/docs/start', '/docs/guides', '/docs/errors'];
+/** Pages for everyone, with one of each kind of the documentation. `/` and `/console` are the sign-in pages of those who are not signed in. */
+export const PUBLIC_PATHS = [
+  '/',
+  '/console',
+  '/tracking',
+  '/docs',
+  '/docs/start',
+  '/docs/guides',
+  '/docs/guides/webhooks',
+  '/docs/errors',
+  '/docs/errors/1007',
+  '/docs/api/postRateQuotes',
+  '/docs/events/shipment.delivered',
+  '/ops/docs',
+  '/ops/docs/postOpsShipmentsEvents',
+];
+/** Pages with tabs: each tab has its own address. */
+const TABBED = {
+  portal: [
+    ['/billing', 'tab', 'web/portal/billing/billing-page.tsx'],
+    ['/developers', 'tab', 'web/portal/developers/developers-page.tsx'],
+  ],
+  console: [
+    ['/console/billing', 'view', 'web/console/billing/billing-page.tsx'],
+    ['/console/customers', 'view', 'web/console/customers/customers-page.tsx'],
+    ['/console/pickups', 'view', 'web/console/pickups/pickups-page.tsx'],
+    ['/console/webhooks', 'view', 'web/console/webhooks/webhooks-page.tsx'],
+  ],
+} as const;
+/** The pages of freight that was refused show more than others. */
+const HELD = { portal: '/track/$held', console: '/console/shipments/$held' } as const;
 /** When the freight of the world is shipped; ten days later, the rest of it. */
 const START = '2027-01-11T14:00:00Z';
 const CONTRACT = [
@@ -37,8 +66,8 @@ export async function openEveryPage(browser: Browser, demo: DemoEnvironment): Pr
   const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, baseURL: demo.baseUrl });
   context.setDefaultTimeout(15_000);
   return {
-    portal: { page: portal.page, paths: filled(routerPaths('web/portal/portal.tsx'), ids) },
-    console: { page: desk, paths: filled(routerPaths('web/console/console.tsx'), ids) },
+    portal: { page: portal.page, paths: filled(everyPath('portal'), ids) },
+    console: { page: desk, paths: filled(everyPath('console'), ids) },
     public: { page: await context.newPage(), paths: publicPaths(ids) },
   };
 }
@@ -47,6 +76,20 @@ export async function openEveryPage(browser: Browser, demo: DemoEnvironment): Pr
 export function routerPaths(file: string): string[] {
   const source = readFileSync(projectFile(file), 'utf8');
   return [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
+}
+
+/** The pages of the router, their tabs, and freight that is held up. */
+export function everyPath(part: 'portal' | 'console'): string[] {
+  return [...routerPaths(`web/${part}/${part}.tsx`), ...tabPaths(part), HELD[part]];
+}
+
+/** The first tab is open without being named. */
+function tabPaths(part: keyof typeof TABBED): string[] {
+  return TABBED[part].flatMap(([path, parameter, file]) => {
+    const [, ...others] = [...readFileSync(projectFile(file), 'utf8').matchAll(/\{\s*id: '([^']+)'/g)];
+    if (others.length === 0) throw new Error(`${file} has no tabs.`);
+    return others.map(([, id]) => `${path}?${parameter}=${id}`);
+  });
 }
 
 /** @throws if a page has a parameter for which the world has no ID */
@@ -72,6 +115,12 @@ async function fillWorld(portal: Portal, demo: DemoEnvironment): Promise<Record<
   await call('POST', '/v1/test/clock', { advance: '10d' });
   const invoice = (await call('GET', `/v1/invoices?pro=${delivered}`)).data[0].number;
   const pro = await portal.ship();
+  const held = await portal.ship();
+  for (const [type, details] of Object.entries({ picked_up: {}, exception_opened: { reasonCode: 'REF' } })) {
+    const { now } = (await call('GET', '/v1/test/clock')).data;
+    const event = { eventId: type, type: `shipment.${type}`, occurredAt: now, ...details };
+    await ops.asOperator('POST', `/ops/v1/shipments/${held}/events`, event);
+  }
   const { value } = PICKUP_EXAMPLES.smallest;
   const pickup = await call('POST', '/v1/pickup-requests', {
     ...value,
@@ -106,6 +155,7 @@ async function fillWorld(portal: Portal, demo: DemoEnvironment): Promise<Record<
   await until('the contract is imported', isDone);
   return {
     pro,
+    held,
     account,
     claimId: claim.data.claimId,
     disputeId: dispute.data.disputeId,

@@ -57,7 +57,6 @@ export function CustomerPage() {
               <PortalCard customer={whole} />
             </div>
             <div className="grid min-w-0 gap-4">
-              <BillingCard customer={whole} />
               <Card title={words.shipments} aside={words.all(count(whole.shipments.total))} flush>
                 <DataTable
                   caption={words.shipments}
@@ -68,15 +67,16 @@ export function CustomerPage() {
                   empty={<EmptyState title={words.none} />}
                 />
               </Card>
+              <PricingCard customer={whole} />
+              <ContractCard account={whole.account} />
             </div>
             <div className="grid min-w-0 gap-4">
               <CustomerContacts account={whole.account} />
               {permissions.includes('billing.read') && (
                 <CreditCard account={whole.account} mayChange={permissions.includes('billing.write')} />
               )}
+              <BillingCard customer={whole} />
               <PermissionsForm account={whole.account} permissions={whole.permissions} />
-              <PricingCard customer={whole} />
-              <ContractCard account={whole.account} />
             </div>
           </div>
         )}

@@ -35,8 +35,13 @@ export function AccountLink({ account }: { account: string }) {
   );
 }
 
-/** The subject of an event: a shipment, a pickup, or something without a page of its own. */
+/** Pages of claims and disputes, by the prefix of their IDs. */
+const BILLING_PAGES = { clm_: 'claims', dsp_: 'disputes' } as const;
+
+/** The subject of an event: a shipment, a pickup, a claim, a dispute, or something without a page of its own. */
 export function SubjectLink({ subject }: { subject: string }) {
   if (/^\d{10}$/.test(subject)) return <ProLink pro={subject} />;
-  return subject.startsWith('PU') ? <PickupLink number={subject} /> : <span>{subject}</span>;
+  if (subject.startsWith('PU')) return <PickupLink number={subject} />;
+  const page = BILLING_PAGES[subject.slice(0, 4) as keyof typeof BILLING_PAGES];
+  return page ? <PlaceLink to={`/console/billing/${page}/${subject}`}>{subject}</PlaceLink> : <span>{subject}</span>;
 }

@@ -12,13 +12,12 @@ export function EventTicker({ events }: { events: readonly LiveEvent[] }) {
       {events.length === 0 ? (
         <p className="text-faint">{words.noEvents}</p>
       ) : (
-        <ul className="grid gap-1">
+        <ul aria-label={words.events} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {events.map(({ id, type, timestamp, subject }) => (
-            <li key={id} className="grid grid-cols-[minmax(6.5rem,max-content)_1fr] gap-x-3">
-              <SubjectLink subject={subject} />
-              <span>
-                {typeText(type)}
-                <span className="block text-[13px] text-faint tabular-nums">{moment(timestamp)}</span>
+            <li key={id} className="min-w-0">
+              {typeText(type)} <span className="text-[13px] text-faint tabular-nums">{moment(timestamp)}</span>
+              <span className="block truncate text-[13px]">
+                <SubjectLink subject={subject} />
               </span>
             </li>
           ))}
@@ -28,7 +27,9 @@ export function EventTicker({ events }: { events: readonly LiveEvent[] }) {
   );
 }
 
+/** `claim.filed` → Claim filed. */
 function typeText(type: string): string {
   const kind = type.replace('shipment.', '') as keyof typeof shipmentWords.kinds;
-  return shipmentWords.kinds[kind] ?? type.replace('.', ': ').replaceAll('_', ' ');
+  const text = type.replaceAll(/[._]/g, ' ');
+  return shipmentWords.kinds[kind] ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

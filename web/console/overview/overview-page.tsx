@@ -54,8 +54,10 @@ export function OverviewPage() {
         )}
       </Asked>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        {now && <FreightCounts now={now} />}
-        <EventTicker events={events} />
+        <div className="grid gap-4">{now && <FreightCounts now={now} />}</div>
+        <div className="min-w-0 lg:col-span-2">
+          <EventTicker events={events} />
+        </div>
       </div>
     </Page>
   );

@@ -6,6 +6,7 @@ import { moment } from '../../shell/format.ts';
 import { RefusableForm } from '../../shell/refusable-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { settingsWords as words } from '../../words/console-settings-words.ts';
 import { ops } from '../desk/ops.ts';
 import { useOpsChange } from '../desk/use-ops.ts';
@@ -74,7 +75,9 @@ export function BrandingDesk({ branding }: { branding: Branding }) {
         </RefusableForm>
       </Card>
       <Card title={words.preview.title}>
-        {preview.data === undefined ? (
+        {preview.isPending ? (
+          <Skeleton lines={6} />
+        ) : preview.data === undefined ? (
           <p className="text-faint">{words.preview.waiting}</p>
         ) : (
           <>

@@ -51,6 +51,7 @@ export function ShipmentPage() {
               ) : (
                 <PriceCard charge={whole.charge} />
               )}
+              {dossier.data && <DossierCards dossier={dossier.data} isPending={whole.stage === 'PENDING'} />}
             </div>
             <div className="grid min-w-0 gap-4">
               {about.environment === 'test' && !END_STAGES.includes(whole.stage) && <TestTrouble pro={pro} />}
@@ -63,7 +64,6 @@ export function ShipmentPage() {
                   <>
                     <ContactsCard bill={known.bill} />
                     <DocumentsCard pro={pro} documents={known.documents} />
-                    <DossierCards dossier={known} isPending={whole.stage === 'PENDING'} />
                   </>
                 )}
               </Asked>
