@@ -45,13 +45,6 @@ describe.each(DATABASES)('$name', ({ open }) => {
   });
   afterAll(() => ops.app.close());
 
-  const event = (type: string, pro: string, hours: number, more: Loose = {}) => ({
-    eventId: `a${++ids}`,
-    type: `shipment.${type}`,
-    pro,
-    occurredAt: ops.at(hours),
-    ...more,
-  });
   /** After the clock has moved on, the caller needs a new token. */
   const later = async (ms: number) => {
     ops.app.clock.advance(ms);
@@ -60,8 +53,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
   const deliver = async (pro: string) => {
     await later(30 * HOUR);
     const results = await ops.report(
-      event('picked_up', pro, -20),
-      event('delivered', pro, -1, { receivedBy: 'J. Doe' }),
+      ops.event('picked_up', pro, -20),
+      ops.event('delivered', pro, -1, { receivedBy: 'J. Doe' }),
     );
     expect(results.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded']);
   };
@@ -149,7 +142,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       const refused = { status: 409, body: { error: { code: 5178 } } };
       expect(await shipper.call('DELETE', `/v1/bol/${pro}`)).toMatchObject(refused);
       expect(await ops.call('POST', `/shipments/${pro}/notes`, { text: 'late' })).toMatchObject(refused);
-      const late = event('document_available', pro, -1, { documentType: 'DR' });
+      const late = ops.event('document_available', pro, -1, { documentType: 'DR' });
       expect((await ops.report(late))[0]).toMatchObject({ outcome: 'refused', code: 5178 });
     });
 
@@ -255,7 +248,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       const { files } = context;
       let result: Loose;
       const put: typeof files.put = async (file) => {
-        [result] = await ops.report(event('document_available', pro, -1, { documentType: 'DR' }));
+        [result] = await ops.report(ops.event('document_available', pro, -1, { documentType: 'DR' }));
         return files.put(file);
       };
       await archiveAll(failing({ files: but(files, { put }) }));

@@ -1,20 +1,14 @@
 // Corrections of bills after pickup on the real app and both databases: previewed, then saved, charged, logged and invoiced again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
-
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 
 let ids = 0;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: BolShipper;
   let other: BolShipper;

@@ -1,12 +1,11 @@
 // Freight that is reconsigned on its way: in production, where the carrier's systems report, and in the test environment, where the
 // simulated carrier takes it to the new address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import { rebuildStates } from '../shipments/events/rebuild-states.ts';
 
 const HOUSTON = {
@@ -20,14 +19,9 @@ const HOUSTON = {
 };
 const NEXT_DOOR = { ...HOUSTON, address1: '44 Elm St', city: 'Dallas', postalCode: '75207' };
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
 let ids = 0;
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: BolShipper;
   beforeAll(async () => {

@@ -1,16 +1,10 @@
 // Payment terms per account on the real app and both databases: they set the due date of new invoices, never of issued ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let ids = 0;
   beforeAll(async () => {

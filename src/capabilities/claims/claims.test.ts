@@ -1,23 +1,17 @@
 // Claims on the real app and both databases: filed by a party and handled by the carrier, both within their deadlines.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
-
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
 
 const DAY = 24 * HOUR;
 const PNG = { 'content-type': 'image/png' };
 const ITEM = { description: 'Ceramic tiles', pieces: 1, weightLb: 42, amount: '306.00' };
 let ids = 0;
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: FreightCaller;
   let signIn: () => Promise<FreightCaller>;

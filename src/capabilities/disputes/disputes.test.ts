@@ -1,22 +1,15 @@
 // Disputes on the real app and both databases: opened by the payer and decided by the carrier, and their effect on the invoice.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { DISPUTE_STATUS } from '../../freight/invoicing/dispute-status.ts';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
-let ids = 0;
 const PNG = { 'content-type': 'image/png' };
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let payer: FreightCaller;
   beforeAll(async () => {
@@ -44,13 +37,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const versions = { networkVersion: 1, tariffVersion: 1 };
     const charge = { quoteId: '', pricing: 'list', ...versions, totalCents: 29_000, lines: LINES };
     const { pro } = await ops.open({ payerAccount: caller.account, accounts: [caller.account, 'CONSIGN'], charge });
-    await ops.report({
-      eventId: `d${++ids}`,
-      type: 'shipment.delivered',
-      pro,
-      occurredAt: ops.at(-1),
-      receivedBy: 'J. Doe',
-    });
+    await ops.report(ops.event('delivered', pro, -1, { receivedBy: 'J. Doe' }));
     const [invoice] = (await caller.get(`/v1/invoices?pro=${pro}`)).body.data;
     return { pro, number: invoice.number as string };
   };
@@ -276,8 +263,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   test('an invoice that is replaced meanwhile: the dispute is decided without another credit', async () => {
     const { number, pro } = await delivered();
     const { disputeId } = await dispute(number, line(1, '50.00', 'WRONG_WEIGHT'));
-    const reweighed = { weightLb: 1_480, correctedCharge: '300.00', occurredAt: ops.at(-0.5) };
-    await ops.report({ eventId: `d${++ids}`, type: 'shipment.reweighed', pro, ...reweighed });
+    await ops.report(ops.event('reweighed', pro, -0.5, { weightLb: 1_480, correctedCharge: '300.00' }));
     expect(await invoice(number)).toMatchObject({ status: 'CREDITED', disputed: '0.00' });
     const again = await send(payer, `/v1/invoices/${number}/disputes`, { lines: [line(3, '1.00')] });
     expect([again.status, again.body.error.code]).toEqual([409, 5091]);

@@ -1,12 +1,11 @@
 // Instructions on the real app and both databases: given by the shipper or payer, carried out or declined by the carrier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 
 const HOUSTON = {
   name: 'Gulf Office Supply',
@@ -18,14 +17,9 @@ const HOUSTON = {
   contact: { phone: '7135550177' },
 };
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
 let ids = 0;
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: BolShipper;
   let consignee: BolShipper;

@@ -24,17 +24,10 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
   });
   afterAll(() => ops.app.close());
 
-  const event = (type: string, pro: string, hours: number, more: Loose = {}) => ({
-    eventId: `a${++ids}`,
-    type: `shipment.${type}`,
-    pro,
-    occurredAt: ops.at(hours),
-    ...more,
-  });
   /** A shipment that the caller pays for, and its invoice: 244.90. */
   const billed = async ({ account }: FreightCaller) => {
     const { pro } = await ops.open({ payerAccount: account, accounts: [account, 'CONSIGN'] });
-    await ops.report(event('delivered', pro, -9, { receivedBy: 'J. Doe' }));
+    await ops.report(ops.event('delivered', pro, -9, { receivedBy: 'J. Doe' }));
     const { number } = (await ops.call('GET', `/invoices/INV${pro}`)).body.data;
     return { pro, number: number as string };
   };
@@ -151,9 +144,11 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
           const amount = (amountCents / 100).toFixed(2);
           const paymentId = `s${++ids}`;
           if (what === 'reweigh') {
-            await ops.report(event('reweighed', pro, -8 + ids / 100_000, { weightLb: 1_000, correctedCharge: amount }));
+            await ops.report(
+              ops.event('reweighed', pro, -8 + ids / 100_000, { weightLb: 1_000, correctedCharge: amount }),
+            );
           } else if (what === 'attempt') {
-            await ops.report(event('delivery_attempted', pro, -10 + ids / 100_000, { reasonCode: 'CNC' }));
+            await ops.report(ops.event('delivery_attempted', pro, -10 + ids / 100_000, { reasonCode: 'CNC' }));
           } else if (what === 'pay') {
             payments.push(`/invoices/${number}/payments/${paymentId}`);
             await ops.call('POST', `/invoices/${number}/payments`, { paymentId, amount, paidAt });

@@ -1,21 +1,14 @@
 // Invoices on the real app and both databases: issued with the delivery, corrected by other documents, paid, visible to the payer only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import { offerOtherwise, SMALLEST as SMALLEST_QUOTE, spoiled } from '../rate-quotes/rate-quote.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
-let ids = 0;
 const byRelation = (one: Loose, other: Loose) => (one.relation < other.relation ? -1 : 1);
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let payer: FreightCaller;
   beforeAll(async () => {
@@ -24,14 +17,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   });
   afterAll(() => ops.app.close());
 
-  const event = (type: string, pro: string, hours: number, more: Loose = {}) => ({
-    eventId: `i${++ids}`,
-    type: `shipment.${type}`,
-    pro,
-    occurredAt: ops.at(hours),
-    ...more,
-  });
-  const delivered = (pro: string, hours = -1) => event('delivered', pro, hours, { receivedBy: 'J. Doe' });
+  const delivered = (pro: string, hours = -1) => ops.event('delivered', pro, hours, { receivedBy: 'J. Doe' });
   const paidBy = (account: string) => ({ payerAccount: account, accounts: [account, 'CONSIGN'] });
   /** The newest one. */
   const invoiceOf = async (pro: string) => (await payer.get(`/v1/invoices?pro=${pro}`)).body.data[0];
@@ -42,9 +28,9 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('issued with the delivery, once, due in 30 days', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
-    await ops.report(event('picked_up', pro, -3));
+    await ops.report(ops.event('picked_up', pro, -3));
     expect(await invoiceOf(pro)).toBeUndefined();
-    const batch = [delivered(pro), event('document_available', pro, -0.5, { documentType: 'DR' })];
+    const batch = [delivered(pro), ops.event('document_available', pro, -0.5, { documentType: 'DR' })];
     await ops.report(...batch);
     const invoice = await invoiceOf(pro);
     expect(invoice).toMatchObject({
@@ -91,7 +77,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { pro } = await ops.open(paidBy(payer.account));
     await ops.report(delivered(pro, -3));
     const first = await invoiceOf(pro);
-    await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
+    await ops.report(ops.event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     const corrected = await invoiceOf(pro);
     const [memo] = (await payer.get(`/v1/invoices?pro=${pro}&type=credit-memo`)).body.data;
     expect(corrected).toMatchObject({ reason: 'CORRECTED', status: 'OPEN', total: '300.00', totalWeight: 1_480 });
@@ -124,7 +110,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
     expect((await payer.get(`/v1/invoices/${memo.number}`)).body.data).toEqual(memo);
     // Reported late but happened earlier: the later weight applies.
-    await ops.report(event('reweighed', pro, -2.5, { weightLb: 1_400, correctedCharge: '290.00' }));
+    await ops.report(ops.event('reweighed', pro, -2.5, { weightLb: 1_400, correctedCharge: '290.00' }));
     expect((await payer.get(`/v1/invoices?pro=${pro}&type=all`)).body.data).toHaveLength(3);
   });
 
@@ -133,11 +119,11 @@ describe.each(DATABASES)('$name', ({ open }) => {
       await ops.open(paidBy(payer.account)),
       await ops.open({ ...paidBy(payer.account), charge: null }),
     ];
-    await ops.report(event('reweighed', weighed.pro, -3, { weightLb: 900, correctedCharge: '200.00' }));
+    await ops.report(ops.event('reweighed', weighed.pro, -3, { weightLb: 900, correctedCharge: '200.00' }));
     await ops.report(delivered(weighed.pro), delivered(unpriced.pro, -2));
     expect(await invoiceOf(weighed.pro)).toMatchObject({ reason: 'ISSUED', total: '200.00' });
     expect(await invoiceOf(unpriced.pro)).toBeUndefined();
-    await ops.report(event('reweighed', unpriced.pro, -1, { weightLb: 900, correctedCharge: '210.00' }));
+    await ops.report(ops.event('reweighed', unpriced.pro, -1, { weightLb: 900, correctedCharge: '210.00' }));
     expect(await invoiceOf(unpriced.pro)).toMatchObject({
       reason: 'ISSUED',
       lines: [{ line: 1, code: 'FRT', description: 'Freight', amount: '210.00' }],
@@ -146,8 +132,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('an attempt that the consignee caused costs a redelivery with fuel, also when it is reported late', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
-    const attempt = (hours: number, reasonCode: string) => event('delivery_attempted', pro, hours, { reasonCode });
-    await ops.report(event('picked_up', pro, -9), attempt(-8, 'CNC'), attempt(-7, 'MEC'), delivered(pro, -5));
+    const attempt = (hours: number, reasonCode: string) => ops.event('delivery_attempted', pro, hours, { reasonCode });
+    await ops.report(ops.event('picked_up', pro, -9), attempt(-8, 'CNC'), attempt(-7, 'MEC'), delivered(pro, -5));
     const first = await invoiceOf(pro);
     const redelivery = (line: number) => ({
       line,
@@ -172,7 +158,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const after = (await payer.get(`/v1/invoices/${first.number}`)).body.data;
     expect(after).toMatchObject({ lines: first.lines, balance: first.balance, credited: '0.00' });
     // A later correction reverses both, and one invoice bills everything.
-    await ops.report(event('reweighed', pro, -5.5, { weightLb: 1_480, correctedCharge: '300.00' }));
+    await ops.report(ops.event('reweighed', pro, -5.5, { weightLb: 1_480, correctedCharge: '300.00' }));
     const all = (await payer.get(`/v1/invoices?pro=${pro}&type=all`)).body.data;
     expect(all.map(({ type, balance }: Loose) => [type, balance !== '0.00']).toSorted()).toEqual([
       ['CREDIT_MEMO', false],
@@ -187,8 +173,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('returned freight is billed out and back, and its invoice says when it came back', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
-    const attempt = event('delivery_attempted', pro, -7, { reasonCode: 'CNC' });
-    await ops.report(event('picked_up', pro, -9), attempt, event('returned', pro, -5));
+    const attempt = ops.event('delivery_attempted', pro, -7, { reasonCode: 'CNC' });
+    await ops.report(ops.event('picked_up', pro, -9), attempt, ops.event('returned', pro, -5));
     // No redelivery was attempted, so none is charged.
     expect(await invoiceOf(pro)).toMatchObject({
       reason: 'ISSUED',
@@ -205,10 +191,10 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const charges = async () => (await payer.get(`/v1/shipments/${pro}/charges`)).body.data;
     expect(await charges()).toMatchObject({ isFinal: false, invoiceNumber: null, total: '244.90' });
     await ops.report(
-      event('picked_up', pro, -9),
-      event('reweighed', pro, -8, { weightLb: 1_480, correctedCharge: '300.00' }),
-      event('delivery_attempted', pro, -7, { reasonCode: 'CNC' }),
-      event('out_for_delivery', pro, -6),
+      ops.event('picked_up', pro, -9),
+      ops.event('reweighed', pro, -8, { weightLb: 1_480, correctedCharge: '300.00' }),
+      ops.event('delivery_attempted', pro, -7, { reasonCode: 'CNC' }),
+      ops.event('out_for_delivery', pro, -6),
     );
     const open = await charges();
     expect(open).toMatchObject({
@@ -237,7 +223,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const sum = ({ lines }: Loose) =>
       lines.reduce((cents: number, { amount }: Loose) => cents + Math.round(Number(amount) * 100), 0);
     expect(sum(first)).toBe(Math.round(Number(first.total) * 100));
-    const reweighed = event('reweighed', pro, 0.01, { weightLb: first.totalWeight * 3 });
+    const reweighed = ops.event('reweighed', pro, 0.01, { weightLb: first.totalWeight * 3 });
     expect(await ops.report(reweighed)).toMatchObject([{ outcome: 'recorded' }]);
     const [second] = (await shipper.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
     expect(second).toMatchObject({ reason: 'CORRECTED', totalWeight: first.totalWeight * 3 });
@@ -285,7 +271,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await ops.report(delivered(pro, 0));
     const first = (await shipper.call('GET', `/v1/invoices/INV${pro}`)).body.data;
     expect(first.total).toBe(quote.quoteRate.totalCharges);
-    await ops.report(event('reweighed', pro, 0.01, { weightLb: 4_140 }));
+    await ops.report(ops.event('reweighed', pro, 0.01, { weightLb: 4_140 }));
     // Volume is priced by space: the same feet cost the same at up to 1,000 lb per foot, so nothing is corrected.
     expect((await shipper.call('GET', `/v1/invoices?pro=${pro}&type=all`)).body.data).toEqual([first]);
   });
@@ -301,7 +287,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const invoiceAfter = async (quoteId: string | undefined, weightLb: number) => {
       const { pro } = (await shipper.make(quoteId === undefined ? {} : { 'referenceNumbers.quoteID': quoteId }))
         .referenceNumbers;
-      await ops.report(event('reweighed', pro, 0, { weightLb }), delivered(pro, 0.01));
+      await ops.report(ops.event('reweighed', pro, 0, { weightLb }), delivered(pro, 0.01));
       return (await shipper.call('GET', `/v1/invoices?pro=${pro}`)).body.data[0];
     };
     const plain = await invoiceAfter(undefined, 2_460);
@@ -334,7 +320,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     // The excess is a credit on the account.
     expect((await pay('p4', '1.00')).status).toBe(201);
     expect(await invoiceOf(pro)).toMatchObject({ status: 'PAID', paid: '244.90', balance: '0.00' });
-    await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
+    await ops.report(ops.event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     expect(await invoiceOf(pro)).toMatchObject({
       reason: 'CORRECTED',
       status: 'PARTIALLY_PAID',
@@ -413,7 +399,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const told = [
       delivered(pro, -3),
       ...[1, 2, 3].map((at) =>
-        event('reweighed', pro, -3 + at / 2, { weightLb: 1_000 + at, correctedCharge: `30${at}.00` }),
+        ops.event('reweighed', pro, -3 + at / 2, { weightLb: 1_000 + at, correctedCharge: `30${at}.00` }),
       ),
     ];
     await Promise.all([...told, ...told].map((one) => ops.report(one)));
@@ -437,7 +423,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const [{ number }] = await list(`pro=${paid.pro}`);
     const payment = { paymentId: 'f1', amount: '244.90', paidAt: '2026-11-03T10:00:00-05:00' };
     await ops.call('POST', `/invoices/${number}/payments`, payment);
-    await ops.report(event('reweighed', corrected.pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
+    await ops.report(ops.event('reweighed', corrected.pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     const pros = async (query: string) => (await list(query)).map(({ pro }: Loose) => pro).toSorted();
     expect(await pros('status=paid')).toEqual([paid.pro, corrected.pro].toSorted());
     expect(await pros('status=open')).toEqual([corrected.pro, old.pro].toSorted());
@@ -496,11 +482,11 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const [entry] = (await ops.call('GET', '/audit?action=invoice.credited')).body.data;
     expect(entry.details).toMatchObject({ reason: 'Late by a day', amount: '44.90', before: '0.00', after: '0.00' });
 
-    await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
+    await ops.report(ops.event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     const [corrected] = (await own.get(`/v1/invoices?pro=${pro}`)).body.data;
     expect(corrected).toMatchObject({ total: '255.10', paid: '200.00', balance: '55.10' });
     expect(corrected.lines.at(-1)).toMatchObject({ code: 'CRD', amount: '-44.90' });
-    await ops.report(event('reweighed', pro, -1.5, { weightLb: 1_500, correctedCharge: '320.00' }));
+    await ops.report(ops.event('reweighed', pro, -1.5, { weightLb: 1_500, correctedCharge: '320.00' }));
     const [again] = (await own.get(`/v1/invoices?pro=${pro}`)).body.data;
     expect(again).toMatchObject({ total: '275.10', paid: '200.00', balance: '75.10' });
     const late = await grant(number, [{ line: 1, amount: '1.00' }]);
@@ -512,7 +498,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const [own, other] = [await ops.caller(), await ops.caller()];
     const { pro } = await ops.open(paidBy(own.account));
     await ops.report(delivered(pro, -3));
-    await ops.report(event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
+    await ops.report(ops.event('reweighed', pro, -2, { weightLb: 1_480, correctedCharge: '300.00' }));
     const documents = (await own.get(`/v1/invoices?pro=${pro}&type=all`)).body.data;
     const pdf = (number: string, { headers }: FreightCaller) =>
       ops.app.http.inject({ url: `/v1/invoices/${number}/pdf`, headers });

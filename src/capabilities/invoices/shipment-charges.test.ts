@@ -1,22 +1,14 @@
 // Charges before the invoice on the real app and both databases: reported, accrued as storage, waived, logged, announced.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { DocumentPrinter } from '../documents/print-documents.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 import { accrueCharges } from './accrue-charges.ts';
 import { invoiceParts } from './invoice-parts.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
-let ids = 0;
-
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let payer: FreightCaller;
   beforeAll(async () => {
@@ -25,13 +17,6 @@ describe.each(DATABASES)('$name', ({ open }) => {
   });
   afterAll(() => ops.app.close());
 
-  const event = (type: string, pro: string, hours: number, more: Loose = {}) => ({
-    eventId: `c${++ids}`,
-    type: `shipment.${type}`,
-    pro,
-    occurredAt: ops.at(hours),
-    ...more,
-  });
   const opened = () => ops.open({ payerAccount: payer.account, accounts: [payer.account, 'CONSIGN'] });
   const chargesOf = async (pro: string) => (await payer.get(`/v1/shipments/${pro}/charges`)).body.data;
   const told = async (pro: string) => {
@@ -43,7 +28,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('what is reported is charged by the tariff, and what the tariff lacks is refused field by field', async () => {
     const { pro } = await opened();
-    const report = (more: Loose) => ops.report(event('charge_incurred', pro, -1, more));
+    const report = (more: Loose) => ops.report(ops.event('charge_incurred', pro, -1, more));
     const faults = async (more: Loose) => {
       const [{ outcome, validationFailures = [] }] = (await report(more)) as [Loose];
       return [outcome, ...validationFailures.map(({ field }: Loose) => field)];
@@ -63,7 +48,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     ]);
     expect(total).toBe('448.90');
     expect(adding(changes)).toBe(44_890);
-    await ops.report(event('delivered', pro, -0.5, { receivedBy: 'J. Doe' }));
+    await ops.report(ops.event('delivered', pro, -0.5, { receivedBy: 'J. Doe' }));
     const invoice = (await payer.get(`/v1/invoices?pro=${pro}`)).body.data[0];
     expect({ lines: invoice.lines, total: invoice.total }).toEqual({ lines, total });
     // A charge reported after the invoice is billed on another one.
@@ -76,10 +61,10 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('a waived charge is removed with its reason, comes back when the waiver is withdrawn, and stays off the invoice', async () => {
     const { pro } = await opened();
-    const attempt = event('delivery_attempted', pro, -5, { reasonCode: 'CNC' });
-    await ops.report(event('picked_up', pro, -9), attempt);
+    const attempt = ops.event('delivery_attempted', pro, -5, { reasonCode: 'CNC' });
+    await ops.report(ops.event('picked_up', pro, -9), attempt);
     expect((await chargesOf(pro)).lines).toHaveLength(1);
-    await ops.report(event('out_for_delivery', pro, -4));
+    await ops.report(ops.event('out_for_delivery', pro, -4));
     const body = { code: 'REDEL', event: attempt.eventId, reason: 'Our driver was late.' };
     const waive = (more: Loose = {}) => ops.call('POST', `/shipments/${pro}/waivers`, { ...body, ...more });
     expect((await waive({ event: 'another' })).body.error.code).toBe(3095);
@@ -110,7 +95,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await withdraw()).toMatchObject([404, { error: { code: 3096 } }]);
     expect((await chargesOf(pro)).lines).toHaveLength(2);
     expect((await waive()).status).toBe(201);
-    await ops.report(event('delivered', pro, -1, { receivedBy: 'J. Doe' }));
+    await ops.report(ops.event('delivered', pro, -1, { receivedBy: 'J. Doe' }));
     const invoice = (await payer.get(`/v1/invoices?pro=${pro}`)).body.data[0];
     expect(invoice).toMatchObject({ total: '244.90', lines: [{}] });
     expect(await chargesOf(pro)).toMatchObject({ isFinal: true, invoiceNumber: invoice.number, total: '244.90' });
@@ -138,7 +123,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const charges = async () => (await shipper.call('GET', `/v1/shipments/${pro}/charges`)).body.data;
     const before = await charges();
     const inspected = (hours: number, more: Loose) =>
-      ops.report(event('inspected', pro, hours, { inspector: 'P. Ortiz', ...more }));
+      ops.report(ops.event('inspected', pro, hours, { inspector: 'P. Ortiz', ...more }));
     expect(await inspected(0, { weightLb: 500, photographs: ['none'] })).toMatchObject([
       { outcome: 'refused', validationFailures: [{ field: 'photographs' }] },
     ]);
@@ -159,8 +144,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const { pro, destinationTerminal } = await opened();
     // A Monday, so Tuesday and Wednesday are free.
     await ops.report(
-      event('picked_up', pro, -3),
-      event('exception_opened', pro, -1, { reasonCode: 'HLD', terminal: destinationTerminal }),
+      ops.event('picked_up', pro, -3),
+      ops.event('exception_opened', pro, -1, { reasonCode: 'HLD', terminal: destinationTerminal }),
     );
     // As an operator, because a customer's token would expire.
     const charges = async () => (await ops.call('GET', `/shipments/${pro}/charges`)).body.data;
@@ -186,7 +171,10 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await pass(2);
     expect(await storage()).toMatchObject([{ amount: '84.00', description: expect.stringContaining('2 days') }]);
     await pass(1);
-    await ops.report(event('out_for_delivery', pro, -1), event('delivered', pro, -0.5, { receivedBy: 'J. Doe' }));
+    await ops.report(
+      ops.event('out_for_delivery', pro, -1),
+      ops.event('delivered', pro, -0.5, { receivedBy: 'J. Doe' }),
+    );
     const { changes, total } = await charges();
     expect(changes.map(({ what, code, amount }: Loose) => [what, code, amount])).toEqual([
       ['RATED', undefined, '244.90'],

@@ -1,20 +1,14 @@
 // Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, removed once it is billed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { DocumentPrinter } from '../documents/print-documents.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
 import { rebuildStates } from '../shipments/events/rebuild-states.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { checkUnbilled } from './check-unbilled.ts';
 import { type InvoiceParts, invoiceParts } from './invoice-parts.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
-
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let parts: InvoiceParts;
   let ids = 0;

@@ -1,17 +1,11 @@
 // The operators' freight search on both databases: what it matches, filters by stage and terminal, and paging.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
-import { type Operations, openOperations } from './operations.fixture.ts';
-
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
+import { EVERY_OPERATIONS, type Operations } from './operations.fixture.ts';
 
 const CONSIGNEE: ShipmentFacts['consignee'] = {
   account: '',
@@ -27,7 +21,7 @@ const CONSIGNEE: ShipmentFacts['consignee'] = {
   email: '',
 };
 
-describe.each(DATABASES)('on $name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
   let ops: Operations;
   const opened: ShipmentFacts[] = [];
   beforeAll(async () => {

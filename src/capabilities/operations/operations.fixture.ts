@@ -1,4 +1,5 @@
 // The carrier's own systems, for tests: production with the demo carrier and no simulation, an operator, and helper calls.
+import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import {
   ACTOR,
   basic,
@@ -38,6 +39,8 @@ export interface Operations {
     body?: Loose,
     headers?: Record<string, string>,
   ): Promise<Called>;
+  /** An event of a shipment to report, this many hours from now, with its own ID. */
+  event(type: string, pro: string, hours: number, details?: Loose): Loose;
   /** Reports a batch and returns its results. */
   report(...events: readonly Loose[]): Promise<Loose[]>;
   /** The ISO 8601 time this many hours from now; negative for the past. */
@@ -48,7 +51,14 @@ export interface Operations {
 
 export const HOUR = 3_600_000;
 
+/** For `describe.each`. */
+export const EVERY_OPERATIONS = [
+  { name: 'SQLite', open: () => openOperations() },
+  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
+];
+
 let serial = 5_000;
+let events = 0;
 
 export async function openOperations(config: Partial<Config> = {}): Promise<Operations> {
   const app = await openTestApp({
@@ -71,6 +81,7 @@ export async function openOperations(config: Partial<Config> = {}): Promise<Oper
     const { payload } = answer;
     return { status: answer.statusCode, body: payload && JSON.parse(payload), headers: answer.headers };
   };
+  const at = (hours: number) => new Date(app.clock.now() + hours * HOUR).toISOString();
   return {
     app,
     shipments,
@@ -89,7 +100,14 @@ export async function openOperations(config: Partial<Config> = {}): Promise<Oper
       if (status !== 200) throw new Error(JSON.stringify(body));
       return body.data.results;
     },
-    at: (hours) => new Date(app.clock.now() + hours * HOUR).toISOString(),
+    at,
+    event: (type, pro, hours, details = {}) => ({
+      eventId: `e${++events}`,
+      type: `shipment.${type}`,
+      pro,
+      occurredAt: at(hours),
+      ...details,
+    }),
     async caller() {
       const { apiKey } = await clientWithKey(app);
       const portal = await newPortal(app.context);

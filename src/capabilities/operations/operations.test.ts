@@ -1,18 +1,12 @@
 // /ops/v1 on the real app: who may call, every kind of event, every rejection, batches, races, positions and boards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic, bearerOf } from '../../../test/support/test-app.ts';
 import { createOperator, removeOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { shipperOf } from '../pickups/pickup.fixture.ts';
 import { recordedEvents } from '../shipments/events/plan-next.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { PICKUP_TYPES, SHIPMENT_TYPES } from './event.schema.ts';
-import { HOUR, type Operations, openOperations } from './operations.fixture.ts';
-
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
+import { EVERY_OPERATIONS, HOUR, type Operations, openOperations } from './operations.fixture.ts';
 
 let ids = 0;
 const event = (type: string, occurredAt: string, more: Loose = {}) => ({
@@ -73,7 +67,7 @@ describe('who may call', () => {
   });
 });
 
-describe.each(DATABASES)('events on $name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
   let ops: Operations;
   beforeAll(async () => {
     ops = await open();

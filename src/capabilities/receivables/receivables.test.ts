@@ -1,15 +1,9 @@
 // Receivables on the real app and both databases: what each account owes by age, what is disputed, and what the customer sees.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
-
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
 
 /** Days past the due date, and the bucket of each: the edges of all buckets. */
 const AGES: readonly [days: number, bucket: string][] = [
@@ -23,7 +17,7 @@ const AGES: readonly [days: number, bucket: string][] = [
   [0, 'current'],
 ];
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let ids = 0;
   const numbers: string[] = [];

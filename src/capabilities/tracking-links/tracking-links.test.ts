@@ -1,20 +1,15 @@
 // Tracking links on the real app and both databases: created, opened by anyone, and revoked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
-import { type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations, openOperations } from '../operations/operations.fixture.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
 const NOBODYS = 'A'.repeat(43);
 
 let ids = 0;
 
-describe.each(DATABASES)('$name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   let ops: Operations;
   let shipper: BolShipper;
   beforeAll(async () => {

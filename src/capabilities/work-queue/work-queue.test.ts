@@ -1,21 +1,16 @@
 // The work queue on both databases: which freight needs attention, who takes it, notes, the day's freight, and appointments.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
 import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
-const DATABASES = [
-  { name: 'SQLite', open: () => openOperations() },
-  { name: 'PostgreSQL', open: async () => openOperations({ databaseUrl: await freshPostgresDatabase() }) },
-];
 const DAY = 24 * HOUR;
 
-describe.each(DATABASES)('on $name', ({ open }) => {
+describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
   let ops: Operations;
   let night: Record<string, string>;
   /** PROs, named after what is wrong with them. */
