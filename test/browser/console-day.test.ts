@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { expectNoFindings } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 const SLOW = 90_000;
 const HOUR = 3_600_000;

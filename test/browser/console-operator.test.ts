@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 const QUOTES = 5;
 const RATES = readFileSync(projectFile('carrier/demo/tariff/rates.csv'), 'utf8');

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { callOnce } from '../support/http-client.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 const SLOW = 90_000;
 

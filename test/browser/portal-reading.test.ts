@@ -1,11 +1,11 @@
 // How the portal presents information, in a real browser: in print, in one language, with time zones, by one clock, and without the server.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { basic } from '../support/basic-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 const SLOW = 60_000;

@@ -2,10 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { openPortal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 const SLOW = 90_000;

@@ -1,8 +1,8 @@
 // Shipments that move with the test clock of a server in its own process, for tests that kill it meanwhile: each event must happen once.
 import { expect } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { basic } from '../support/basic-credentials.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 /** With the demo credentials of the node that created them, if that was another one. */
 export async function signIn(server: ServerProcess, creator = server) {

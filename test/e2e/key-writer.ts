@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { basic } from '../support/basic-credentials.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { basic } from '../support/test-app.ts';
 
 interface Sent {
   readonly method: 'POST' | 'DELETE';

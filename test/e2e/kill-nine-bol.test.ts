@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 8);

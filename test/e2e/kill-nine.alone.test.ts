@@ -4,6 +4,7 @@ import { createClient } from '../../src/capabilities/accounts/manage-clients.ts'
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
+import { basic } from '../support/basic-credentials.ts';
 import type { Settings } from '../support/built-program.ts';
 import { callOnce } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
@@ -11,7 +12,7 @@ import { seededDice } from '../support/seeded-dice.ts';
 import { startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ACTOR, basic, newPortal, type TestPortal } from '../support/test-app.ts';
+import { ACTOR, newPortal, type TestPortal } from '../support/test-accounts.ts';
 import { until } from '../support/waiting.ts';
 import { KeyWriter } from './key-writer.ts';
 

@@ -11,13 +11,14 @@ import { prepareKey } from '../../src/capabilities/keys/create-key.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { environmentWith, MAIN, type Settings } from '../support/built-program.ts';
 import { callOnce } from '../support/http-client.ts';
 import { report } from '../support/report.ts';
 import { startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ACTOR, basic } from '../support/test-app.ts';
+import { ACTOR } from '../support/test-accounts.ts';
 import { endOf, until } from '../support/waiting.ts';
 
 const KEYS = 2_000;

@@ -17,13 +17,14 @@ import { openContext } from '../../src/context.ts';
 import { proFromSerial } from '../../src/freight/pro-number.ts';
 import { factsBetween } from '../../src/freight/shipments/shipment-facts.fixture.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { environmentWith, type Settings } from '../support/built-program.ts';
 import { demoTariffFiles, loadDemoCarrier } from '../support/demo-carrier.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ACTOR, basic } from '../support/test-app.ts';
+import { ACTOR } from '../support/test-accounts.ts';
 
 const KILLS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 2);
 const SHIPMENTS = 60;

@@ -5,13 +5,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { builtLinehaul, linehaul, type Settings } from '../support/built-program.ts';
 import { callOnce, HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { basic, newClient, newPortal } from '../support/test-app.ts';
+import { newClient, newPortal } from '../support/test-accounts.ts';
 import { until } from '../support/waiting.ts';
 
 /** The goal is one second; this only distinguishes noticing from not noticing. */

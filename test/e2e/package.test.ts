@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { environmentWith } from '../support/built-program.ts';
 import { callOnce } from '../support/http-client.ts';
 import { startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { basic } from '../support/test-app.ts';
 
 /** Packing builds everything from scratch, and installing may download packages that npm has not cached. */
 const LONGEST_MS = 300_000;

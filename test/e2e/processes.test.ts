@@ -13,7 +13,7 @@ import { report } from '../support/report.ts';
 import { StartFailed, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ACTOR } from '../support/test-app.ts';
+import { ACTOR } from '../support/test-accounts.ts';
 import { until } from '../support/waiting.ts';
 import { KeyWriter } from './key-writer.ts';
 

@@ -1,9 +1,9 @@
 // `linehaul sandbox` against a running server: what a CI job does before and after its tests.
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { basic } from '../support/basic-credentials.ts';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 const AT_FIRST = '2030-01-07T12:00:00.000Z';
 

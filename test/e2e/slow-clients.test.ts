@@ -1,9 +1,9 @@
 // Clients that send a byte now and then: each gets an error response and its connection is closed, within fifteen seconds.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic } from '../support/basic-credentials.ts';
 import { inMs, report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 /** The limit is 15 s; the rest is for a machine that is busy with other tests. */
 const CLOSED_WITHIN_MS = 15_000 + 3_000;

@@ -9,11 +9,11 @@ import { soapUserStore } from '../../src/capabilities/accounts/soap-user.store.t
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { ENVIRONMENTS, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { callOnce } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { type Ready, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 /** The goals are 3 s for the first start and 1 s for later ones; this only distinguishes a start from a hang. */

@@ -1,11 +1,11 @@
 // SIGTERM while clients are busy: every request gets a response, and the process exits by itself.
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { basic } from '../support/basic-credentials.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
-import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 const CLIENTS = 12;

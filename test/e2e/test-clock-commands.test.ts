@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 let folder: CommandFolder;
 let server: ServerProcess;

@@ -6,12 +6,13 @@ import { createOperator } from '../../src/capabilities/accounts/manage-operators
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { callOnce, HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ACTOR, basic, newClient, newPortal } from '../support/test-app.ts';
+import { ACTOR, newClient, newPortal } from '../support/test-accounts.ts';
 import { until } from '../support/waiting.ts';
 
 const REFUSED_WITHIN_MS = 1_000;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DailyCounts } from '../../src/platform/db/daily-counts.ts';
 import { WriteConflict } from '../../src/platform/db/database.ts';
-import { testClock } from '../support/test-app.ts';
+import { testClock } from '../support/test-clock.ts';
 import { EVERY_STORE } from './each-store.ts';
 
 const LIMIT = { name: 'things', most: 10 };

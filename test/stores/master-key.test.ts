@@ -12,7 +12,7 @@ import { rotateMasterKey } from '../../src/rotate-master-key.ts';
 import { builtLinehaul } from '../support/built-program.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ACTOR } from '../support/test-app.ts';
+import { ACTOR } from '../support/test-accounts.ts';
 
 const WORDS =
   'The database was made with another master key. Set the right one in LINEHAUL_MASTER_KEY or LINEHAUL_MASTER_KEY_FILE.';

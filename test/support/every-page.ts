@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
+import { basic } from './basic-credentials.ts';
 import { openConsole } from './console-page.ts';
 import { openPortal, type Portal } from './portal-page.ts';
-import { basic } from './test-app.ts';
 import { until } from './waiting.ts';
 
 /** Paths of the pages, as their router spells them. */

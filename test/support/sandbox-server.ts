@@ -1,6 +1,6 @@
 // Sandboxes of a server in its own process: their owner, and callers with their credentials.
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
-import { basic } from './test-app.ts';
+import { basic } from './basic-credentials.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation check its response against its schema.
 export type Loose = any;

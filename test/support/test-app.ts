@@ -1,7 +1,5 @@
 // A whole environment in memory for a test: the real app on the real database, with a clock that the test controls.
 import { buildApp } from '../../src/app.ts';
-import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
-import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
@@ -9,12 +7,15 @@ import { type Context, openContext } from '../../src/context.ts';
 import type { DestinationStream } from '../../src/platform/log.ts';
 import { buildTestEnvironment } from '../../src/sandboxes/serve-sandboxes.ts';
 import type { App } from '../../src/serve-capabilities.ts';
+import { basic } from './basic-credentials.ts';
 import { demoTariffFiles, loadDemoCarrier } from './demo-carrier.ts';
+import { ACTOR, newClient, newPortal, type TestPortal } from './test-accounts.ts';
+import { type TestClock, testClock } from './test-clock.ts';
 
-export interface TestClock {
-  now(): number;
-  advance(ms: number): void;
-}
+// This file imports the whole app, which takes seconds. A test of a process of its own imports these from their own files.
+export { basic } from './basic-credentials.ts';
+export { ACTOR, newClient, newPortal, type TestPortal } from './test-accounts.ts';
+export { START_OF_TEST_TIME, type TestClock, testClock } from './test-clock.ts';
 
 export interface TestApp extends App {
   readonly context: Context;
@@ -36,19 +37,6 @@ export interface TestAppOptions {
 
 /** A test's clock stands still, so used-up rate limits would never recover. */
 const UNLIMITED = { operatorRequestsPerSecond: 0, addressRequestsPerSecond: 0 } as const;
-
-/** A Monday morning some weeks before Thanksgiving. */
-export const START_OF_TEST_TIME = Date.UTC(2026, 10, 2, 14, 0);
-
-export function testClock(start = START_OF_TEST_TIME): TestClock {
-  let now = start;
-  return {
-    now: () => now,
-    advance: (ms) => {
-      now += ms;
-    },
-  };
-}
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
@@ -76,16 +64,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
-export function basic(name: string, password: string): string {
-  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-}
-
-export const ACTOR = 'operator:tester';
-
-export function newClient(context: Context, name = 'Acme Shipping'): Promise<NewClient> {
-  return createClient(context, ACTOR, name, 'direct');
-}
-
 /** A client with its API key. */
 export async function clientWithKey(
   app: TestApp,
@@ -99,39 +77,6 @@ export async function clientWithKey(
   });
   const { apiKey, apiClientSecret } = answer.json().data;
   return { clientId: client.clientId, clientSecret: apiClientSecret, apiKey };
-}
-
-export interface TestPortal {
-  readonly username: string;
-  readonly password: string;
-  readonly account: string;
-}
-
-let portals = 0;
-
-/** A portal account with this many customer accounts of its own, or with the named ones; `account` is the first of them. */
-export async function newPortal(
-  context: Context,
-  wanted: number | readonly string[] = 1,
-): Promise<TestPortal & { readonly accounts: readonly string[] }> {
-  const number = ++portals;
-  const fresh = typeof wanted === 'number' ? freshAccounts(number, wanted) : [];
-  const accounts = typeof wanted === 'number' ? fresh : wanted;
-  for (const account of fresh) {
-    await createCustomerAccount(context, ACTOR, { account, name: `Customer ${number}`, pricing: 'list' });
-  }
-  const username = `clerk${number}`;
-  const password = await createPortalAccount(context, ACTOR, {
-    username,
-    name: `Clerk ${number}`,
-    accounts,
-    apiAccess: true,
-  });
-  return { username, password, account: accounts[0]!, accounts };
-}
-
-function freshAccounts(number: number, count: number): string[] {
-  return [...'TUVWXYZ'].slice(0, count).map((letter) => letter + String(number).padStart(6, '0'));
 }
 
 export async function tokenFor(app: TestApp, apiKey: string, portal: TestPortal): Promise<string> {

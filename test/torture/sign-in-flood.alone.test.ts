@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { availRequest, call as soapCall } from '../../src/capabilities/soap/soap-server.fixture.ts';
 import type { EnvironmentName } from '../../src/config.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { type HttpCall, HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { basic } from '../support/test-app.ts';
 
 const CONNECTIONS = 150;
 /** About a minute in a torture run, a few seconds in a test run. */

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { basic } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
 
 const BILLS = 20;
