@@ -1,7 +1,7 @@
 // Leases on every database, by the system's clock: long work is renewed at little cost, and a node that cannot renew stops before another begins.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EVERY_STORE, type TestStore } from '../../../test/stores/each-store.ts';
+import { describe, expect, it } from 'vitest';
+import { EVERY_STORE, type StoreKind } from '../../../test/stores/each-store.ts';
 import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { systemClock } from '../clock.ts';
@@ -12,34 +12,39 @@ import { TestNode } from './outbox.fixture.ts';
 const LEASE_MS = 2_000;
 const JOBS = 8;
 
-describe.each(EVERY_STORE)('$name', (kind) => {
-  let store: TestStore;
-  let opened: TestNode[] = [];
-  beforeAll(async () => {
-    store = await kind.open();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.map((one) => one.stop(100)));
-    opened = [];
-  });
-  afterAll(() => store.close());
-
-  const working = (db: Database, handle: (job: Job) => Promise<Outcome>) => {
-    const outbox = new TestNode(db, systemClock, LEASE_MS);
-    opened.push(outbox);
-    const handled: Job[] = [];
-    outbox.handle({
-      name: 'long work',
-      clock: systemClock,
-      handle(job) {
-        handled.push(job);
-        return handle(job);
-      },
-    });
-    return { outbox, handled };
+/** A store of its own, so that the tests can wait for their leases side by side. */
+async function openStore(kind: StoreKind) {
+  const store = await kind.open();
+  const opened: TestNode[] = [];
+  return {
+    store,
+    working(db: Database, handle: (job: Job) => Promise<Outcome>) {
+      const outbox = new TestNode(db, systemClock, LEASE_MS);
+      opened.push(outbox);
+      const handled: Job[] = [];
+      outbox.handle({
+        name: 'long work',
+        clock: systemClock,
+        handle(job) {
+          handled.push(job);
+          return handle(job);
+        },
+      });
+      return { outbox, handled };
+    },
+    async close() {
+      await Promise.all(opened.map((one) => one.stop(100)));
+      await store.close();
+    },
   };
+}
 
-  it('one statement renews all jobs of a node, as long as they take', { timeout: 20_000 }, async () => {
+describe.concurrent.each(EVERY_STORE)('$name', (kind) => {
+  it('one statement renews all jobs of a node, as long as they take', { timeout: 20_000 }, async ({
+    onTestFinished,
+  }) => {
+    const { store, working, close } = await openStore(kind);
+    onTestFinished(close);
     const renewals: string[] = [];
     const write: Database['write'] = (unit) => {
       const sql = unit.map((step) => ('sql' in step ? step.sql : '')).join('; ');
@@ -63,7 +68,11 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(renewals.every((sql) => !sql.includes(';'))).toBe(true);
   });
 
-  it('a node that cannot renew cuts its attempt off before another begins', { timeout: 20_000 }, async () => {
+  it('a node that cannot renew cuts its attempt off before another begins', { timeout: 20_000 }, async ({
+    onTestFinished,
+  }) => {
+    const { store, working, close } = await openStore(kind);
+    onTestFinished(close);
     const { db, breakWith } = breakableDatabase(store.db);
     let cutOffAt = 0;
     const cut = working(db, ({ signal, isHeld }) => {

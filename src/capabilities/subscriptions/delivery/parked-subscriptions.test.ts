@@ -9,7 +9,7 @@ import {
   startReceiver,
   type WebhookReceiver,
 } from '../../../platform/webhooks/webhook-receiver.fixture.ts';
-import { openSubscriber, type Subscriber } from '../subscriptions.fixture.ts';
+import { openSubscriber } from '../subscriptions.fixture.ts';
 import { SLOW_MS } from './delivery-schedule.ts';
 import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
 
@@ -22,47 +22,58 @@ const hangs: Behave = (_request, _response, raw) => void setTimeout(() => raw.so
 const isSlow: Behave = (_request, response) =>
   void setTimeout(() => response.writeHead(204).end(), SLOW_MS + 100).unref();
 
-let subscriber: Subscriber;
-const receivers: WebhookReceiver[] = [];
+/** Each test has its own environment, because it moves the clock, and the tests wait for slow receivers side by side. */
+const TESTS = 6;
+const unused: World[] = [];
+const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  subscriber = await openSubscriber();
+  while (unused.length < TESTS) unused.push(await openWorld());
+});
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function openWorld() {
+  const subscriber = await openSubscriber();
+  const receivers: WebhookReceiver[] = [];
+  closing.push(async () => {
+    await subscriber.app.close();
+    await Promise.all(receivers.map((one) => one.close()));
+  });
   // Time passes only when the test moves the clock.
   await subscriber.call('POST', '/v1/test/clock', { speed: 0 });
-});
-afterAll(async () => {
-  await subscriber.app.close();
-  await Promise.all(receivers.map((one) => one.close()));
-});
-
-async function receiver(how: Behave): Promise<WebhookReceiver> {
-  const one = await startReceiver(how);
-  receivers.push(one);
-  return one;
+  const rows = () => subscriber.app.context.db.tables<Tables>();
+  const parkedRow = (id: string) =>
+    rows().selectFrom('parked_subscriptions').selectAll().where('subscription_id', '=', id).executeTakeFirst();
+  const jobsOf = async (id: string) => {
+    const all = rows().selectFrom('outbox_jobs').select('job_id').where('topic', '=', 'webhooks');
+    return (await all.where('body', 'like', `%${id}%`).execute()).map(({ job_id }) => job_id);
+  };
+  async function receiver(how: Behave): Promise<WebhookReceiver> {
+    const one = await startReceiver(how);
+    receivers.push(one);
+    return one;
+  }
+  /** A subscription with this many queued events whose receiver hangs, once it is parked. */
+  async function parked(how: Behave, events: number) {
+    const at = await receiver(how);
+    const { id } = await subscriber.subscribe(at.url);
+    for (let number = 0; number < events; number++) await subscriber.trigger();
+    await until('it is parked', () => parkedRow(id), 10_000);
+    await until(
+      'only the probe is left',
+      async () => (await jobsOf(id)).every((job) => job.startsWith('probe ')),
+      10_000,
+    );
+    return { at, id, done: () => subscriber.call('DELETE', `/v1/subscriptions/${id}`) };
+  }
+  return { subscriber, parkedRow, jobsOf, receiver, parked };
 }
 
-const rows = () => subscriber.app.context.db.tables<Tables>();
-const parkedRow = (id: string) =>
-  rows().selectFrom('parked_subscriptions').selectAll().where('subscription_id', '=', id).executeTakeFirst();
-const jobsOf = async (id: string) => {
-  const all = rows().selectFrom('outbox_jobs').select('job_id').where('topic', '=', 'webhooks');
-  return (await all.where('body', 'like', `%${id}%`).execute()).map(({ job_id }) => job_id);
-};
-
-/** A subscription with this many queued events whose receiver hangs, once it is parked. */
-async function parked(how: Behave, events: number) {
-  const at = await receiver(how);
-  const { id } = await subscriber.subscribe(at.url);
-  for (let number = 0; number < events; number++) await subscriber.trigger();
-  await until('it is parked', () => parkedRow(id), 10_000);
-  await until(
-    'only the probe is left',
-    async () => (await jobsOf(id)).every((job) => job.startsWith('probe ')),
-    10_000,
-  );
-  return { at, id, done: () => subscriber.call('DELETE', `/v1/subscriptions/${id}`) };
-}
-
-it('is one row and one job, whatever waits, and delivers all of it in order', { timeout: 60_000 }, async () => {
+it.concurrent('is one row and one job, whatever waits, and delivers all of it in order', {
+  timeout: 60_000,
+}, async () => {
+  const { subscriber, parkedRow, jobsOf, parked } = unused.pop()!;
   const { at, id, done } = await parked(hangs, 60);
   for (let number = 0; number < 3; number++) await subscriber.make();
   for (let number = 0; number < 10; number++) await subscriber.trigger();
@@ -94,9 +105,10 @@ it('is one row and one job, whatever waits, and delivers all of it in order', { 
   await done();
 });
 
-it('is tried less and less often while it hangs, and a probe is none of the ten attempts', {
+it.concurrent('is tried less and less often while it hangs, and a probe is none of the ten attempts', {
   timeout: 120_000,
 }, async () => {
+  const { subscriber, parkedRow, parked } = unused.pop()!;
   const { at, id, done } = await parked(hangs, 1);
   const gaps: number[] = [];
   for (let probe = 1; probe <= 4; probe++) {
@@ -122,7 +134,8 @@ it('is tried less and less often while it hangs, and a probe is none of the ten 
   await done();
 });
 
-it('gets one after another while it is slow', { timeout: 60_000 }, async () => {
+it.concurrent('gets one after another while it is slow', { timeout: 60_000 }, async () => {
+  const { subscriber, receiver } = unused.pop()!;
   const at = await receiver(isSlow);
   const { id } = await subscriber.subscribe(at.url);
   const EVENTS = 4;
@@ -139,7 +152,10 @@ it('gets one after another while it is slow', { timeout: 60_000 }, async () => {
   await subscriber.call('DELETE', `/v1/subscriptions/${id}`);
 });
 
-it('goes on at once when a test event gets through, or when it gets another URL', { timeout: 60_000 }, async () => {
+it.concurrent('goes on at once when a test event gets through, or when it gets another URL', {
+  timeout: 60_000,
+}, async () => {
+  const { subscriber, parkedRow, receiver, parked } = unused.pop()!;
   const first = await parked(hangs, 2);
   first.at.behave(answers(204));
   await subscriber.call('POST', `/v1/subscriptions/${first.id}/test`, {});
@@ -155,7 +171,10 @@ it('goes on at once when a test event gets through, or when it gets another URL'
   await second.done();
 });
 
-it('stops what it held back when it is paused, and nothing is sent later', { timeout: 30_000 }, async () => {
+it.concurrent('stops what it held back when it is paused, and nothing is sent later', {
+  timeout: 30_000,
+}, async () => {
+  const { subscriber, parkedRow, parked } = unused.pop()!;
   const { at, id, done } = await parked(hangs, 3);
   await subscriber.patch(`/v1/subscriptions/${id}`, { status: 'paused' });
   const ended = await subscriber.ended(id, 3, 10_000);
@@ -170,7 +189,8 @@ it('stops what it held back when it is paused, and nothing is sent later', { tim
   await done();
 });
 
-it('is parked on every node', { timeout: 30_000 }, async () => {
+it.concurrent('is parked on every node', { timeout: 30_000 }, async () => {
+  const { subscriber, parked } = unused.pop()!;
   const { at, id, done } = await parked(hangs, 2);
   const tried = at.received.length;
   const node = await buildApp(subscriber.app.context);
