@@ -77,6 +77,12 @@ test('no unit test opens an app, a database, a socket, a process or a browser, o
   expect(units.flatMap(({ path }) => faultsOf(path, inProject))).toEqual([]);
 });
 
+test('no browser test loads the app, which takes seconds and runs in a process of its own', () => {
+  const browserTests = TESTS.map(({ path }) => path).filter((path) => path.startsWith('test/browser/'));
+  expect(browserTests.length).toBeGreaterThan(30);
+  expect(browserTests.filter((path) => loadedWith(path, inProject).has('src/app.ts'))).toEqual([]);
+});
+
 describe('the rule can fail', () => {
   test.each([
     ['with the app', "import { openTestApp } from '../test/support/test-app.ts';", 'src/app.ts'],
