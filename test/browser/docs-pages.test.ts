@@ -120,8 +120,9 @@ describe.each([
 ])('%s in %s at %i pixels', (path, colorScheme, width) => {
   test('can be used by everyone', { timeout: SLOW }, async () => {
     const { page, complaints } = await opened(path, { colorScheme, viewport: { width, height: 860 } });
-    for (const fold of await page.locator('main details').all())
-      await fold.evaluate((one) => one.setAttribute('open', ''));
+    await page.locator('main details').evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute('open', '');
+    });
     await expectNoFindings(page);
     expect(await page.evaluate('document.documentElement.scrollWidth'), 'no scrolling sideways').toBeLessThanOrEqual(
       width,
