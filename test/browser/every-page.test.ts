@@ -82,7 +82,10 @@ test('recent events are whole on a phone, and lead to what they are about', { ti
   const { page, paths } = every.console;
   await page.setViewportSize({ width: 375, height: HEIGHT });
   await page.goto(server.ready.test.baseUrl + paths.get('/console')!);
-  const filed = page.getByRole('list', { name: 'Recent events' }).getByRole('listitem').filter({ hasText: 'Claim filed' });
+  const filed = page
+    .getByRole('list', { name: 'Recent events' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Claim filed' });
   await filed.waitFor();
   const cut = await filed.evaluate((element) => {
     const { scrollWidth, clientWidth } = element as unknown as Record<'scrollWidth' | 'clientWidth', number>;
