@@ -20,6 +20,8 @@ export class SpareSchemas {
   readonly #onFailed: (error: unknown) => void;
   readonly #closing = new AbortController();
   #making: Promise<void> | undefined;
+  /** The template of the last request that was not begun yet. */
+  #wanted: string | undefined;
 
   constructor(pool: Pool, onFailed: (error: unknown) => void) {
     this.#pool = pool;
@@ -41,7 +43,8 @@ export class SpareSchemas {
   /** Makes missing ones in the background, and drops those of other templates: of an earlier version or tariff. */
   refill(template: string): void {
     if (this.#closing.signal.aborted) return;
-    this.#making ??= this.#refill(template)
+    this.#wanted = template;
+    this.#making ??= this.#refillAll()
       .catch(this.#onFailed)
       .finally(() => {
         this.#making = undefined;
@@ -52,6 +55,14 @@ export class SpareSchemas {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#making;
+  }
+
+  /** Begins again if one was taken, or the template has changed, in the meantime. */
+  async #refillAll(): Promise<void> {
+    for (let template = this.#wanted; template !== undefined; template = this.#wanted) {
+      this.#wanted = undefined;
+      await this.#refill(template);
+    }
   }
 
   async #refill(template: string): Promise<void> {
