@@ -22,7 +22,13 @@ const OTHER_KB: Readonly<Record<string, number>> = {
   '/docs': 20,
   '/docs/start': 20,
   '/docs/guides': 20,
+  '/docs/guides/webhooks': 20,
   '/docs/errors': 20,
+  '/docs/errors/1007': 20,
+  '/docs/api/postRateQuotes': 24,
+  '/docs/events/shipment.delivered': 20,
+  '/ops/docs': 20,
+  '/ops/docs/postOpsShipmentsEvents': 22,
 };
 /** Something else on the machine may disturb a round. */
 const ROUNDS = 4;
