@@ -1,7 +1,6 @@
 // Every text of the portal exists in every language, and no text was left in English by mistake.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CERTIFICATION_ROWS } from '../../src/capabilities/certification/certification-rows.ts';
 import { PICKUP_STATUS } from '../../src/freight/pickups/pickup-status.ts';
 import { EVENT_KIND } from '../../src/freight/shipments/event-kinds.ts';
 import { BOL_ACCESSORIAL } from '../../src/freight/value-sets/bol-accessorial.ts';
@@ -91,7 +90,6 @@ const SETS = [
 const API_TEXTS = [
   ...Object.values(EVENT_KIND).map(({ expandedStatus }) => expandedStatus),
   ...[...EXCEPTION_REASON.entries, ...PICKUP_REASON.entries].map(({ meaning }) => meaning),
-  ...CERTIFICATION_ROWS.filter(({ group }) => group !== 'Exceptions').map(({ title }) => title),
 ];
 
 test('every file of texts is translated, except those of the console and of the API reference', () => {
