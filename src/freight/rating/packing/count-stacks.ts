@@ -47,9 +47,9 @@ function paired(layers: readonly Layer[], highestIn: number): number {
       high++;
       highLeft = high === low ? lowLeft : layers[high]!.count;
     }
-    if (lowLeft === 0 && high < low) {
+    if (lowLeft === 0) {
       low--;
-      lowLeft = high === low ? highLeft : layers[low]!.count;
+      lowLeft = layers[low]!.count;
     }
   }
   return stacks + Math.ceil(highLeft / (layers[high]!.heightIn * 2 <= highestIn ? 2 : 1));

@@ -31,7 +31,8 @@ export function packFreight(units: readonly HandlingUnit[], cubicInches: number,
   // Loose pieces go beside and above the rest, and into rows of their own once that space is full.
   const takenCubicInches = floor.cubicInches + (looseCubicInches * 100) / loosePieceFillPercent;
   const least = Math.max(cubicInches, takenCubicInches) / (trailerWidthInches * stackingHeightInches);
-  if (rows.inches >= least && rows.sharedHundredths >= least * 100) return rows;
+  // No row counts more than its length, so the inches are enough, too.
+  if (rows.sharedHundredths >= least * 100) return rows;
   return {
     inches: Math.max(rows.inches, least),
     sharedHundredths: Math.max(rows.sharedHundredths, least * 100),
