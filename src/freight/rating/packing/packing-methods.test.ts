@@ -15,8 +15,9 @@ const { rules } = demoTariff();
 const { trailerWidthInches: trailerIn, stackingHeightInches: highestIn, loosePieceInches: looseIn } = rules;
 const box = (length: number, width: number, height: number, count: number, changes: Partial<HandlingUnit> = {}) =>
   unit([], { weightLb: 100, ...sized(length, width, height), count, type: 'CR', isStackable: true, ...changes });
-/** Sides that divide the trailer, sides beside those, and any others. */
+/** A few that recur, sides that divide the trailer, sides beside those, and any others. */
 const side = fc.oneof(
+  fc.constantFrom(24, 36, 40),
   fc.constantFrom(23, 24, 25, 31, 32, 33, 47, 48, 49, trailerIn - 1, trailerIn),
   fc.integer({ min: 1, max: 130 }),
 );
@@ -35,6 +36,16 @@ describe('stacks', () => {
         expect(countStacks(fromHighest, highestIn)).toBe(stacksOneByOne(fromHighest, highestIn));
       }),
     );
+  });
+
+  it('a stack that the last units of a height fill has only the rest of its height left', () => {
+    const layers = [
+      { heightIn: 50, count: 1 },
+      { heightIn: 20, count: 2 },
+      { heightIn: 10, count: 1 },
+    ];
+    expect(countStacks(layers, 96)).toBe(2);
+    expect(countStacks(layers, 100)).toBe(1);
   });
 });
 
@@ -59,6 +70,17 @@ describe('rows', () => {
         expect(packRows(all, rules)).toEqual(rowsOneByOne(all, rules));
       }),
     );
+  });
+
+  it('a row that the last stacks of a footprint fill has only the rest of its width left', () => {
+    const sizes = [
+      [40, 10, 1],
+      [50, 20, 2],
+      [60, 50, 1],
+    ] as const;
+    const all = sizes.map(([lengthIn, widthIn, stacks]) => ({ lengthIn, widthIn, isTurnable: false, stacks }));
+    expect(packRows(all, { ...rules, trailerWidthInches: 96 }).inches).toBe(100);
+    expect(packRows(all, { ...rules, trailerWidthInches: 100 }).inches).toBe(60);
   });
 
   it.each([
