@@ -3338,6 +3338,10 @@ class PickupDays_daysItem(TypedDict):
     """Whether pickups are possible on that day."""
     reason: str
     """Why no truck comes; empty where one does."""
+    reasonCode: NotRequired[Literal["PAST", "WEEKEND", "HOLIDAY", "NOT_SERVED", "AFTER_CUT_OFF", "BEYOND_CALENDAR", "TOO_SOON"]]
+    """The same as a code; absent where a truck comes."""
+    holiday: NotRequired[str]
+    """The name of the holiday, with `HOLIDAY`."""
 
 
 class PickupDispatchedEvent(TypedDict):
