@@ -81,7 +81,7 @@ it('resolving an exception knows its reason, and the history speaks of charges i
   await record('Picked up');
   await desk.getByText('Recorded: Picked up').waitFor();
   await record('Exception opened', async () => {
-    await desk.getByLabel('Reason').selectOption({ index: 2 });
+    await desk.getByLabel('Reason').selectOption('REF');
   });
   await desk.getByText('Recorded: Exception opened').waitFor();
   await record('Exception resolved');
@@ -93,6 +93,7 @@ it('resolving an exception knows its reason, and the history speaks of charges i
   const history = desk.getByRole('list', { name: 'History' });
   // The page reloads the history after the event is recorded.
   await history.getByText('Weight, lb: 2400').waitFor();
+  await history.getByText('Reason: refused (REF)').first().waitFor();
   expect(await history.innerText()).not.toMatch(/ratedChargeCents|chargeCents|\[object Object\]/);
 });
 

@@ -1,5 +1,6 @@
 // A shipment's events, newest first: what happened, where, who reported it and when.
 import type { EventDetails, MeasuredUnit } from '../../../src/freight/shipments/shipment-event.ts';
+import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
 import { moment, money } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,8 +56,14 @@ function detailsText(details: ToldEvent['details']): string {
 function valueText(name: string, value: unknown): string {
   if (/(Start|End)$/.test(name) && typeof value === 'number') return moment(value);
   if (/Cents$/.test(name) && typeof value === 'number') return money(value);
+  if (name === 'reasonCode') return reasonText(String(value));
   if (name === 'measuredUnits') return (value as readonly MeasuredUnit[]).map(unitText).join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function reasonText(reason: string): string {
+  const code = EXCEPTION_REASON.codes.find((one) => one === reason);
+  return code === undefined ? reason : `${EXCEPTION_REASON.describe(code)} (${code})`;
 }
 
 function unitText({ count, lengthIn, widthIn, heightIn }: MeasuredUnit): string {
