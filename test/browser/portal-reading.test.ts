@@ -97,7 +97,7 @@ it('an exception is the headline, with whom to call, and freight that came with 
   expect(await page.locator('main').innerText()).not.toMatch(/freight is at the terminal/i);
 });
 
-it('quotes and lists are whole on paper', { timeout: SLOW }, async () => {
+it('quotes, lists and tracking are whole on paper', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
   await page
@@ -120,6 +120,16 @@ it('quotes and lists are whole on paper', { timeout: SLOW }, async () => {
     return scroller.scrollHeight - scroller.clientHeight;
   });
   expect(box).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/track/${pro}`);
+  const movements = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await movements.first().waitFor();
+  const told = await movements.allInnerTexts();
+  await page.emulateMedia({ media: 'print' });
+  expect(await movements.allInnerTexts()).toEqual(told);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1_280, height: 900 });
 });
