@@ -159,9 +159,14 @@ test('the list finds any part, knows dates and charges, and sorts', { timeout: S
   // The file has what the list shows.
   await page.getByLabel('Search', { exact: true }).fill('a-light');
   await expect.poll(() => list.getByRole('row').count()).toBe(2);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('shipments.csv');
-  const lines = readFileSync(await file.path(), 'utf8').trim().split(/\r?\n/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(light);
 });

@@ -3,9 +3,10 @@ import { createOperator } from '../../src/capabilities/accounts/manage-operators
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import type { Context } from '../../src/context.ts';
+import { basic } from '../support/basic-credentials.ts';
 import { demoTariffFiles, loadDemoCarrier } from '../support/demo-carrier.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { ACTOR, basic, newPortal } from '../support/test-app.ts';
+import { ACTOR, newPortal } from '../support/test-accounts.ts';
 import { until } from '../support/waiting.ts';
 
 export interface JobSeen {

@@ -57,11 +57,15 @@ describe('a good row', () => {
     ['collect', { terms: 'collect' }],
     ['terms in Spanish', { terms: 'Por cobrar' }],
     ['terms in French', { terms: 'Port payé' }],
+    ['other terms in Spanish', { terms: 'Flete por cobrar' }],
+    ['other terms in French', { terms: 'À percevoir' }],
     ['american dates', { shipDate: '11/10/2026' }],
     ['phones with dashes', { originPhone: '(804) 555-0142', destinationPhone: '1-214-555-0177' }],
     ['other words for units', { unitType: 'PL', packagingType: 'cartons' }],
     ['a country by its name', { originCountry: 'united states', destinationCountry: 'USA' }],
     ['thousands', { weight: '1,200' }],
+    ['thousands in French', { weight: '1\u202f200' }],
+    ['decimals of a spreadsheet', { weight: '1200.00' }],
     ['small letters', { originState: 'va', destinationState: 'tx' }],
     ['a zero that a spreadsheet took', { originPostalCode: '2118', originCity: 'Boston', originState: 'MA' }],
     [
@@ -94,6 +98,10 @@ describe('a bad cell', () => {
     ['shipDate', '2026-13-40'],
     ['terms', 'later'],
     ['count', '-1'],
+    ['weight', '1200,5'],
+    ['length', '48,5'],
+    ['length', '48.5'],
+    ['originCountry', '-'],
     ['description', 'x'.repeat(36)],
   ];
 
@@ -184,6 +192,21 @@ describe('the columns of a file are guessed', () => {
     },
   );
 
+  test('not from columns of numbers that the carrier does not use', () => {
+    const file = [
+      'Shipper No.',
+      'Shipper Name',
+      'Consignee No',
+      'Consignee',
+      'Item No.',
+      'Description',
+      'Unit No',
+      'Unit',
+    ];
+    const expected = { originName: 1, destinationName: 3, description: 5, unitType: 7 };
+    expect(guessMapping('bols', file)).toEqual(expected);
+  });
+
   test('no column counts twice', () => {
     const columns = Object.values(guessMapping('bols', ['zip', 'weight', 'weight', 'to zip', 'Destination zip']));
     expect(new Set(columns).size).toBe(columns.length);
@@ -193,6 +216,14 @@ describe('the columns of a file are guessed', () => {
 test('what people write in cells is read as they mean it', () => {
   expect(isoDay('1/5/27')).toBe('2027-01-05');
   expect(isoDay('2026-02-30')).toBeUndefined();
+  // Where many write the day first, only what can be one day is taken.
+  expect(['12/01/2027', '20/11/2026', '11/20/2026', '3/3/27', '2027-01-12'].map((day) => isoDay(day, false))).toEqual([
+    undefined,
+    '2026-11-20',
+    '2026-11-20',
+    '2027-03-03',
+    '2027-01-12',
+  ]);
   expect(postalCode('601')).toBe('00601');
   expect(countryOf('MX')?.code).toBe('MEX');
   expect([quoteUnitType('Pallets'), quoteUnitType('PAT'), bolUnitType('pallet'), bolUnitType('PL')]).toEqual([

@@ -4,7 +4,7 @@ import { FREIGHT_CLASS } from '../../../src/freight/value-sets/freight-class.ts'
 import { SERVICE_LEVEL } from '../../../src/freight/value-sets/service-level.ts';
 import { type BulkFieldName, bulkWords } from '../../words/bulk-words.ts';
 import { LOCALE } from '../../words/chosen-words.ts';
-import { countryOf, isoDay, isPostalCode, plainPhone, termsOf } from './row-values.ts';
+import { countryOf, isoDay, isPostalCode, plainPhone, termsOf, wholeNumber } from './row-values.ts';
 
 export type BulkKind = 'quotes' | 'bols';
 export type { BulkFieldName } from '../../words/bulk-words.ts';
@@ -34,8 +34,8 @@ const ITEM = `${UNIT}.lineItems[0]`;
 const whole =
   (least: number, most: number): Check =>
   (value) => {
-    const number = Number(value.replaceAll(',', ''));
-    return Number.isInteger(number) && number >= least && number <= most
+    const number = wholeNumber(value);
+    return number !== undefined && number >= least && number <= most
       ? undefined
       : words.whole(least.toLocaleString(LOCALE), most.toLocaleString(LOCALE));
   };

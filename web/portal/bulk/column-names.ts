@@ -1,14 +1,25 @@
 // Names that columns have in Spanish and French files, and how names are compared: without accents, small words and punctuation.
 import type { BulkFieldName } from '../../words/bulk-words.ts';
 
-const SMALL_WORDS = new Set(
-  'your su sus el la los las del de y o le les du des d l et ou votre vos n no nro num numero'.split(' '),
-);
+const SMALL_WORDS = new Set('your su sus el la los las del de y o le les du des d l et ou votre vos'.split(' '));
+const NUMBER_WORDS = new Set('n no nro num numero'.split(' '));
+/** `Número de pedido` is the order itself, but a column `Item No.` is not the item. */
+const NUMBERED: ReadonlySet<BulkFieldName> = new Set(['reference', 'po', 'account', 'count', 'pieces']);
 
 /** `Código postal de origen` → codigopostalorigen. */
 export function plainName(text: string): string {
-  const words = wordsOf(text);
-  return words.filter((word) => !SMALL_WORDS.has(word)).join('') || words.join('');
+  return without(SMALL_WORDS, wordsOf(text)).join('');
+}
+
+/** A header as the name of this field: `Número de PO` → po. */
+export function nameFor(field: BulkFieldName, header: string): string {
+  const words = without(SMALL_WORDS, wordsOf(header));
+  return (NUMBERED.has(field) ? without(NUMBER_WORDS, words) : words).join('');
+}
+
+function without(small: ReadonlySet<string>, words: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !small.has(word));
+  return rest.length === 0 ? words : rest;
 }
 
 /** With its small words, which are abbreviations in some names: `L`. */
@@ -75,8 +86,8 @@ const names: Partial<Record<BulkFieldName, ReadonlySet<string>>> = {
 };
 
 /** Whether a column of that name holds the field in a Spanish or French file. */
-export function isTranslatedName(field: BulkFieldName, plain: string): boolean {
-  return names[field]?.has(plain) ?? false;
+export function isTranslatedName(field: BulkFieldName, name: string): boolean {
+  return names[field]?.has(name) ?? false;
 }
 
 function partyNames(side: keyof typeof SIDES): Record<string, ReadonlySet<string>> {

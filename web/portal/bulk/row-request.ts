@@ -2,7 +2,16 @@
 import type { FieldFailure } from '../../api/problem.ts';
 import { bulkWords } from '../../words/bulk-words.ts';
 import { BOL_LEVEL_CODES, type BulkFieldName, type BulkKind, fieldsOf, isNeeded } from './bulk-fields.ts';
-import { bolUnitType, countryOfPlace, isoDay, plainPhone, postalCode, quoteUnitType, termsOf } from './row-values.ts';
+import {
+  bolUnitType,
+  countryOfPlace,
+  isoDay,
+  plainPhone,
+  postalCode,
+  quoteUnitType,
+  termsOf,
+  wholeNumber,
+} from './row-values.ts';
 
 export type RowValues = Readonly<Partial<Record<BulkFieldName, string>>>;
 
@@ -22,7 +31,7 @@ export function checkRow(kind: BulkKind, values: RowValues): RowFailure[] {
   });
 }
 
-const number = (value: string | undefined) => (value ? Number(value.replaceAll(',', '')) : undefined);
+const number = (value: string | undefined) => (value ? wholeNumber(value) : undefined);
 const codes = (value: string | undefined) =>
   value
     ?.toUpperCase()

@@ -1,9 +1,10 @@
-// Converts dates, countries, phone numbers and package types from spreadsheet spellings to the API's format.
+// Converts numbers, dates, countries, phone numbers and package types from spreadsheet spellings to the API's format.
 import { postalForm } from '../../../src/freight/postal-code.ts';
 import { BOL_PKG_TYPE } from '../../../src/freight/value-sets/bol-pkg-type.ts';
 import { COUNTRY3 } from '../../../src/freight/value-sets/country3.ts';
 import { RQ_HU_TYPE } from '../../../src/freight/value-sets/rq-hu-type.ts';
 import type { ValueSetEntry } from '../../../src/freight/value-sets/value-set.ts';
+import { LOCALE } from '../../words/chosen-words.ts';
 import { meaningOf, meaningsOf } from '../../words/code-words.ts';
 import { wholeName } from './column-names.ts';
 
@@ -16,33 +17,50 @@ export function postalCode(value: string): string {
   return /^\d{3,4}$/.test(value) ? value.padStart(5, '0') : value.toUpperCase();
 }
 
+/** `1200`, `1,200`, `1 200`, `1200.00` → 1200. Undefined for `48,5`, which is no whole number where a comma separates decimals. */
+export function wholeNumber(value: string): number | undefined {
+  if (!/^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.0+)?$/.test(value)) return undefined;
+  return Number(value.replace(/[,\s]/g, ''));
+}
+
+/** Only there are dates written with the month first. */
+const MONTH_FIRST = LOCALE.startsWith('en');
+
 /** `2026-11-20`, `11/20/2026`, `11/20/26` → 2026-11-20. */
-export function isoDay(value: string): string | undefined {
+export function isoDay(value: string, isMonthFirst = MONTH_FIRST): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(value);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(value);
-  const parts = iso ? [iso[1], iso[2], iso[3]] : american ? [american[3], american[1], american[2]] : undefined;
+  const parts = iso ? iso.slice(1).map(Number) : dayWithSlashes(value, isMonthFirst);
   if (parts === undefined) return undefined;
-  const [year, month, dayOfMonth] = parts.map(Number) as [number, number, number];
+  const [year, month, dayOfMonth] = parts as [number, number, number];
   const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, dayOfMonth));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
     ? date.toISOString().slice(0, 10)
     : undefined;
 }
 
+/** Undefined for `12/01/2026` where many write the day first: it is one of two days. */
+function dayWithSlashes(value: string, isMonthFirst: boolean): readonly number[] | undefined {
+  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(value);
+  if (parts === null) return undefined;
+  const [first, second, year] = parts.slice(1).map(Number) as [number, number, number];
+  if (isMonthFirst || second > 12) return [year, first, second];
+  return first > 12 || first === second ? [year, second, first] : undefined;
+}
+
 type Country = (typeof COUNTRY3.entries)[number];
 
 /** By either code or by name, in English or the language of the page; the United States if empty. */
 export function countryOf(value: string): Country | undefined {
+  if (value.trim() === '') return COUNTRY3.get('USA');
   const wanted = wholeName(value);
-  if (wanted === '') return COUNTRY3.get('USA');
   return COUNTRY3.entries.find(({ code, country2, meaning }) =>
     [code, country2, meaning, meaningOf(COUNTRY3, code)].some((name) => wholeName(name) === wanted),
   );
 }
 
 const TERMS = {
-  Prepaid: ['prepaid', 'prepagado', 'pagado', 'portpaye', 'prepaye'],
-  Collect: ['collect', 'porcobrar', 'portdu', 'percevoir'],
+  Prepaid: ['prepaid', 'prepagado', 'prepago', 'pagado', 'fletepagado', 'portpaye', 'prepaye'],
+  Collect: ['collect', 'porcobrar', 'fleteporcobrar', 'portdu', 'apercevoir'],
 } as const;
 
 /** Who pays, as people write it: `Por cobrar`, `port dû`. */

@@ -1,6 +1,7 @@
 // Days on which no truck goes to a place, and the next one on which one does.
 import type { components } from '../../api/openapi.ts';
 import { clockTime } from '../../shell/clock-time.ts';
+import { LOCALE } from '../../words/chosen-words.ts';
 import { pickupWords } from '../../words/pickup-words.ts';
 
 type PickupDays = components['schemas']['PickupDays'];
@@ -12,7 +13,8 @@ export function whyClosed(days: PickupDays | undefined, date: string): string | 
   const known = days?.days.find((one) => one.date === date);
   if (known === undefined || known.isOpen) return undefined;
   const { reasonCode = 'NOT_SERVED', holiday = '' } = known;
-  if (reasonCode === 'HOLIDAY') return words.HOLIDAY(holiday);
+  // Carriers name their holidays in English.
+  if (reasonCode === 'HOLIDAY') return words.HOLIDAY(LOCALE.startsWith('en') ? holiday : '');
   return reasonCode === 'AFTER_CUT_OFF' ? words.AFTER_CUT_OFF(clockTime(days?.cutOff)) : words[reasonCode];
 }
 

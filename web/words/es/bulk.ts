@@ -108,7 +108,7 @@ export const bulk = {
     required: 'es un dato obligatorio.',
     whole: (least: string, most: string) => `debe ser un número entero de ${least} a ${most}.`,
     postalCode: 'debe ser 12345, 12345-6789 o A1A 1A1.',
-    date: 'debe ser una fecha: AAAA-MM-DD o MM/DD/AAAA.',
+    date: 'debe ser una fecha inequívoca: AAAA-MM-DD.',
     state: 'debe tener 2 letras; por ejemplo, TX.',
     oneOf: (values: string) => `debe ser uno de estos valores: ${values}.`,
     phone: 'debe tener 10 dígitos.',

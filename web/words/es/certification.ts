@@ -11,7 +11,7 @@ export const certification = {
     Exceptions: 'Incidencias vistas',
     Shipments: 'Tipos de envío',
   },
-  exception: (code: string, meaning: string) => `Consulte un envío con la excepción ${code}: ${meaning}`,
+  exception: (code: string, meaning: string) => `Consulte un envío con la incidencia ${code}: ${meaning}`,
   mandatory: 'Obligatorio',
   progress: (proven: number, total: number) => `${proven} de ${total} renglones demostrados`,
   ready: 'Listo para producción: todos los renglones obligatorios están demostrados.',

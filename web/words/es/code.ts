@@ -235,24 +235,24 @@ export const code = {
     'Track a shipment': 'Rastree un envío',
     'Get a document': 'Obtenga un documento',
     'Reserve PRO numbers': 'Reserve números PRO',
-    'Dispute an invoice': 'Impugne una factura',
+    'Dispute an invoice': 'Dispute una factura',
     'Subscribe to events': 'Suscríbase a eventos',
     'Print shipping labels': 'Imprima etiquetas de envío',
     'Void a bill of lading': 'Anule un conocimiento de embarque',
     'File a claim with an attachment, and read its decision':
-      'Presente un reclamo con un archivo adjunto y consulte su resolución',
+      'Presente una reclamación con un archivo adjunto y consulte su resolución',
     'Wait as long as Retry-After says after a 429, then succeed':
-      'Tras un 429, espere lo que indica Retry-After y repita con éxito',
-    'Request a new token after a 401, then succeed': 'Tras un 401, solicite un token nuevo y repita con éxito',
+      'Tras un 429, espere lo que indica Retry-After y repita hasta que funcione',
+    'Request a new token after a 401, then succeed': 'Tras un 401, solicite un token nuevo y repita hasta que funcione',
     'Retry after a 5xx with the same Idempotency-Key, then succeed':
-      'Tras un 5xx, repita con la misma Idempotency-Key, con éxito',
+      'Tras un 5xx, repita con la misma Idempotency-Key hasta que funcione',
     'Retry after a lost response with the same Idempotency-Key, then succeed':
-      'Tras perder una respuesta, repita con la misma Idempotency-Key, con éxito',
+      'Tras perder una respuesta, repita con la misma Idempotency-Key hasta que funcione',
     'Answer a webhook with 2xx within 5 seconds': 'Responda a un webhook con 2xx en menos de 5 segundos',
     'Verify signatures: refuse a forged webhook, accept a genuine one':
       'Verifique firmas: rechace un webhook falsificado y acepte uno auténtico',
     'Process a webhook that comes twice once': 'Procese una sola vez un webhook que llega dos veces',
-    'Ship volume freight (VTL)': 'Envíe carga de volumen (VTL)',
+    'Ship volume freight (VTL)': 'Envíe carga por volumen (VTL)',
     'Ship hazardous materials': 'Envíe materiales peligrosos',
     'Ship across a border': 'Envíe a través de una frontera',
     'Ship with a guarantee': 'Envíe con garantía',

@@ -108,7 +108,7 @@ export const bulk = {
     required: 'est obligatoire.',
     whole: (least: string, most: string) => `doit être un nombre entier de ${least} à ${most}.`,
     postalCode: 'doit être de la forme 12345, 12345-6789 ou A1A 1A1.',
-    date: 'doit être une date : AAAA-MM-JJ ou MM/JJ/AAAA.',
+    date: 'doit être une date sans ambiguïté : AAAA-MM-JJ.',
     state: 'doit compter 2 lettres, par exemple QC.',
     oneOf: (values: string) => `doit être l’une de ces valeurs : ${values}.`,
     phone: 'doit compter 10 chiffres.',

@@ -250,7 +250,7 @@ export const code = {
     'Process a webhook that comes twice once': 'Ne traiter qu’une fois un webhook reçu deux fois',
     'Ship volume freight (VTL)': 'Expédier un envoi de volume (VTL)',
     'Ship hazardous materials': 'Expédier des marchandises dangereuses',
-    'Ship across a border': 'Expédier au-delà d’une frontière',
+    'Ship across a border': 'Expédier un envoi transfrontalier',
     'Ship with a guarantee': 'Expédier avec une garantie',
     // Movements of a shipment.
     'BOL Received, Awaiting Pickup': 'BOL reçu, en attente de ramassage',
