@@ -8,12 +8,11 @@ import type { Context } from '../context.ts';
 import { POSTGRES_WORDS, pendingMigrations } from '../platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
 import { copySchema } from '../platform/db/postgres/copy-schema.ts';
-import { isMigrated, migratePostgres } from '../platform/db/postgres/migrate-postgres.ts';
+import { isMigrated, migratePostgres, whileLocked } from '../platform/db/postgres/migrate-postgres.ts';
 import { packedMigrations, packSchema, unpackSchema } from '../platform/db/postgres/packed-schema.ts';
 import { openPool, openPostgres } from '../platform/db/postgres/postgres-database.ts';
-import { dropSchemas, schemaBytes, schemasLike } from '../platform/db/postgres/schema-names.ts';
+import { dropSchemas, schemaBytes, schemasLike, unfinishedName } from '../platform/db/postgres/schema-names.ts';
 import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
-import { randomText, systemRandom } from '../platform/random.ts';
 import { CREDENTIAL_TABLES } from './credential-tables.ts';
 import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
@@ -47,7 +46,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   const makeTemplate = async (key: string) => {
     const schema = `template_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
     if ((await schemasLike(pool, schema)).includes(schema)) return schema;
-    const making = unfinished();
+    const making = unfinishedName();
     const db = await openPostgres({ url, schema: making, chainKey: new Uint8Array(32), pool });
     await copyCarrier(main, db);
     await db.close();
@@ -67,28 +66,35 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   /** The schema of a snapshot, with all migrations. It may have been taken by an earlier version, with different columns. */
   const newestSnapshot = async (id: string, name: string) => {
     const schema = snapshotOf(id, name);
-    const applied = await packedMigrations(pool, schema);
+    if (await isNewest(schema)) return schema;
+    await whileLocked(url, schema, async () => {
+      // Another call, here or on another node, may have done it meanwhile.
+      if (!(await isNewest(schema))) await renew(schema);
+    });
+    return schema;
+  };
+  const isNewest = async (snapshot: string) => {
+    const applied = await packedMigrations(pool, snapshot);
+    return applied !== undefined && pendingMigrations(MIGRATIONS, applied, POSTGRES_WORDS).length === 0;
+  };
+  const renew = async (snapshot: string) => {
+    const applied = await packedMigrations(pool, snapshot);
     if (applied === undefined) {
       // Earlier versions copied every table.
-      await migratePostgres(url, schema, MIGRATIONS);
-      await packSchema(pool, schema, schema);
-    } else if (pendingMigrations(MIGRATIONS, applied, POSTGRES_WORDS).length > 0) {
-      const making = unfinished();
-      const known = new Set(applied.map(({ number }) => number));
-      try {
-        await migratePostgres(
-          url,
-          making,
-          MIGRATIONS.filter(({ number }) => known.has(number)),
-        );
-        await unpackSchema(pool, schema, making);
-        await migratePostgres(url, making, MIGRATIONS);
-        await packSchema(pool, making, schema);
-      } finally {
-        await dropSchemas(pool, [making]);
-      }
+      await migratePostgres(url, snapshot, MIGRATIONS);
+      return packSchema(pool, snapshot, snapshot);
     }
-    return schema;
+    const making = unfinishedName();
+    const known = new Set(applied.map(({ number }) => number));
+    const before = MIGRATIONS.filter(({ number }) => known.has(number));
+    try {
+      await migratePostgres(url, making, before);
+      await unpackSchema(pool, snapshot, making);
+      await migratePostgres(url, making, MIGRATIONS);
+      await packSchema(pool, making, snapshot);
+    } finally {
+      await dropSchemas(pool, [making]);
+    }
   };
   const dropAll = async (id: string) =>
     dropSchemas(pool, [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))]);
@@ -132,8 +138,4 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       await pool.end();
     },
   };
-}
-
-function unfinished(): string {
-  return `making_${randomText(systemRandom, 10).toLowerCase()}`;
 }

@@ -66,8 +66,8 @@ export class SandboxHost implements SandboxWorlds {
   ): Promise<T> {
     const { sandbox_id: id } = row;
     return this.#awake.alone(id, async () => {
-      await this.#parts.storage.make(id, from);
       try {
+        await this.#parts.storage.make(id, from);
         const context = await this.#awake.contextOf(row);
         let made: T;
         try {

@@ -12,7 +12,7 @@ const SPARES = 5;
 /** PostgreSQL syncs each new index to disk, and the first calls in the new sandbox should not wait for that. */
 const REST_MS = 500;
 /** Arbitrary fixed numbers. Nodes take turns at taking one or dropping one, and only one node at a time makes them. */
-const TAKING_LOCK = 5_417_264;
+export const TAKING_LOCK = 5_417_264;
 const MAKING_LOCK = 5_417_265;
 
 export class SpareSchemas {

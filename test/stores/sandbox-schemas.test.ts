@@ -15,6 +15,7 @@ import { packSchema, unpackSchema } from '../../src/platform/db/postgres/packed-
 import { openPool } from '../../src/platform/db/postgres/postgres-database.ts';
 import { dropSchemas, schemasLike } from '../../src/platform/db/postgres/schema-names.ts';
 import { inTransaction } from '../../src/platform/db/postgres/schema-transaction.ts';
+import { TAKING_LOCK } from '../../src/sandboxes/spare-schemas.ts';
 import { billOn } from '../support/sandbox-server.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -23,8 +24,6 @@ import { until } from '../support/waiting.ts';
 
 const MONDAY = { now: '2026-11-09T14:00:00Z', speed: 0 };
 const LONG = { timeout: 120_000 };
-/** The lock under which a spare is taken (src/sandboxes/spare-schemas.ts). */
-const TAKING_LOCK = 5_417_264;
 /** Since then, tables and columns were added. */
 const OLDER = MIGRATIONS.slice(0, -3);
 
@@ -85,12 +84,12 @@ describe('spares', () => {
 });
 
 describe('a snapshot', () => {
-  it('is one table, however many the sandbox has', LONG, async () => {
+  it('has two tables, however many the sandbox has', LONG, async () => {
     const { id } = await anna.sandbox({ name: 'packed' });
     const { rows } = await pool.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [
       `snapshot_${id}_created`,
     ]);
-    expect(rows).toEqual([{ tablename: 'packed_rows' }]);
+    expect(rows.map(({ tablename }) => tablename).sort()).toEqual(['packed_rows', 'schema_migrations']);
     await ok('DELETE', id);
   });
 
@@ -102,10 +101,34 @@ describe('a snapshot', () => {
     await dropSchemas(pool, [snapshot]);
     await inTransaction(pool, (client) => copySchema(client, `sandbox_${sandbox.id}`, snapshot));
     const later = await ship(sandbox);
-    await ok('POST', `${sandbox.id}/restore`, { snapshot: 'bill' });
+    // Together, so that only one of them may convert it.
+    const [copies] = await Promise.all([
+      Promise.all(['copy-1', 'copy-2'].map((name) => anna.sandbox({ name, from: `${sandbox.id}/bill` }))),
+      ok('POST', `${sandbox.id}/restore`, { snapshot: 'bill' }),
+    ]);
+    for (const { id } of [sandbox, ...copies]) {
+      const { rows } = await pool.query(`SELECT pro FROM sandbox_${id}.shipments`);
+      expect(rows).toEqual([{ pro }]);
+    }
     expect((await sandbox.call('GET', `/v1/bol/${pro}`)).status).toBe(200);
     expect((await sandbox.call('GET', `/v1/bol/${later}`)).status).toBe(404);
-    await ok('DELETE', sandbox.id);
+    for (const { id } of [sandbox, ...copies]) await ok('DELETE', id);
+  });
+
+  it('may have any name, also that of another with an ending', LONG, async () => {
+    const { id } = await anna.sandbox({ name: 'names' });
+    const names = ['x-new', 'x', 'a'.repeat(40)];
+    for (const name of names) await ok('POST', `${id}/snapshots`, { name });
+    for (const name of names) await ok('POST', `${id}/restore`, { snapshot: name });
+    await ok('DELETE', id);
+    expect(await schemasLike(pool, `snapshot_${id}`)).toEqual([]);
+  });
+
+  it('that was packed is not packed again', LONG, async () => {
+    const { id } = await anna.sandbox({ name: 'twice' });
+    const snapshot = `snapshot_${id}_created`;
+    await expect(packSchema(pool, snapshot, snapshot)).rejects.toThrow(/packed already/);
+    await ok('DELETE', id);
   });
 
   it('with the tables of an earlier version is migrated when it is restored', LONG, async () => {
@@ -128,7 +151,7 @@ describe('a snapshot', () => {
       CREATE TABLE packing.schema_migrations (number BIGINT);
       CREATE TABLE packing.lines (seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, said TEXT NOT NULL);
       CREATE TABLE packing.notes (line BIGINT NOT NULL REFERENCES packing.lines (seq), said TEXT);
-      INSERT INTO packing.lines (said) VALUES ('a "quoted", \\ and (bracketed) line'), ('second'), ('third');
+      INSERT INTO packing.lines (said) VALUES ('a "quoted", \\ and (bracketed) line'), (E'two\\nlines of {"json": ["é", null]}'), ('third');
       INSERT INTO packing.notes VALUES (1, ''), (2, NULL)`);
     const lines = async () => (await pool.query('SELECT * FROM packing.lines ORDER BY seq')).rows;
     const [before, notes] = [await lines(), (await pool.query('SELECT * FROM packing.notes')).rows];
@@ -170,7 +193,8 @@ it('a connection is kept open while a sandbox takes long to create', LONG, async
     headers: { ...anna.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'slow' }),
   });
-  await pause(1_500);
+  const isOver = await Promise.race([creating.then(() => true), pause(1_500, false)]);
+  expect(isOver, 'it waits for the spare').toBe(false);
   await taking.query('COMMIT');
   taking.release();
   expect((await creating).status).toBe(201);

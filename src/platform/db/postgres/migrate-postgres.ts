@@ -40,6 +40,18 @@ export async function isMigrated(pool: pg.Pool, schema: string, migrations: read
   }
 }
 
+/** Only one caller at a time on all nodes does work under this name. Others wait; their pools are not involved. */
+export function whileLocked<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
+  return withClient(url, async (client) => {
+    // The lock ends with the transaction.
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  });
+}
+
 /** What `linehaul migrate --dry-run` prints: nothing is created, not even the schema. */
 export function pendingPostgres(
   url: string,

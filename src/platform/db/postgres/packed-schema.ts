@@ -2,7 +2,7 @@
 // longer, and every relation makes the server's catalog larger.
 import type { ClientBase, Pool } from 'pg';
 import type { AppliedMigration } from '../migrations/migration.ts';
-import { requirePlain, TABLES_OF_SCHEMA } from './schema-names.ts';
+import { requirePlain, TABLES_OF_SCHEMA, unfinishedName } from './schema-names.ts';
 import { inTransaction } from './schema-transaction.ts';
 
 const LEDGER = 'schema_migrations';
@@ -21,13 +21,17 @@ interface Table {
 
 /** Replaces `to` if it exists. Nothing may write to `from` in the meantime. */
 export function packSchema(pool: Pool, from: string, to: string): Promise<void> {
-  const making = `${to}_new`;
-  requirePlain(from, to, making);
+  const making = unfinishedName();
+  requirePlain(from, to);
   return inTransaction(pool, async (client) => {
-    const filled = (await tablesOf(client, from)).filter(({ bytes }) => bytes > 0);
+    const tables = await tablesOf(client, from);
+    if (tables.some(({ name }) => name === PACKED)) throw new Error(`The schema ${from} is packed already.`);
+    const filled = tables.filter(({ name, bytes }) => bytes > 0 && name !== LEDGER);
     await client.query(
       [
         `CREATE SCHEMA ${making}`,
+        // Not packed, so that earlier versions, which copy all tables of a snapshot, refuse it as one of a newer version.
+        `CREATE TABLE ${making}.${LEDGER} AS TABLE ${from}.${LEDGER}`,
         `CREATE TABLE ${making}.${PACKED} (table_name TEXT NOT NULL, packed TEXT NOT NULL)`,
         // Compressing takes as long as everything else, and the largest rows, the carrier's files, are compressed already.
         `ALTER TABLE ${making}.${PACKED} ALTER COLUMN packed SET STORAGE EXTERNAL`,
@@ -45,12 +49,13 @@ export function unpackSchema(pool: Pool, from: string, into: string, kept: reado
   requirePlain(from, into);
   return inTransaction(pool, async (client) => {
     const isKept = new Set([LEDGER, ...kept]);
-    const tables = parentsFirst(await tablesOf(client, into)).filter(({ name }) => !isKept.has(name));
+    const all = parentsFirst(await tablesOf(client, into));
+    const tables = all.filter(({ name }) => !isKept.has(name));
     const { rows } = await client.query(`SELECT DISTINCT table_name AS name FROM ${from}.${PACKED}`);
     const filled = new Set(rows.map(({ name }: { name: string }) => name));
     await client.query(
       [
-        ...emptied(tables, into),
+        ...emptied(tables, new Set(all.flatMap(({ refersTo }) => refersTo)), into),
         ...tables.filter(({ name }) => filled.has(name)).map(({ name }) => unpacked(name, from, into)),
         ...tables.flatMap(({ name, identity }) => (identity === null ? [] : [restarted(`${into}.${name}`, identity)])),
       ].join(';\n'),
@@ -58,20 +63,21 @@ export function unpackSchema(pool: Pool, from: string, into: string, kept: reado
   });
 }
 
-/** Undefined if the schema was not packed. */
+/** Undefined if the schema was not packed. @throws Error if there is no such schema */
 export async function packedMigrations(pool: Pool, schema: string): Promise<readonly AppliedMigration[] | undefined> {
   requirePlain(schema);
-  const known = await pool.query('SELECT to_regclass($1) AS packed', [`${schema}.${PACKED}`]);
+  const known = await pool.query('SELECT to_regnamespace($1) AS schema, to_regclass($2) AS packed', [
+    schema,
+    `${schema}.${PACKED}`,
+  ]);
+  if (known.rows[0].schema === null) throw new Error(`There is no schema ${schema}.`);
   if (known.rows[0].packed === null) return undefined;
-  const { rows } = await pool.query(`SELECT packed FROM ${schema}.${PACKED} WHERE table_name = '${LEDGER}'`);
-  return rows.map(({ packed }: { packed: string }) => {
-    const columns = packed.slice(1, -1).split(',');
-    return { number: Number(columns[0]), hash: columns.at(-1)! };
-  });
+  const { rows } = await pool.query(`SELECT number, hash FROM ${schema}.${LEDGER}`);
+  return rows.map(({ number, hash }: { number: unknown; hash: string }) => ({ number: Number(number), hash }));
 }
 
-function emptied(tables: readonly Table[], into: string): string[] {
-  const parents = new Set(tables.flatMap(({ refersTo }) => refersTo));
+/** A table that others refer to cannot be truncated. */
+function emptied(tables: readonly Table[], parents: ReadonlySet<string>, into: string): string[] {
   const filled = tables.filter(({ bytes }) => bytes > 0).reverse();
   return filled.map(({ name, bytes }) =>
     bytes > MOST_DELETED_BYTES && !parents.has(name) ? `TRUNCATE ${into}.${name}` : `DELETE FROM ${into}.${name}`,
@@ -93,11 +99,13 @@ function restarted(table: string, column: string): string {
 function parentsFirst(tables: readonly Table[]): Table[] {
   const byName = new Map(tables.map((one) => [one.name, one]));
   const sorted = new Set<Table>();
-  const add = (one: Table) => {
-    for (const name of one.refersTo) if (name !== one.name) add(byName.get(name)!);
+  const add = (one: Table, children: readonly string[]) => {
+    if (sorted.has(one)) return;
+    if (children.includes(one.name)) throw new Error(`The foreign keys of ${one.name} form a circle.`);
+    for (const name of one.refersTo) if (name !== one.name) add(byName.get(name)!, [...children, one.name]);
     sorted.add(one);
   };
-  for (const one of tables) add(one);
+  for (const one of tables) add(one, []);
   return [...sorted];
 }
 

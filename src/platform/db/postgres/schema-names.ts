@@ -1,11 +1,17 @@
 // The schemas of a PostgreSQL database by their names: which exist, what tables they have, and how large they are.
 import type { ClientBase, Pool } from 'pg';
+import { randomText, systemRandom } from '../../random.ts';
 
 /** Our own names: lower-case letters, digits and underscores, which need no quotes. */
 const PLAIN = /^[a-z][a-z0-9_]{0,62}$/;
 
 export function requirePlain(...names: readonly string[]): void {
-  for (const name of names) if (!PLAIN.test(name)) throw new Error(`No name of a schema: ${name}`);
+  for (const name of names) if (!PLAIN.test(name)) throw new Error(`Not a valid schema name: ${name}`);
+}
+
+/** For a schema that gets its real name when it is complete. */
+export function unfinishedName(): string {
+  return `making_${randomText(systemRandom, 10).toLowerCase()}`;
 }
 
 /**
