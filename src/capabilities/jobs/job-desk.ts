@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { leaseTimes } from '../../platform/lease-times.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type JobView, jobView } from './job-view.ts';
-import { type IdleJob, type ListedJob, operatorJobStore } from './operator-job.store.ts';
+import { type IdleJob, type JobRunKey, type ListedJob, operatorJobStore } from './operator-job.store.ts';
 
 export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'contract-import' | 'contract-dry-run' | 'backup';
 
@@ -119,7 +119,7 @@ export class JobDesk {
     };
     return {
       job: jobView(row),
-      writes: [this.#store.insert({ ...row, rejects: null, parameters: JSON.stringify(parameters) })],
+      writes: [this.#store.insert(row, parameters)],
       begin: () => this.#begin(row, job, parameters),
     };
   }
@@ -141,13 +141,18 @@ export class JobDesk {
     for (const { abort } of all) abort.abort();
     const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
     await Promise.race([Promise.all(all.map(({ ended }) => ended)), late]);
-    for (const running of this.#running.values()) await this.#release(running);
+    for (const { row } of this.#running.values()) await this.#release(row);
   }
 
   /** Calls the listener whenever a job of this node makes progress. Returns the function that stops it. */
   listen(listener: (job: JobView) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Now, while there is a job to run or to take over. */
+  async nextWorkAt(): Promise<number | undefined> {
+    return (await this.#store.isAnyRunning()) ? this.#context.clock.now() : undefined;
   }
 
   /** The current state of a job on this node; the table is slightly behind. */
@@ -184,6 +189,8 @@ export class JobDesk {
       await db.write([this.#store.giveUp(job, now, DIED_TOO_OFTEN)]);
       return;
     }
+    // Before the takeover: if it fails, the job is as it was.
+    const parameters = await this.#store.parameters(job.job_id);
     const { node } = outbox.parts;
     const taken = { node, alive_at: now, takeovers: job.takeovers + 1, losses, done: 0, total: null };
     try {
@@ -195,12 +202,11 @@ export class JobDesk {
     }
     log.warn({ job: job.job_id, from: job.node }, `${job.kind} taken over: its node stopped`);
     const { has_parameters: _, ...row } = job;
-    const { parameters } = (await this.#store.parameters(job.job_id)) ?? { parameters: null };
-    // Null if a third node has taken it over and ended it meanwhile.
-    if (parameters !== null) this.#begin({ ...row, ...taken }, defined, JSON.parse(parameters));
+    this.#begin({ ...row, ...taken }, defined, parameters);
   }
 
   #begin<Parameters>(row: ListedJob, job: DefinedJob<Parameters>, parameters: Parameters): void {
+    if (this.#isStopping) return void this.#release(row);
     const running: Running = { row, abort: new AbortController(), endsItself: false, ended: Promise.resolve() };
     this.#running.set(row.job_id, running);
     this.#tell(row);
@@ -219,7 +225,7 @@ export class JobDesk {
       const outcome = await job.work(parameters, this.#runOf(running));
       await this.#end(running, 'result' in outcome ? 'done' : 'failed', outcome);
     } catch (error) {
-      if (signal.aborted) return await this.#release(running);
+      if (signal.aborted) return await this.#release(running.row);
       const isKnown = error instanceof OperatorError;
       if (!isKnown) log.error({ err: error, job: id }, `${kind} failed`);
       const message = isKnown ? error.message : 'It failed for a reason that is in the log of the server.';
@@ -265,8 +271,8 @@ export class JobDesk {
   }
 
   /** Any node may take it over at once. If this fails, others do so when the lease ends. */
-  async #release(running: Running): Promise<void> {
-    await this.#context.db.write([this.#store.release(running.row)]).catch(() => {});
+  async #release(run: JobRunKey): Promise<void> {
+    await this.#context.db.write([this.#store.release(run)]).catch(() => {});
   }
 
   async #end(

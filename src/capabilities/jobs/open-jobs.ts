@@ -17,5 +17,6 @@ export function openJobs(needs: { readonly context: Context; readonly operators:
     routes: operatorJobRoutes({ context, desk }, operators),
     start: () => desk.start(),
     stop: () => desk.stop(),
+    nextWorkAt: () => desk.nextWorkAt(),
   };
 }

@@ -42,7 +42,7 @@ export function operatorJobRoutes(parts: JobParts, { policy }: OperatorChecker):
       summary: 'Get a background job',
       description:
         'If its node stops or dies, another one takes the job over within LINEHAUL_LEASE_MS and a quarter of it (5 seconds by default), and starts it ' +
-        'again; `takeovers` counts that. A job whose node dies three times has failed.',
+        'again; `takeovers` counts that. A job fails after three nodes have died while running it.',
       params,
       success: { status: 200, description: 'The job.', schema: jobAnswerSchema },
       errors: ONE,

@@ -1,4 +1,5 @@
 // The table of operators' background jobs, with their parameters, progress and result.
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
@@ -23,7 +24,7 @@ export interface OperatorJobRow {
   /** Empty once the node was told to stop: any other may take the job over at once. */
   readonly node: string;
   readonly alive_at: number;
-  /** JSON. Null once the job has ended, and for jobs of nodes of an earlier version. */
+  /** JSON, compressed: they may contain uploaded files. Null once the job has ended, and for jobs of nodes of an earlier version. */
   readonly parameters: string | null;
   readonly takeovers: number;
   /** Takeovers from nodes that stopped without notice. */
@@ -79,7 +80,8 @@ export function operatorJobStore(db: Database) {
   /** Not if its node has reported meanwhile, or another one has taken it over. */
   const stillIdle = (job: IdleJob) => runOf(job).where('alive_at', '=', job.alive_at).where('node', '=', job.node);
   return {
-    insert: (row: OperatorJobRow): Step => step(tables.insertInto('operator_jobs').values(row), 1),
+    insert: (row: ListedJob, parameters: unknown): Step =>
+      step(tables.insertInto('operator_jobs').values({ ...row, rejects: null, parameters: packed(parameters) }), 1),
 
     progress: (run: JobRunKey, done: number, total: number | null, aliveAt: number): Step =>
       step(runOf(run).set({ done, total, alive_at: aliveAt }), 1),
@@ -101,8 +103,20 @@ export function operatorJobStore(db: Database) {
     rejects: (jobId: string): Promise<Pick<OperatorJobRow, 'rejects' | 'rejected'> | undefined> =>
       tables.selectFrom('operator_jobs').select(['rejects', 'rejected']).where('job_id', '=', jobId).executeTakeFirst(),
 
-    parameters: (jobId: string): Promise<Pick<OperatorJobRow, 'parameters'> | undefined> =>
-      tables.selectFrom('operator_jobs').select('parameters').where('job_id', '=', jobId).executeTakeFirst(),
+    /** Undefined if there are none, or none any more. */
+    async parameters(jobId: string): Promise<unknown> {
+      const query = tables.selectFrom('operator_jobs').select('parameters').where('job_id', '=', jobId);
+      const text = (await query.executeTakeFirst())?.parameters ?? null;
+      return text === null ? undefined : unpacked(text);
+    },
+
+    async isAnyRunning(): Promise<boolean> {
+      const query = tables
+        .selectFrom('operator_jobs')
+        .select('job_id')
+        .where('state', '=', sql.lit<JobState>('running'));
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
+    },
 
     /** Newest first. */
     list({ state, kind, before }: JobFilter, limit: number): Promise<ListedJob[]> {
@@ -140,4 +154,12 @@ export function operatorJobStore(db: Database) {
     forgetBefore: (moment: number): Step =>
       step(tables.deleteFrom('operator_jobs').where('started_at', '<', moment).where('state', '<>', 'running')),
   };
+}
+
+function packed(parameters: unknown): string {
+  return gzipSync(JSON.stringify(parameters)).toString('base64');
+}
+
+function unpacked(text: string): unknown {
+  return JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString());
 }

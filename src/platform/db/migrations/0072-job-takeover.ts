@@ -5,9 +5,9 @@ export const migration: Migration = {
   number: 72,
   name: 'job-takeover',
   statements: ({ integer }) => [
-    // JSON, until the job ends. NULL for jobs of nodes of an earlier version, which cannot be taken over.
+    // Compressed JSON, until the job ends. NULL for jobs of nodes of an earlier version, which cannot be taken over.
     'ALTER TABLE operator_jobs ADD COLUMN parameters TEXT',
-    // Also a fence: whoever writes for an earlier run of the job changes nothing.
+    // Also a fence: a write for an earlier run of the job changes nothing.
     `ALTER TABLE operator_jobs ADD COLUMN takeovers ${integer} NOT NULL DEFAULT 0`,
     // Takeovers from a node that stopped without notice, which the job may have caused.
     `ALTER TABLE operator_jobs ADD COLUMN losses ${integer} NOT NULL DEFAULT 0`,
