@@ -91,7 +91,7 @@ export function planItinerary(journey: Journey, pickedUpAt: number): PlannedMove
   const dueDay = dueDayOf(journey, destination, leavesOn);
   // An exclusive-use truck does not wait for the evening departure.
   const isExclusive = facts.serviceId === EXCLUSIVE_USE && leavesOn === taken.day;
-  const departsAt = isExclusive ? inAt : momentOf(timeZone, { day: leavesOn, minuteOfDay: departs });
+  const departsAt = isExclusive ? readyFrom : momentOf(timeZone, { day: leavesOn, minuteOfDay: departs });
   const deadline = deadlineOf(journey, destination, dueDay);
   const runs = lineHaulRuns(network, way, Math.max(departsAt, inAt + 10 * MINUTE_MS), deadline);
   if (way.length < 2 && troubles.has('lost_and_found')) {

@@ -37,7 +37,7 @@ export const TROUBLES = {
     'The consignee has no dock, and the truck has no lift gate: another truck delivers on the next business day, and the redelivery is charged.',
   holiday_delay: 'A holiday: the line haul leaves a business day late.',
   missing_documents:
-    'Papers of the shipper are missing: the freight is held for a business day at the origin terminal.',
+    'The shipper’s documents are missing: the freight is held for a business day at the origin terminal.',
   missed_connection: 'The freight misses its line haul, and leaves with the next one, a business day late.',
   credit_hold:
     'The account is on credit hold: the freight is held for four hours at the origin terminal, and the release is charged.',
