@@ -17,14 +17,14 @@ const words = shipmentWords.one;
 export function ShipmentFacts({ shipment }: { shipment: WholeShipment }) {
   const { tracking } = shipment;
   const { promisedDelivery: promised, estimatedDelivery: estimated, outForDelivery } = tracking;
-  const timeZone = shipment.stops.at(-1)?.timeZone;
+  const timeZone = shipment.stops.find(({ code }) => code === shipment.route.at(-1))?.timeZone;
   const timeThere: TimeThere = (time, isoDay) =>
-    [clockTime(time), timeZone && zoneName(timeZone, isoDay)].filter(Boolean).join(' ');
+    time ? [clockTime(time), timeZone && zoneName(timeZone, isoDay)].filter(Boolean).join(' ') : '';
   const open = tracking.exceptions.filter(({ status }) => status === 'ACTIVE');
   return (
     <Card title={words.about}>
       <div className="grid gap-4">
-        <RouteStrip stops={shipment.stops} tracking={tracking} />
+        <RouteStrip route={shipment.route} stops={shipment.stops} tracking={tracking} />
         <RouteMap stops={shipment.stops} tracking={tracking} />
         <Facts
           facts={[
