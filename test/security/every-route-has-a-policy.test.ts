@@ -1,6 +1,7 @@
 // Every route states who may call it with one of the known policies, and does nothing for other callers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnvironmentName } from '../../src/config.ts';
+import type { Route } from '../../src/platform/contract/route.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The known policies, and whether they admit a caller without credentials. New ones must be added here deliberately. */
@@ -49,6 +50,8 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
     const printed = app.http.printRoutes({ commonPrefix: false });
     const served = [...printed.matchAll(/(\S+) \(([A-Z, ]+)\)$/gm)].map(([, path, methods]) => `${methods} ${path}`);
     expect(served).toEqual(['GET, HEAD, POST, PUT, PATCH, DELETE *']);
+    const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+    expect(app.http.servedRoutes.map(nameOf).sort()).toEqual(app.routes.map(nameOf).sort());
   });
 
   test('only what is meant for anyone is open to anyone', () => {

@@ -21,6 +21,10 @@ import type { SendAnswer } from './send-answer.ts';
 import type { SourceAddresses } from './source-address.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** All that requests are looked up in. */
+    readonly servedRoutes: readonly Route[];
+  }
   interface FastifyRequest {
     principal: Principal | undefined;
     /** By performance.now(). 0 if no route matched. */

@@ -189,6 +189,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     handlers[at] ??= serveRoute(parts.routes[at]!, serving);
     handlers[at](request, reply);
   };
+  app.decorate('servedRoutes', parts.routes);
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '*',
