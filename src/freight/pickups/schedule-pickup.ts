@@ -25,7 +25,7 @@ export interface PickupSlot extends PickupWindow {
   readonly day: DayNumber;
 }
 
-/** Why no truck comes on a day, for those who say it in their own words. */
+/** Why no truck comes on a day, for clients that show their own text. */
 export const CLOSED_REASONS = [
   'PAST',
   'WEEKEND',

@@ -39,7 +39,7 @@ export const pickupDaysSchema = pickupEnvelopeSchema(
           isOpen: Type.Boolean(),
           reason: Type.String({ description: 'Why no truck comes; empty where one does.' }),
           reasonCode: Type.Optional(
-            oneOf(CLOSED_REASONS, { description: 'The same as a code; absent where a truck comes.' }),
+            oneOf(CLOSED_REASONS, { description: 'The reason as a code. Absent on days with pickup service.' }),
           ),
           holiday: Type.Optional(
             Type.String({ description: 'The name of the holiday, with `HOLIDAY`.', examples: ['Thanksgiving Day'] }),
