@@ -158,7 +158,7 @@ it('freight is marked as late or on time on its page, in the list and at home', 
   });
   await page.goto(`/track/${late}`);
   await dates.getByText('Late', { exact: true }).waitFor();
-  expect(await dates.innerText()).toMatch(/Promised\s+\w+, \w+ \d+\s+by \d+:\d\d [AP]M local time/);
+  expect(await dates.innerText()).toMatch(/Promised\s+\w+, \w+ \d+\s+by \d+:\d\d [AP]M [ECMP]ST/);
   await page.goto(`/shipments?search=${late}`);
   await page.getByRole('row').filter({ hasText: late }).getByText('late').waitFor();
   await page.goto('/');

@@ -1,6 +1,6 @@
 // Promised, expected and actual delivery side by side, and whether it is late.
 import type { ReactNode } from 'react';
-import { clockTime, zonedTime } from '../../shell/clock-time.ts';
+import { clockTime, zonedTime, zoneName } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { LocalTime } from '../../shell/local-time.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,7 +12,9 @@ const words = trackWords.dates;
 
 export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
   const { promisedDelivery, estimatedDelivery, deliveryDate, deliveryTime, appointment, outForDelivery } = shipment;
-  const isLate = useShipmentRoute(shipment).data?.isLate;
+  const route = useShipmentRoute(shipment).data;
+  const isLate = route?.isLate;
+  const timeZone = route?.terminals.find(({ kind }) => kind === 'destination')?.timeZone;
   const there = shipment.movementHistory.at(-1)?.occurredAt;
   const isOver = ['Cancelled', 'Returned'].includes(shipment.status.conciseStatus);
   return (
@@ -21,7 +23,7 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
         <Fact
           name={words.promised}
           value={day(promisedDelivery.date)}
-          more={words.by(clockTime(promisedDelivery.time))}
+          more={byText(promisedDelivery.time, promisedDelivery.date, timeZone)}
         />
       )}
       {deliveryDate ? (
@@ -37,7 +39,14 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
           }
         />
       ) : (
-        !isOver && <Estimate estimated={estimatedDelivery} isLate={isLate} promised={promisedDelivery?.date} />
+        !isOver && (
+          <Estimate
+            estimated={estimatedDelivery}
+            timeZone={timeZone}
+            isLate={isLate}
+            promised={promisedDelivery?.date}
+          />
+        )
       )}
       {appointment && !deliveryDate && (
         <Fact
@@ -57,11 +66,21 @@ export function DeliveryDates({ shipment }: { shipment: ShipmentHistory }) {
   );
 }
 
+/** Undefined until the route is loaded, and if the network no longer has the terminal. */
+type TimeZone = string | undefined;
+
+function byText(time: string, isoDay: string, timeZone: TimeZone): string {
+  const text = clockTime(time);
+  return timeZone === undefined ? words.by(text) : words.byZoned(`${text} ${zoneName(timeZone, isoDay)}`);
+}
+
 function Estimate({
   estimated,
+  timeZone,
   ...punctuality
 }: {
   estimated: ShipmentHistory['estimatedDelivery'];
+  timeZone: TimeZone;
 } & Omit<Parameters<typeof Punctuality>[0], 'actual'>) {
   if (estimated === undefined) return <Fact name={words.estimated} value={words.unknown} />;
   const { startDate, startTime, endDate, endTime } = estimated;
@@ -72,8 +91,8 @@ function Estimate({
       more={
         <>
           {startTime === endTime
-            ? words.by(clockTime(endTime))
-            : `${words.between(clockTime(startTime), clockTime(endTime))} ${words.localTime}`}{' '}
+            ? byText(endTime, endDate, timeZone)
+            : `${words.between(clockTime(startTime), clockTime(endTime))} ${timeZone === undefined ? words.localTime : zoneName(timeZone, endDate)}`}{' '}
           <Punctuality {...punctuality} actual={endDate} />
         </>
       }

@@ -78,10 +78,10 @@ function stopsOf(facts: ShipmentFacts, events: readonly RecordedEvent[], network
   return order.flatMap((id): Stop[] => {
     const terminal = network.terminalById.get(id);
     if (terminal === undefined) return [];
-    const { name, address, latitude, longitude } = terminal;
+    const { name, address, timeZone, latitude, longitude } = terminal;
     const kind = id === facts.originTerminal ? 'origin' : id === facts.destinationTerminal ? 'destination' : 'hub';
     const isPlanned = facts.route.includes(id);
     const { city, state } = address;
-    return [{ terminal: id, name, city, state, latitude, longitude, kind, isPlanned, ...times.get(id) }];
+    return [{ terminal: id, name, city, state, timeZone, latitude, longitude, kind, isPlanned, ...times.get(id) }];
   });
 }

@@ -25,6 +25,7 @@ const stop = Type.Object(
     name: Type.String(),
     city: Type.String(),
     state: Type.String(),
+    timeZone: Type.String({ description: 'Its IANA time zone.', examples: ['America/Chicago'] }),
     ...point,
     kind: oneOf(['origin', 'hub', 'destination']),
     isPlanned: Type.Boolean({ description: 'False if the freight was not supposed to pass through it.' }),
