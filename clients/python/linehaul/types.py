@@ -3339,7 +3339,7 @@ class PickupDays_daysItem(TypedDict):
     reason: str
     """Why no truck comes; empty where one does."""
     reasonCode: NotRequired[Literal["PAST", "WEEKEND", "HOLIDAY", "NOT_SERVED", "AFTER_CUT_OFF", "BEYOND_CALENDAR", "TOO_SOON"]]
-    """The same as a code; absent where a truck comes."""
+    """The reason as a code. Absent on days with pickup service."""
     holiday: NotRequired[str]
     """The name of the holiday, with `HOLIDAY`."""
 
@@ -4542,6 +4542,8 @@ class RouteStop(TypedDict):
     """City."""
     state: str
     """State or province, two letters."""
+    timeZone: str
+    """Its IANA time zone."""
     latitude: float
     """Degrees north, WGS 84."""
     longitude: float
