@@ -258,7 +258,8 @@ describe('freight', () => {
     const sure = page.getByRole('dialog', { name: 'Revoke this key?' });
     await sure.getByRole('button', { name: 'Revoke', exact: true }).click();
     await dialog.getByText('“Yard scanner” was revoked.').waitFor();
-    expect(await dialog.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
+    // The list is read again after the message.
+    await expect.poll(() => dialog.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
