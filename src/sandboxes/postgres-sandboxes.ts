@@ -1,4 +1,4 @@
-// Sandboxes as PostgreSQL schemas: a new one is a copy of a template that contains the carrier. Snapshots are schemas with one table. All
+// Sandboxes as PostgreSQL schemas: a new one is a copy of a template that contains the carrier. In snapshots, all rows are in one table. All
 // share a connection pool.
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
