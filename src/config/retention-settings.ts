@@ -9,7 +9,7 @@ export const RETENTION_SETTINGS = {
   LINEHAUL_KEEP_DELIVERIES_DAYS: {
     default: '30',
     means:
-      'How long deliveries to subscriptions, with their attempts, can be looked at after they ended; 0 is for ever.',
+      'How long deliveries to subscriptions, with their attempts, can be looked at after they ended; 0 is forever.',
   },
   LINEHAUL_KEEP_SIGN_INS_DAYS: {
     default: '90',
@@ -21,19 +21,19 @@ export const RETENTION_SETTINGS = {
   },
   LINEHAUL_KEEP_MAILS_DAYS: {
     default: '365',
-    means: 'How long the record of an e-mail is kept after it was sent or given up; 0 is for ever.',
+    means: 'How long the record of an e-mail is kept after it was sent or given up; 0 is forever.',
   },
   LINEHAUL_KEEP_ADDRESSES_DAYS: {
     default: '1095',
-    means: 'How long a party stays in the address book of an account without being used; 0 is for ever.',
+    means: 'How long a party stays in the address book of an account without being used; 0 is forever.',
   },
   LINEHAUL_KEEP_REMOVED_USERS_DAYS: {
     default: '90',
-    means: 'How long the name of a removed portal user is kept; 0 is for ever.',
+    means: 'How long the name of a removed portal user is kept; 0 is forever.',
   },
   LINEHAUL_KEEP_SCANS_DAYS: {
     default: '2557',
-    means: 'How long scans such as signed delivery receipts are kept, with their files (7 years); 0 is for ever.',
+    means: 'How long scans such as signed delivery receipts are kept, with their files (7 years); 0 is forever.',
   },
   LINEHAUL_KEEP_QUOTES_DAYS: {
     default: '1095',

@@ -9,6 +9,13 @@ export interface DueRecords {
   readonly first?: () => Promise<void>;
 }
 
+/** Batches that follow each other without a long pause. */
+export interface RetentionRun {
+  readonly signal?: AbortSignal;
+  /** The names of what could not be deleted so far. It is not tried again in this run. */
+  readonly left: Set<string>;
+}
+
 export interface RetentionRule {
   /** One or two words, for people and the audit log. */
   readonly name: string;
@@ -21,8 +28,13 @@ export interface RetentionRule {
   readonly days: number;
   /** Whether its capability also removes them by itself, every few minutes. */
   readonly isSwept: boolean;
+  /**
+   * Creates the parts of the table for the coming months, if the database divides it by month. Returns the reason if it cannot yet.
+   * Undefined if its table is never divided.
+   */
+  readonly prepareMonths?: (signal: AbortSignal) => Promise<string | undefined>;
   /** How many are older than this. */
   count(before: number): Promise<number>;
-  /** The oldest of them, at most `most`. */
-  due(before: number, most: number): Promise<DueRecords>;
+  /** The oldest of them: at most `most`, or a whole month. */
+  due(before: number, most: number, run: RetentionRun): Promise<DueRecords>;
 }

@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toMatchObject({ sound: true });
   });
 
-  test('0 days keep for ever, and many records go in bounded steps', async () => {
+  test('0 days keep forever, and many records go in bounded steps', async () => {
     const mails = retentionRules(context).find(({ name }) => name === 'e-mails')!;
     for (let number = 0; number < 7; number++) {
       await context.db.write([mailStore(context.db).insert(mailOf(`more-${number}`, 0))]);

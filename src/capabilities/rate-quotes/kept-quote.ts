@@ -34,7 +34,7 @@ export async function findKeptQuote(
   isExplained: boolean,
 ): Promise<KeptQuote | undefined> {
   const id = readQuoteId(quoteId);
-  const row = id && (await parts.store.find(id.key));
+  const row = id && (await parts.store.find(id.key, parts.context.freightClock.now()));
   if (row === undefined || !accounts.has(row.account)) return undefined;
   const offer = (JSON.parse(row.offers) as Offer[]).find(([character]) => character === id?.level);
   if (offer === undefined) return undefined;

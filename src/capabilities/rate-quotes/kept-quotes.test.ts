@@ -4,6 +4,7 @@ import { demoTariffFiles, loadDemoCarrier } from '../../../test/support/demo-car
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { App } from '../../serve-capabilities.ts';
 import { importTariff, rollBackTariff } from '../carrier/import-tariff.ts';
 import { loadNetwork } from '../carrier/load-network.ts';
@@ -93,10 +94,10 @@ describe('a quote is given back exactly', () => {
 
   it('valid until the moment that was offered, whatever a later version calculates', async () => {
     const [quote] = await shipper.quotes(SMALLEST);
-    await offerOtherwise(shipper.app.context.db, quote.quoteId, 0, -20 * 86_400_000 - 90 * 60_000);
+    await offerOtherwise(shipper.app.context.db, quote.quoteId, 0, -20 * DAY_MS - 90 * 60_000);
     const [again] = (await shipper.read(quote.quoteId)).body.data;
     const told = Date.parse(quote.dates.quoteExpiration);
-    expect(Date.parse(again.dates.quoteExpiration)).toBe(told - 20 * 86_400_000 - 90 * 60_000);
+    expect(Date.parse(again.dates.quoteExpiration)).toBe(told - 20 * DAY_MS - 90 * 60_000);
     // Everything else is as it was.
     expect({ ...again, dates: quote.dates }).toEqual(quote);
   });
@@ -113,7 +114,7 @@ describe('a quote is given back exactly', () => {
     const other = await openShipper();
     try {
       const quotes = await other.quotes(TWO_PALLETS);
-      other.app.clock.advance(400 * 86_400_000);
+      other.app.clock.advance(400 * DAY_MS);
       expect((await other.read(quotes[0].quoteId)).status).toBe(401);
       await other.signInAgain();
       await expectSame(quotes, other);

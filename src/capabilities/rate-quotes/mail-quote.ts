@@ -39,7 +39,7 @@ export async function mailQuote(
   const left = await mailsLeft(context, mailed);
   if (to.length > left.count) throw refuseMails(context, left, FIX);
   const body: QuoteMailBody = { quoteId, account: kept.row.account };
-  const id = `${QUOTE_MAIL}:${quoteId}:${context.ids.make('')}`;
+  const id = `${QUOTE_MAIL}:${quoteId}:${context.ids.make('eml_')}`;
   return {
     status: 202,
     body: enveloped({ quoteId, to, state: 'queued' }),

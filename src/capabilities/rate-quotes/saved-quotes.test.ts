@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/waiting.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import {
   FULL,
   type Loose,
@@ -99,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     for (const query of ['?limit=0', '?limit=101', '?cursor=x', '?from=yesterday', '?what=1']) {
       expect((await call('GET', query)).status, query).toBe(400);
     }
-    shipper.app.clock.advance(90 * 86_400_000);
+    shipper.app.clock.advance(90 * DAY_MS);
     await Promise.all([shipper.signInAgain(), stranger.signInAgain()]);
     expect((await list()).data.every((one: Loose) => one.offers.every((offer: Loose) => offer.isExpired))).toBe(true);
   });

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { RetentionRule } from '../../platform/retention-rule.ts';
+import type { RetentionRule, RetentionRun } from '../../platform/retention-rule.ts';
 
 export interface RetentionLine {
   readonly records: string;
@@ -15,7 +15,7 @@ export interface RetentionLine {
   readonly count: number;
 }
 
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
 /** What is due, by rule. Changes nothing. */
 export function whatIsDue(context: Context, rules: readonly RetentionRule[]): Promise<RetentionLine[]> {
@@ -31,19 +31,26 @@ export async function applyRetention(
   rules: readonly RetentionRule[],
 ): Promise<RetentionLine[]> {
   const lines: RetentionLine[] = [];
+  const run: RetentionRun = { left: new Set() };
   for (const rule of rules) {
     let gone = 0;
-    for (let some = AT_ONCE; some === AT_ONCE; gone += some) some = await applyOnce(context, actor, rule);
+    for (let some = -1; some !== 0; gone += some) some = await applyOnce(context, actor, rule, AT_ONCE, run);
     lines.push(lineOf(rule, gone));
   }
   return lines;
 }
 
 /** Runs one batch of one rule and returns its size. The same transaction writes an audit entry, which names no one. */
-export async function applyOnce(context: Context, actor: string, rule: RetentionRule, most = AT_ONCE): Promise<number> {
+export async function applyOnce(
+  context: Context,
+  actor: string,
+  rule: RetentionRule,
+  most = AT_ONCE,
+  run: RetentionRun = { left: new Set() },
+): Promise<number> {
   if (rule.days === 0) return 0;
   const olderThan = before(context, rule);
-  const { count, steps, first } = await rule.due(olderThan, most);
+  const { count, steps, first } = await rule.due(olderThan, most, run);
   if (count === 0) return 0;
   await first?.();
   const details = { table: rule.table, count, olderThan: new Date(olderThan).toISOString() };

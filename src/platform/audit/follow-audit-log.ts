@@ -1,5 +1,6 @@
 // Notifies this node of changes made by others: every change of credentials is an audit entry, and entries appear in commit order.
 import type { Database } from '../db/database.ts';
+import { LastRead } from '../db/own-changes.ts';
 
 interface Tables {
   audit_head: { seq: number };
@@ -13,6 +14,7 @@ export interface AuditNews {
 }
 
 const LOOK_EVERY_MS = 250;
+const MOST_AT_ONCE = 1_000;
 
 export interface AuditFollower {
   /** When the log was last read; anything cached before then may be stale. */
@@ -28,22 +30,30 @@ export async function followAuditLog(db: Database, now: () => number): Promise<A
   let { seq } = await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
   let lastLookAt = now();
   let stopped = false;
+  let isMore = false;
   let timer: NodeJS.Timeout | undefined;
+  const lastRead = new LastRead(db);
+
+  /** Whether there may be more. */
+  const read = async (onNews: (news: readonly AuditNews[]) => void): Promise<boolean> => {
+    const lines = await tables
+      .selectFrom('audit_log')
+      .select(['seq', 'action', 'subject'])
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(MOST_AT_ONCE)
+      .execute();
+    if (lines.length > 0) {
+      onNews(lines);
+      seq = lines[lines.length - 1]!.seq;
+    }
+    return lines.length === MOST_AT_ONCE;
+  };
 
   const look = async (onNews: (news: readonly AuditNews[]) => void) => {
     const startedAt = now();
     try {
-      const lines = await tables
-        .selectFrom('audit_log')
-        .select(['seq', 'action', 'subject'])
-        .where('seq', '>', seq)
-        .orderBy('seq')
-        .limit(1_000)
-        .execute();
-      if (lines.length > 0) {
-        onNews(lines);
-        seq = lines[lines.length - 1]!.seq;
-      }
+      if (isMore || !lastRead.isCurrent) isMore = await lastRead.read(() => read(onNews));
       lastLookAt = startedAt;
     } catch {
       // The database is down. Users of cached data see its age in `lastLookAt`.

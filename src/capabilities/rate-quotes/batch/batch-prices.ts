@@ -1,5 +1,6 @@
 // The network and tariffs of a batch, from the carrier's files. Each tariff is compiled when the first shipment needs it.
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
+import { CappedMap } from '../../../platform/capped-map.ts';
 import type { FuelRow } from '../../carrier/find-fuel.ts';
 import { networkOf } from '../../carrier/network-of-files.ts';
 import { tariffOf, tariffWithFuel } from '../../carrier/tariff-in-force.ts';
@@ -21,8 +22,7 @@ export interface PriceFiles {
 export function batchPrices({ network, tariffs, fuelRows, quotedAt }: PriceFiles): BatchPrices {
   const compiled = new Map<number, Tariff>();
   /** A file has few distinct dates. */
-  const ofDate = new Map<string, Tariff>();
-  const MOST_DATES = 5_000;
+  const ofDate = new CappedMap<string, Tariff>(5_000);
   return {
     network: networkOf(network),
     tariffOn(shipDate) {
@@ -36,7 +36,6 @@ export function batchPrices({ network, tariffs, fuelRows, quotedAt }: PriceFiles
         );
         tariff = compiled.get(index) ?? tariffWithFuel(tariffOf(tariffs[index]!.files), fuelRows);
         compiled.set(index, tariff);
-        if (ofDate.size >= MOST_DATES) ofDate.clear();
         ofDate.set(shipDate, tariff);
       }
       return tariff;

@@ -1,6 +1,7 @@
 // Asks a PostgreSQL server to cancel a connection's query, over a separate connection, as the protocol requires.
 import { connect } from 'node:net';
 import type pg from 'pg';
+import { withClient } from './migrate-postgres.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
 /** Longer than PgBouncer holds a request that it cannot pass on yet (cancel_wait_timeout). */
@@ -22,7 +23,7 @@ interface Backend {
  *
  * The other side closes first: PgBouncer 1.18 crashes if a client that asked for a cancellation is gone before the request was passed on.
  */
-export function sendCancel(client: pg.PoolClient): Promise<boolean> {
+export function sendCancel(client: pg.ClientBase): Promise<boolean> {
   const { host, port, processID, secretKey } = client as unknown as Backend;
   if (processID === null || secretKey === null) return Promise.resolve(false);
   const request = Buffer.alloc(BYTES);
@@ -42,5 +43,23 @@ export function sendCancel(client: pg.PoolClient): Promise<boolean> {
     socket.resume();
     socket.write(request);
     socket.unref();
+  });
+}
+
+/** A connection whose running statement is cancelled by the signal. */
+export function withCancellable<T>(
+  url: string,
+  signal: AbortSignal | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withClient(url, async (client) => {
+    const cancel = () => void sendCancel(client);
+    signal?.addEventListener('abort', cancel);
+    try {
+      signal?.throwIfAborted();
+      return await work(client);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
   });
 }

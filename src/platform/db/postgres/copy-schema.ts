@@ -14,6 +14,7 @@ interface Shape {
 export async function copySchema(client: ClientBase, from: string, to: string): Promise<void> {
   requirePlain(from, to);
   const shape = await shapeOf(client, from);
+  if (shape.tables.length === 0) throw new Error(`There is nothing to copy in the schema ${from}`);
   // One round trip for everything.
   await client.query(statementsOf(shape, from, to).join(';\n'));
 }

@@ -71,8 +71,8 @@ export function pendingPostgres(
   });
 }
 
-/** @throws DatabaseUnavailable if the server cannot be reached, or the connection is lost */
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** A connection without time limits. @throws DatabaseUnavailable if the server cannot be reached, or the connection is lost */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // The running query fails too; without a listener, the lost connection would end the process first.
   client.on('error', () => {});

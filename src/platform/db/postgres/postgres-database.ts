@@ -12,6 +12,7 @@ import { GroupedInserts } from './grouped-inserts.ts';
 import { isMigrated, migratePostgres } from './migrate-postgres.ts';
 import { type Ask, connect, GIVE_UP_AFTER_MS, poolCounts } from './postgres-connection.ts';
 import { sortPostgresError } from './postgres-error.ts';
+import { postgresMonths } from './postgres-months.ts';
 import { ReplicaReads } from './replica-reads.ts';
 
 export interface PostgresOptions {
@@ -95,6 +96,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     pool: () => poolCounts(pool),
     ...onPrimary,
     large: replica === undefined ? onPrimary : readsOf(replica, kyselyOn(replica)),
+    // Sandboxes share a pool. There are many of them, and they are small.
+    months: options.pool === undefined ? postgresMonths(url, schema, kysely) : undefined,
     replicaCounts: () => replica?.counts,
     write(unit) {
       const [only] = unit;
@@ -104,6 +107,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       written.catch((error) => error instanceof DatabaseDamaged && onDamaged(error));
       return written;
     },
+    changes: () => undefined,
     async durabilityRisks() {
       const settings = DURABILITY_SETTINGS.map((name) => sql<string>`current_setting(${name})`.as(name));
       const [found] = await kysely.selectNoFrom(settings).execute();
