@@ -3,10 +3,13 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
+import type { GeneratedPassword } from './generated-password.ts';
 import type { Prepared } from './manage-clients.ts';
 import { requireAccounts, writeNew } from './manage-portal-accounts.ts';
 import { soapUserStore } from './soap-user.store.ts';
 
+/** The legacy service accepts at most ten, so a generated password uses all of them. */
+export const SOAP_PASSWORD_CHARACTERS = 10;
 const FIVE_TO_TEN = /^[\x21-\x7e]{5,10}$/;
 
 export interface NewSoapUser {
@@ -14,18 +17,23 @@ export interface NewSoapUser {
   readonly accounts: readonly string[];
   /** Random if absent. */
   readonly password?: string;
+  /** Instead of `password`. */
+  readonly generated?: GeneratedPassword;
 }
 
 /** The SOAP user exists once the transaction is written. Also returns the password. */
 export async function prepareSoapUser(context: Context, actor: string, wanted: NewSoapUser): Promise<Prepared<string>> {
-  // The legacy service accepts at most ten characters, so a generated password uses all of them.
-  const password = wanted.password ?? randomText(context.random, 10);
-  const { user, accounts } = wanted;
+  const { user, accounts, generated } = wanted;
+  const password = generated?.text ?? wanted.password ?? randomText(context.random, SOAP_PASSWORD_CHARACTERS);
   requireFiveToTen('name', user);
   requireFiveToTen('password', password);
   const unit = [
     ...soapUserStore(context.db).insert(
-      { username: user, password_hash: await context.passwords.hash(password), created_at: context.clock.now() },
+      {
+        username: user,
+        password_hash: await (generated?.hash ?? context.passwords.hash(password)),
+        created_at: context.clock.now(),
+      },
       accounts,
     ),
     auditLine(context, actor, 'soap-user.created', soapUserSubject(user), { accounts }),

@@ -28,6 +28,13 @@ export function soapUserStore(db: Database) {
       return rows.map((row) => row.account);
     },
 
+    /** Those with at least one of these accounts. */
+    async withAccounts(accounts: readonly string[]): Promise<string[]> {
+      const having = tables.selectFrom('soap_user_customers').where('account', 'in', accounts);
+      const rows = await having.select('username').distinct().orderBy('username').execute();
+      return rows.map((row) => row.username);
+    },
+
     list: (): Promise<SoapUser[]> => tables.selectFrom('soap_users').selectAll().orderBy('username').execute(),
 
     insert: (user: SoapUser, accounts: readonly string[]): Step[] => [

@@ -25,11 +25,14 @@ const LONGEST_RUN_MS = 10_000;
 export interface Printer {
   /** @throws PrinterBusy or PrintFailed */
   print(job: PrintJob): Promise<Uint8Array>;
+  /** What documents are printed on at this moment. Absent for plain paper. */
+  readonly letterhead?: () => Letterhead | undefined;
 }
 
 /** Prints on the letterhead that is in force at that moment. */
 export function printerWithLetterhead(printer: Printer, letterhead: () => Letterhead | undefined): Printer {
   return {
+    letterhead,
     print(job) {
       const now = letterhead();
       return printer.print(now === undefined ? job : { ...job, letterhead: now });

@@ -2,13 +2,13 @@
 
 import { formatDay } from '../../freight/service-calendar.ts';
 import { bolDocumentOf } from '../bol/documents/bol-document-of.ts';
-import type { FoundBol } from '../bol/record/find-bol.ts';
 import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
 import type { CarrierDocument, DeliveryReceipt, WeightCertificate } from '../documents/carrier-documents.ts';
 import { NO_CONTACT, partyWithoutContact } from '../documents/party-without-contact.ts';
 import { TerminalClocks } from '../shipments/tracking/local-text.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';
+import type { ImagedBol } from './imaged-shipment.ts';
 
 /** Which parties a reader may see: on a blind shipment, shipper and consignee must not see each other. */
 export interface PartySight {
@@ -18,16 +18,16 @@ export interface PartySight {
 }
 
 /** The same as in tracking: documents show no more than it does. */
-export function partySight({ shipment: { facts } }: FoundBol, accounts: ReadonlySet<string>): PartySight {
+export function partySight({ shipment: { facts } }: ImagedBol, accounts: ReadonlySet<string>): PartySight {
   return visibleParts(facts, accounts);
 }
 
 /** For the document that the driver hands to the consignee: on a blind shipment it names neither the shipper nor the payer. */
-function handedOver({ shipment: { facts } }: FoundBol, sight: PartySight): PartySight {
+function handedOver({ shipment: { facts } }: ImagedBol, sight: PartySight): PartySight {
   return facts.accessorials.includes('BLIND') ? { ...sight, shipper: false, billTo: false } : sight;
 }
 
-export function seenBol({ request, record, shipment }: FoundBol, sight: PartySight): BolDocument {
+export function seenBol({ request, record, shipment }: ImagedBol, sight: PartySight): BolDocument {
   const document = bolDocumentOf(shipment.pro, request, record);
   return {
     ...document,
@@ -40,7 +40,7 @@ export function seenBol({ request, record, shipment }: FoundBol, sight: PartySig
 /** The receipt of the delivery, or a blank one for the driver. */
 export function deliveryReceiptOf(
   parts: ImageParts,
-  bill: FoundBol,
+  bill: ImagedBol,
   sight: PartySight,
   isBlank: boolean,
 ): DeliveryReceipt {
@@ -63,7 +63,7 @@ export function deliveryReceiptOf(
 
 export function weightCertificateOf(
   parts: ImageParts,
-  bill: FoundBol,
+  bill: ImagedBol,
   sight: PartySight,
   type: WeightCertificate['type'],
 ): WeightCertificate {
@@ -83,7 +83,7 @@ export function weightCertificateOf(
 
 function carrierDocumentOf(
   parts: ImageParts,
-  { shipment, record }: FoundBol,
+  { shipment, record }: ImagedBol,
   sight: PartySight,
   madeAt: number,
 ): CarrierDocument {
@@ -113,7 +113,7 @@ export function carrierOf({ bols }: ImageParts) {
   return bols.carrierNow();
 }
 
-function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: FoundBol): TerminalClocks {
+function clocksOf({ shipments }: ImageParts, { shipment: { facts } }: ImagedBol): TerminalClocks {
   return new TerminalClocks(shipments.network.now().data, facts.destinationTerminal, facts.originTerminal);
 }
 

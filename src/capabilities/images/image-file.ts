@@ -4,6 +4,7 @@ import { FileDamaged, FilesUnavailable } from '../../platform/files/file-store.t
 import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import type { ImageParts } from './image-parts.ts';
+import type { KeptFile } from './recent-files.ts';
 import type { ScanRow } from './scan.store.ts';
 
 export interface ImageFile {
@@ -35,22 +36,27 @@ export async function readScan(parts: ImageParts, scan: ScanRow): Promise<ImageF
   };
 }
 
+type StoredFile = Pick<ScanRow, 'id' | 'file_name' | 'pages'>;
+
 /** The file of a scan or an attachment. @throws Refusal while the document storage cannot be reached */
-export function readStoredFile(
-  { context, recent }: ImageParts,
-  { id, file_name, pages }: Pick<ScanRow, 'id' | 'file_name' | 'pages'>,
-) {
+export function readStoredFile(parts: ImageParts, file: StoredFile): Promise<KeptFile> {
   // The file name contains the hash of the content.
-  return recent.file(file_name, async () => {
-    const read = await whileFilesAreThere(() => context.files.get(file_name)).catch((error) => {
-      if (error instanceof FileDamaged) return undefined;
-      throw error;
-    });
-    if (read !== undefined) return { bytes: read, pages };
-    const { keptIn } = context.files;
-    context.log.error({ file: file_name, document: id, keptIn }, 'the file of a document is missing or damaged');
-    throw refuseForSeconds('unavailable', MISSING_SECONDS, { details: MISSING });
+  return parts.recent.file(file.file_name, () => fetchStoredFile(parts, file));
+}
+
+/** Like `readStoredFile`, but always from the storage, and not kept in memory. */
+export async function fetchStoredFile(
+  { context }: ImageParts,
+  { id, file_name, pages }: StoredFile,
+): Promise<KeptFile> {
+  const read = await whileFilesAreThere(() => context.files.get(file_name)).catch((error) => {
+    if (error instanceof FileDamaged) return undefined;
+    throw error;
   });
+  if (read !== undefined) return { bytes: read, pages };
+  const { keptIn } = context.files;
+  context.log.error({ file: file_name, document: id, keptIn }, 'the file of a document is missing or damaged');
+  throw refuseForSeconds('unavailable', MISSING_SECONDS, { details: MISSING });
 }
 
 /** @throws Refusal that tells the caller to retry */

@@ -1,9 +1,11 @@
 // Generates a document from its records. They are read every time; if none of them changed, the last PDF is reused.
 import { createHash } from 'node:crypto';
+import { serialize } from 'node:v8';
 import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { PDF } from '../../platform/files/file-types.ts';
 import { labelOptionsOf } from '../bol/documents/bol-images.ts';
 import type { PrintJob } from '../documents/document-kinds.ts';
+import type { Letterhead } from '../documents/letterhead.ts';
 import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { printedInvoice } from '../invoices/printed-invoice.ts';
 import {
@@ -17,6 +19,7 @@ import {
 import type { PrintedContent } from './find-image.ts';
 import type { ImageFile } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
+import type { KeptFile } from './recent-files.ts';
 
 /** @throws Refusal if the printer is busy */
 export async function printImage(
@@ -25,11 +28,7 @@ export async function printImage(
   content: PrintedContent,
 ): Promise<ImageFile> {
   const { pro } = content.bill.shipment;
-  const job = jobOf(parts, content, partySight(content.bill, accounts));
-  const { bytes, pages } = await parts.recent.file(nameOf(job), async () => {
-    const printed = await printOrRefuse(parts.printer, job);
-    return { bytes: printed, pages: pagesOf(printed) };
-  });
+  const { bytes, pages } = await printFile(parts, accounts, content);
   return {
     bytes,
     type: PDF,
@@ -39,9 +38,43 @@ export async function printImage(
   };
 }
 
+export interface PrintedFile extends KeptFile {
+  /** The same name always means the same bytes. */
+  readonly name: string;
+}
+
+/** @throws Refusal if the printer is busy */
+export async function printFile(
+  parts: ImageParts,
+  accounts: ReadonlySet<string>,
+  content: PrintedContent,
+): Promise<PrintedFile> {
+  const job = jobOf(parts, content, partySight(content.bill, accounts));
+  const name = nameOf(job, letterheadName(parts));
+  const { bytes, pages } = await parts.recent.file(name, async () => {
+    const printed = await printOrRefuse(parts.printer, job);
+    return { bytes: printed, pages: pagesOf(printed) };
+  });
+  return { name, bytes, pages };
+}
+
 /** A hash of everything the document shows: if any of it changes, so does the name. */
-function nameOf(job: PrintJob): string {
-  return createHash('sha256').update(JSON.stringify(job)).digest('base64');
+function nameOf(job: PrintJob, letterhead: string): string {
+  return createHash('sha256').update(letterhead).update(JSON.stringify(job)).digest('base64');
+}
+
+const LETTERHEAD_NAMES = new WeakMap<Letterhead, string>();
+
+/** A hash of what documents are printed on now. Empty for plain paper. */
+export function letterheadName({ printer }: ImageParts): string {
+  const letterhead = printer.letterhead?.();
+  if (letterhead === undefined) return '';
+  let name = LETTERHEAD_NAMES.get(letterhead);
+  if (name === undefined) {
+    name = createHash('sha256').update(serialize(letterhead)).digest('base64');
+    LETTERHEAD_NAMES.set(letterhead, name);
+  }
+  return name;
 }
 
 function jobOf(parts: ImageParts, content: PrintedContent, sight: PartySight): PrintJob {

@@ -22,19 +22,28 @@ export class RecentFiles {
 
   /** `key` must identify the content: different content has a different key. Returns the cached file, or makes and caches it. */
   async file(key: string, make: () => Promise<KeptFile>): Promise<KeptFile> {
-    const known = this.#kept.get(key);
-    if (known !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known;
-    }
+    const known = this.cached(key);
+    if (known !== undefined) return known;
     const made = await make();
     this.#keep(key, made);
     return made;
   }
 
+  cached(key: string): KeptFile | undefined {
+    const known = this.#kept.get(key);
+    if (known === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, known);
+    return known;
+  }
+
+  /** Whether a file of this size is kept at all. */
+  keeps(sizeBytes: number): boolean {
+    return sizeBytes <= Math.min(LARGEST_BYTES, this.#mostBytes);
+  }
+
   #keep(key: string, made: KeptFile): void {
-    if (made.bytes.length > Math.min(LARGEST_BYTES, this.#mostBytes) || this.#kept.has(key)) return;
+    if (!this.keeps(made.bytes.length) || this.#kept.has(key)) return;
     this.#kept.set(key, made);
     this.#bytes += made.bytes.length;
     for (const [oldest, { bytes }] of this.#kept) {

@@ -36,6 +36,9 @@ export function scanStore(db: Database) {
   const ofType = prepareStatement(({ pro, type }: { pro: string; type: string }) =>
     newestFirst.where('pro', '=', pro).where('type', '=', type),
   );
+  const newestOfType = prepareStatement(({ pro, type }: { pro: string; type: string }) =>
+    newestFirst.where('pro', '=', pro).where('type', '=', type).limit(1),
+  );
 
   return {
     /** Newest first; all types if none is given. */
@@ -43,6 +46,9 @@ export function scanStore(db: Database) {
       if (type === undefined) return newestFirst.where('pro', '=', pro).execute();
       return (await tables.executeQuery(ofType.query({ pro, type }))).rows;
     },
+
+    newest: (pro: string, type: string): Promise<ScanRow | undefined> =>
+      db.first<ScanRow>(newestOfType.query({ pro, type })),
 
     same: (pro: string, type: string, sha256: string): Promise<ScanRow | undefined> =>
       tables

@@ -10,18 +10,26 @@ import type { XmlElement } from '../../platform/xml/xml-element.ts';
 import { readXmlType } from '../../platform/xml/xml-type.ts';
 import { checkImageAvailability } from './check-image-availability.ts';
 import type { SoapCaller, SoapUserCheck } from './check-soap-user.ts';
+import { ImageKeys } from './image-key.ts';
 import type { ImageSource } from './image-source.ts';
 import { IMAGE_VIEW_OPERATIONS, type ImageViewOperation, soapActionOf } from './image-view-operations.ts';
 import { SoapCallSchema } from './soap-call-schema.ts';
 import { readEnvelope } from './soap-envelope.ts';
 import { generalError } from './soap-fault.ts';
 import { viewKeyedImage } from './view-keyed-image.ts';
-import { writeEnvelope } from './write-soap.ts';
+import { writeResponse } from './write-soap.ts';
 
 export interface ImageViewParts {
   readonly context: Context;
   readonly images: ImageSource;
   readonly users: SoapUserCheck;
+}
+
+/** A call that succeeded. */
+export interface SoapCall {
+  readonly operation: ImageViewOperation['name'];
+  /** Undefined for `echo`, which needs none. */
+  readonly user: string | undefined;
 }
 
 /** SOAP 1.2 has its own media type. It is accepted here so that the error names the version instead of the type. */
@@ -30,37 +38,45 @@ const TAKEN_TYPES = ['text/xml', 'application/xml', 'application/soap+xml'];
 export class ImageViewCalls {
   readonly #parts: ImageViewParts;
   readonly #namespace: string;
+  readonly #escapedNamespace: string;
   readonly #schema: SoapCallSchema;
   readonly #rateLimit: RateLimit;
+  readonly #keys: ImageKeys;
 
   constructor(parts: ImageViewParts) {
     const { config, clock } = parts.context;
     this.#parts = parts;
     this.#namespace = config.soapNamespace;
+    this.#escapedNamespace = escapeXml(this.#namespace);
     this.#schema = new SoapCallSchema(this.#namespace);
     this.#rateLimit = new RateLimit(config.requestsPerSecond, clock);
+    this.#keys = new ImageKeys(parts.context);
   }
 
   /** @throws SoapFault, XmlRefused or Refusal */
-  async answer(bytes: Buffer, headers: IncomingHttpHeaders, source: string): Promise<string> {
+  async answer(
+    bytes: Buffer,
+    headers: IncomingHttpHeaders,
+    source: string,
+  ): Promise<{ readonly body: Buffer; readonly call: SoapCall }> {
     const root = readXml(decodeXml(bytes, charsetOf(headers)));
     const call = readEnvelope(root, { name: 'auth', namespace: this.#namespace });
     const operation = this.#schema.operationOf(call);
     this.#checkAction(operation, headers.soapaction);
+    const { name, output } = operation;
+    const caller = name === 'echo' ? undefined : await this.#callerOf(call.header!, source);
     const content =
-      operation.name === 'echo'
-        ? escapeXml(call.body.text)
-        : await this.#forCaller(operation, await this.#callerOf(call.header!, source), call.body);
-    const { output } = operation;
-    return writeEnvelope(`<${output} xmlns="${escapeXml(this.#namespace)}">${content}</${output}>`);
+      caller === undefined ? [escapeXml(call.body.text)] : await this.#forCaller(operation, caller, call.body);
+    const body = writeResponse(`<${output} xmlns="${this.#escapedNamespace}">`, content, `</${output}>`);
+    return { body, call: { operation: name, user: caller?.user } };
   }
 
-  #forCaller({ name }: ImageViewOperation, caller: SoapCaller, body: XmlElement): Promise<string> {
-    const { context, images } = this.#parts;
+  async #forCaller({ name }: ImageViewOperation, caller: SoapCaller, body: XmlElement) {
+    const { images } = this.#parts;
     this.#rateLimit.take(`soap ${caller.user}`);
     return name === 'imageCheck'
-      ? checkImageAvailability(context, images, caller, body)
-      : viewKeyedImage(context, images, caller, body);
+      ? [await checkImageAvailability(this.#keys, images, caller, body)]
+      : viewKeyedImage(this.#keys, images, caller, body);
   }
 
   #callerOf({ children: [user, password] }: XmlElement, source: string): Promise<SoapCaller> {

@@ -19,9 +19,8 @@ export interface CheckedImages {
 }
 
 export interface ImageFile {
-  readonly bytes: Uint8Array;
-  /** For example `application/pdf`. */
-  readonly contentType: string;
+  /** The file in base64, as ASCII. */
+  readonly base64: Uint8Array;
   /** For example `PDF`. */
   readonly format: string;
   readonly pages: number;

@@ -31,7 +31,8 @@ export class PdfImages implements ImageSource {
   async fetch(accounts: readonly string[], pro: string, type: DocumentType): Promise<ImageFile | undefined> {
     const pages = this.#ofAccounts(accounts).find((one) => one.pro === pro)?.documents[type];
     if (pages === undefined) return undefined;
-    return { bytes: await pdf(`${type} of ${pro}`, pages), contentType: 'application/pdf', format: 'PDF', pages };
+    const base64 = Buffer.from((await pdf(`${type} of ${pro}`, pages)).toString('base64'));
+    return { base64, format: 'PDF', pages };
   }
 
   #ofAccounts(accounts: readonly string[]): TestShipment[] {

@@ -1,11 +1,12 @@
 // The legacy SOAP image service at one URL: GET returns its WSDL, POST calls it (§4, spec-gaps 11).
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { exact } from '../../platform/contract/fields.ts';
 import { type Answer, open, type Policy, type Route, route } from '../../platform/contract/route.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { RenderedOnce } from '../../platform/web/rendered-once.ts';
 import { XmlRefused } from '../../platform/xml/xml-refused.ts';
-import { ImageViewCalls, type ImageViewParts } from './answer-soap-call.ts';
+import { ImageViewCalls, type ImageViewParts, type SoapCall } from './answer-soap-call.ts';
 import { imageViewWsdl } from './image-view-wsdl.ts';
 import { imageViewXsd } from './image-view-xsd.ts';
 import { generalError, SoapFault } from './soap-fault.ts';
@@ -14,6 +15,8 @@ import { writeFault } from './write-soap.ts';
 export interface SoapParts extends ImageViewParts {
   /** The public URL of this environment. */
   readonly baseUrl: () => string;
+  /** Notes what a request that succeeded has called. */
+  readonly note?: (request: FastifyRequest, call: SoapCall) => void;
 }
 
 const XML_HEADERS = { 'content-type': 'text/xml; charset=utf-8' } as const;
@@ -79,8 +82,8 @@ export function soapRoutes(parts: SoapParts): Route[] {
         try {
           const bytes = (body as Buffer | undefined) ?? Buffer.alloc(0);
           const answer = await calls.answer(bytes, request.headers, parts.context.sources.of(request));
-          // As bytes: Node writes a long concatenated string much more slowly.
-          return { status: 200, headers: XML_HEADERS, body: Buffer.from(answer) };
+          parts.note?.(request, answer.call);
+          return { status: 200, headers: XML_HEADERS, body: answer.body };
         } catch (error) {
           if (error instanceof SoapFault) return fault(500, error);
           if (error instanceof XmlRefused) return fault(500, generalError(error.message));

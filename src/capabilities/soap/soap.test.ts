@@ -6,6 +6,7 @@ import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { readConfig } from '../../config.ts';
 import { ACCEPTED_DOCUMENT_TYPES } from '../../freight/value-sets/document-type.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import {
@@ -306,6 +307,15 @@ describe('a key', () => {
     server.clock.advance(30 * 60_000 - 1);
     expect((await server.post(call(imgRequest(key), acme))).status).toBe(200);
     server.clock.advance(1);
+    expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('older than 30 minutes');
+  });
+
+  test('that was forged to live longer lives 30 minutes from its first use', async () => {
+    const { secrets, clock } = server.context;
+    const forged = JSON.stringify([PRO, 'BOL', clock.now() + DAY_MS]);
+    const key = secrets.seal(forged, `soap image key of ${acme.user}`);
+    expect((await server.post(call(imgRequest(key), acme))).status).toBe(200);
+    server.clock.advance(30 * 60_000);
     expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('older than 30 minutes');
   });
 

@@ -1,23 +1,21 @@
 // imageView: a document, for a key that imageCheck issued to the same user within the last 30 minutes.
-
-import type { Context } from '../../context.ts';
 import { documentTypeOf } from '../../freight/value-sets/document-type.ts';
 import { textElements } from '../../platform/xml/write-xml.ts';
 import { collapse, type XmlElement } from '../../platform/xml/xml-element.ts';
 import type { SoapCaller } from './check-soap-user.ts';
-import { openImageKey } from './image-key.ts';
+import type { ImageKeys } from './image-key.ts';
 import type { ImageSource } from './image-source.ts';
 import { generalError } from './soap-fault.ts';
 
-/** Takes a valid `imgRequest`; returns the content of an `imgResponse`. @throws SoapFault */
+/** Takes a valid `imgRequest`; returns the content of an `imgResponse` in parts. @throws SoapFault */
 export async function viewKeyedImage(
-  context: Context,
+  keys: ImageKeys,
   images: ImageSource,
   caller: SoapCaller,
   { children }: XmlElement,
-): Promise<string> {
+): Promise<(string | Uint8Array)[]> {
   const [requestId, key] = children;
-  const opened = openImageKey(context, caller.user, collapse(key!.text));
+  const opened = keys.open(caller.user, collapse(key!.text));
   if (opened === undefined)
     throw generalError('This is no key of yours. Call imageCheck, and send a key of its answer.');
   if (opened === 'expired') throw generalError('The key is older than 30 minutes. Call imageCheck again.');
@@ -26,8 +24,7 @@ export async function viewKeyedImage(
   const file = await images.fetch(caller.accounts, pro, documentTypeOf(docType));
   if (file === undefined)
     throw generalError(`The document ${docType} of ${pro} is no longer there. Call imageCheck again.`);
-  const { bytes, format, pages } = file;
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  const { base64, format, pages } = file;
   // Base64 needs no escaping, and a scan has millions of characters.
-  return `${textElements({ requestID: requestId!.text, pro, docType, format, pages })}<data>${data}</data>`;
+  return [`${textElements({ requestID: requestId!.text, pro, docType, format, pages })}<data>`, base64, '</data>'];
 }

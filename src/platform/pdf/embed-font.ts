@@ -1,6 +1,7 @@
 // Embeds a font in a PDF file: the glyphs in use, their widths, and the characters they represent.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { CappedMap } from '../capped-map.ts';
 import { MISSING_GLYPH } from './font-file.ts';
 import { subsetFont, wholeGlyphs } from './font-subset.ts';
 import type { PdfWriter, Reference, StreamContent } from './pdf-writer.ts';
@@ -48,14 +49,13 @@ export function embedFont(writer: PdfWriter, typeface: Typeface, unusual: Readon
 function partsFor(typeface: Typeface, unusual: ReadonlySet<number>): EmbeddedParts {
   let known = subsets.get(typeface);
   if (known === undefined) {
-    known = new Map();
+    known = new CappedMap(MOST_SUBSETS);
     subsets.set(typeface, known);
   }
   const others = [...unusual].sort((a, b) => a - b);
   const key = others.join();
   let made = known.get(key);
   if (made === undefined) {
-    if (known.size >= MOST_SUBSETS) known.clear();
     made = makeParts(typeface, wholeGlyphs(typeface.font, [...typeface.usual, ...others]), key);
     known.set(key, made);
   }

@@ -1,4 +1,5 @@
 // A font as documents use it: measures text and encodes it as glyph numbers. Created once per thread, for all documents.
+import { CappedMap } from '../capped-map.ts';
 import { FontFile, MISSING_GLYPH } from './font-file.ts';
 import { type Kerning, kerningOf } from './font-kerning.ts';
 import { wholeGlyphs } from './font-subset.ts';
@@ -61,8 +62,8 @@ export class Typeface {
   readonly #kerning: Kerning;
   readonly #scale: number;
   readonly #known = new Map<string, readonly Glyph[]>();
-  readonly #words = new Map<string, MeasuredWord>();
-  readonly #texts = new Map<string, SetText>();
+  readonly #words = new CappedMap<string, MeasuredWord>(MOST_WORDS);
+  readonly #texts = new CappedMap<string, SetText>(MOST_TEXTS);
 
   constructor(key: string, name: string, bytes: Uint8Array) {
     this.key = key;
@@ -106,7 +107,6 @@ export class Typeface {
     if (measured === undefined) {
       const glyphs = this.glyphsOf(word);
       measured = { width: this.measure(word).width, first: glyphs[0], last: glyphs.at(-1) };
-      if (this.#words.size >= MOST_WORDS) this.#words.clear();
       this.#words.set(word, measured);
     }
     return measured;
@@ -121,7 +121,6 @@ export class Typeface {
     let known = this.#texts.get(text);
     if (known === undefined) {
       known = this.#set(text);
-      if (this.#texts.size >= MOST_TEXTS) this.#texts.clear();
       this.#texts.set(text, known);
     }
     return known;

@@ -13,6 +13,13 @@ const BY_NAME: Readonly<Record<string, 'utf-8' | 'utf-16' | Encoding>> = {
   'utf-16be': 'utf-16be',
 };
 
+/** They remove a byte order mark, and throw if bytes are not characters or are a lone surrogate. */
+const DECODERS = {
+  'utf-8': new TextDecoder('utf-8', { fatal: true }),
+  'utf-16le': new TextDecoder('utf-16le', { fatal: true }),
+  'utf-16be': new TextDecoder('utf-16be', { fatal: true }),
+};
+
 const DECLARED = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
 
 /**
@@ -65,8 +72,7 @@ function named(name: string, bytes: Buffer, who: string): Encoding {
 
 function decode(bytes: Buffer, encoding: Encoding): string {
   try {
-    // Removes the mark, and throws if bytes are not characters or are a lone surrogate.
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return DECODERS[encoding].decode(bytes);
   } catch {
     throw new XmlRefused(
       `The document is not ${encoding.slice(0, 6).toUpperCase()}: some of its bytes are no character.`,

@@ -1,9 +1,10 @@
 // What the reader makes of a document, what it rejects, and where it reports the error.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readXml, XML_LIMITS } from './read-xml.ts';
+import { readXml } from './read-xml.ts';
 import { escapeXml, textElements } from './write-xml.ts';
 import { attributeOf, namespaceOf, type XmlElement } from './xml-element.ts';
+import { XML_LIMITS } from './xml-limits.ts';
 import { XmlRefused } from './xml-refused.ts';
 
 const { depth, elements, attributes, nameLength, comments, characters } = XML_LIMITS;

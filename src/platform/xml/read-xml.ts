@@ -1,17 +1,9 @@
 // Reads an XML document into elements, under limits. Anything that could make a reader open, fetch or expand something is rejected.
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { readPlainXml } from './read-plain-xml.ts';
 import type { NamespaceScope, XmlAttribute, XmlElement } from './xml-element.ts';
+import { XML_LIMITS } from './xml-limits.ts';
 import { XmlRefused } from './xml-refused.ts';
-
-/** Far more than any legitimate document needs, and few enough to be read in a few milliseconds. */
-export const XML_LIMITS = {
-  characters: 65_536,
-  depth: 32,
-  elements: 1_000,
-  attributes: 32,
-  nameLength: 200,
-  comments: 100,
-} as const;
 
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const LONGEST_REASON = 200;
@@ -27,6 +19,11 @@ export function readXml(text: string): XmlElement {
   if (text.length > XML_LIMITS.characters) {
     throw new XmlRefused(`The document has more than ${XML_LIMITS.characters} characters. Nothing here needs so many.`);
   }
+  return readPlainXml(text) ?? readAnyXml(text);
+}
+
+/** The complete parser, for documents within the limit of characters. @throws XmlRefused */
+export function readAnyXml(text: string): XmlElement {
   return new Reading().read(text);
 }
 

@@ -32,7 +32,7 @@ export function attributeOf(element: XmlElement, name: string, namespace = ''): 
 }
 
 /** What a prefix stands for at this element, for values such as `xsi:type="tns:credential"`. */
-export function namespaceOf(element: XmlElement, prefix: string): string | undefined {
+export function namespaceOf(element: Pick<XmlElement, 'scope'>, prefix: string): string | undefined {
   for (let scope: NamespaceScope | undefined = element.scope; scope !== undefined; scope = scope.outer) {
     const namespace = scope.declared.get(prefix);
     if (namespace !== undefined) return namespace;
