@@ -51,7 +51,7 @@ export function openBol(needs: {
   const parts: BolParts = { ...used, store, usedQuotes, confirmations, unsaved: new WeakMap() };
   mailPurposes.register(BILLING_REFUSAL_MAIL, composeBillingRefusal);
   mailPurposes.register(CARRIER_VOID_MAIL, composeCarrierVoid);
-  mailPurposes.register(BOL_MAIL, (body) => composeBolMail(parts, body));
+  mailPurposes.register(BOL_MAIL, (body, isTextOnly) => composeBolMail(parts, body, isTextOnly));
   return {
     parts,
     routes: [

@@ -4,7 +4,8 @@ import type { MailMessage } from '../../platform/mail/mail-message.ts';
 /** The content of an e-mail; its ID and recipients were fixed when it was queued. */
 export type ComposedMail = Omit<MailMessage, 'id' | 'to'>;
 
-export type ComposeMail = (body: unknown) => Promise<ComposedMail>;
+/** `isTextOnly`: for reading, so attachments need not be made. */
+export type ComposeMail = (body: unknown, isTextOnly: boolean) => Promise<ComposedMail>;
 
 /** An e-mail that is not composed by then is retried later, like one that could not be sent. */
 export const COMPOSE_WITHIN_MS = 45_000;
@@ -22,7 +23,7 @@ export class MailPurposes {
     this.#composers.set(purpose, compose);
   }
 
-  async compose(purpose: string, body: unknown): Promise<ComposedMail> {
+  async compose(purpose: string, body: unknown, isTextOnly = false): Promise<ComposedMail> {
     const compose = this.#composers.get(purpose);
     // Another node may run a newer version than this one.
     if (compose === undefined) throw new Error(`This node cannot write mails for ${purpose}.`);
@@ -30,6 +31,6 @@ export class MailPurposes {
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`It was not written within ${this.#withinMs} ms.`)), this.#withinMs);
     });
-    return Promise.race([compose(body), late]).finally(() => clearTimeout(timer));
+    return Promise.race([compose(body, isTextOnly), late]).finally(() => clearTimeout(timer));
   }
 }

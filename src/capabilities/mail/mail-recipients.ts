@@ -9,8 +9,8 @@ export interface MailRecipient {
   readonly reply?: string;
 }
 
-export function newRecipients(to: readonly string[]): MailRecipient[] {
-  return [...new Set(to)].map((address) => ({ address, state: 'waiting' }));
+export function newRecipients(to: readonly string[], state: MailRecipient['state'] = 'waiting'): MailRecipient[] {
+  return [...new Set(to)].map((address) => ({ address, state }));
 }
 
 export function readRecipients(text: string): MailRecipient[] {

@@ -12,8 +12,10 @@ export interface MailRow {
   readonly state: MailState;
   readonly attempts: number;
   readonly last_error: string | null;
+  /** By the freight clock, like `sent_at`. */
   readonly created_at: number;
   readonly sent_at: number | null;
+  /** By the real clock. */
   readonly next_attempt_at: number | null;
 }
 

@@ -37,7 +37,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
   let workers: OutboxWorkers;
   let composed: unknown[] = [];
   let numbers = 0;
-  let breakComposing: Error | 'for ever' | undefined;
+  let breakComposing: Error | 'forever' | undefined;
 
   const contextWith = async (changes: Partial<Config>) => {
     const config = { ...ephemeral(readConfig({}), undefined), logLevel: 'silent', ...changes };
@@ -47,7 +47,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     const purposes = new MailPurposes(200);
     purposes.register('letter', async (body) => {
       composed.push(body);
-      if (breakComposing === 'for ever') await new Promise(() => {});
+      if (breakComposing === 'forever') await new Promise(() => {});
       if (breakComposing instanceof Error) throw breakComposing;
       return {
         subject: `Lettre à Québec ${(body as { number: number }).number}`,
@@ -214,8 +214,8 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
       expect((await find(id)).state).toBe('sent');
     });
 
-    it('takes for ever to compose is made again', async () => {
-      breakComposing = 'for ever';
+    it('takes forever to compose is made again', async () => {
+      breakComposing = 'forever';
       const id = await queue();
       await work();
       expect(await find(id)).toMatchObject({

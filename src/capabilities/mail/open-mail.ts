@@ -4,10 +4,12 @@ import type { Capability } from '../../platform/capability.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import { mailStore } from './mail.store.ts';
 import { MailPurposes } from './mail-purposes.ts';
+import type { ReadableMails } from './read-mails.ts';
 import { type MailStyle, mailTopic } from './send-mail.ts';
 
 export interface Mail extends Capability {
   readonly purposes: MailPurposes;
+  readonly readable: ReadableMails;
 }
 
 export function openMail(needs: {
@@ -15,7 +17,12 @@ export function openMail(needs: {
   readonly workers: OutboxWorkers;
   readonly style: MailStyle;
 }): Mail {
+  const { context, workers, style } = needs;
   const purposes = new MailPurposes();
-  needs.workers.handle(mailTopic(needs.context, purposes, needs.style));
-  return { purposes, forget: () => [mailStore(needs.context.db).forgetAll()] };
+  workers.handle(mailTopic(context, purposes, style));
+  return {
+    purposes,
+    readable: { context, purposes, style },
+    forget: () => [mailStore(context.db).forgetAll()],
+  };
 }

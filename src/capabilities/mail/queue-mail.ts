@@ -24,28 +24,31 @@ export const MAIL_TOPIC = 'mail';
 
 /**
  * Writes for the transaction of the change; wake the outbox once it is written. Queueing the same ID again does nothing: the first
- * row is kept, and a job that runs after the e-mail has ended finds that and ends too.
+ * row is kept, and a job that runs after the e-mail has ended finds that and ends too. What stays in a mailbox is sent at once.
  * @throws MailRefused when the mail could never be sent
  */
 export function queueMail(context: Pick<Context, MailParts>, mail: NewMail): Step[] {
   checkRecipients(mail.to);
-  return [
-    mailStore(context.db).insert({
-      mail_id: mail.id,
-      purpose: mail.purpose,
-      reference: mail.reference,
-      body: JSON.stringify(mail.body),
-      recipients: JSON.stringify(newRecipients(mail.to)),
-      message_id: messageIdOf(mail.id, context.environment, context.mailer.sender.address),
-      state: 'queued',
-      attempts: 0,
-      last_error: null,
-      created_at: context.clock.now(),
-      sent_at: null,
-      next_attempt_at: null,
-    }),
-    context.outbox.add(MAIL_TOPIC, { id: mail.id, body: null }),
-  ];
+  const { mailer, outbox } = context;
+  const now = context.freightClock.now();
+  const queued = {
+    mail_id: mail.id,
+    purpose: mail.purpose,
+    reference: mail.reference,
+    body: JSON.stringify(mail.body),
+    recipients: JSON.stringify(newRecipients(mail.to)),
+    message_id: messageIdOf(mail.id, context.environment, mailer.sender.address),
+    state: 'queued',
+    attempts: 0,
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+    next_attempt_at: null,
+  } as const;
+  const store = mailStore(context.db);
+  if (mailer.isMailbox !== true) return [store.insert(queued), outbox.add(MAIL_TOPIC, { id: mail.id, body: null })];
+  const recipients = JSON.stringify(newRecipients(mail.to, 'accepted'));
+  return [store.insert({ ...queued, recipients, state: 'sent', attempts: 1, sent_at: now })];
 }
 
-type MailParts = 'db' | 'clock' | 'environment' | 'mailer' | 'outbox';
+type MailParts = 'db' | 'freightClock' | 'environment' | 'mailer' | 'outbox';

@@ -14,7 +14,7 @@ import { COMPOSE_WITHIN_MS, type ComposedMail, type MailPurposes } from './mail-
 import { afterDelivery, givenUp, problemOf, readRecipients, waitingAddresses } from './mail-recipients.ts';
 import { MAIL_TOPIC } from './queue-mail.ts';
 
-type MailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log'>;
+type MailContext = Pick<Context, 'db' | 'clock' | 'freightClock' | 'mailer' | 'log'>;
 
 /** How the carrier presents itself in e-mails. */
 export interface MailStyle {
@@ -49,7 +49,7 @@ async function sendMail(context: MailContext, purposes: MailPurposes, style: Mai
 }
 
 async function attemptOf(
-  { mailer, log }: MailContext,
+  { mailer, log, clock }: MailContext,
   purposes: MailPurposes,
   style: MailStyle,
   row: MailRow,
@@ -63,7 +63,8 @@ async function attemptOf(
     const sender = style.sender();
     const posting = {
       messageId: row.message_id,
-      writtenAt: row.created_at,
+      // The clock of the test environment may be ahead, and servers distrust mail from the future.
+      writtenAt: Math.min(row.created_at, clock.now()),
       recipients: waiting,
       ...(sender && { sender }),
       mayBegin,
@@ -82,7 +83,6 @@ async function attemptOf(
  * between the server's acceptance and this record.
  */
 function outcomeOf(context: MailContext, row: MailRow, delivery: Delivery, delayMs: number | undefined): Outcome {
-  const now = context.clock.now();
   const store = mailStore(context.db);
   const reached = afterDelivery(readRecipients(row.recipients), delivery);
   const isOver = delayMs === undefined || waitingAddresses(reached).length === 0;
@@ -92,13 +92,14 @@ function outcomeOf(context: MailContext, row: MailRow, delivery: Delivery, delay
     recipients: JSON.stringify(recipients),
     attempts: row.attempts + 1,
     last_error: problem === null ? null : oneLine(problem),
-    sent_at: row.sent_at ?? (delivery.accepted.length > 0 ? now : null),
+    sent_at: row.sent_at ?? (delivery.accepted.length > 0 ? context.freightClock.now() : null),
   };
   if (isOver) {
     const state = problem === null ? 'sent' : 'failed';
     return { writes: [store.change(row.mail_id, { ...known, state, next_attempt_at: null })] };
   }
-  const retryAt = now + delayMs;
+  // Mail servers live in real time, and so does the queue.
+  const retryAt = context.clock.now() + delayMs;
   const writes = [store.change(row.mail_id, { ...known, next_attempt_at: retryAt })];
   return { retryAt, reason: known.last_error ?? '', writes };
 }

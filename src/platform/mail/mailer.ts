@@ -1,4 +1,4 @@
-// The interface of a mailer: an SMTP server, a folder, or none.
+// The interface of a mailer: an SMTP server, a folder, a mailbox, or none.
 import type { MailSender } from './mail-address.ts';
 import type { MailMessage } from './mail-message.ts';
 
@@ -33,6 +33,8 @@ export interface Mailer {
   readonly sender: MailSender;
   /** Where mail goes, for people to read. */
   readonly goesTo: string;
+  /** E-mail goes nowhere, so it counts as sent from the moment it is written. */
+  readonly isMailbox?: true;
   /** @throws MailRefused if the message is invalid */
   send(message: MailMessage, posting: Posting): Promise<Delivery>;
   close(): Promise<void>;

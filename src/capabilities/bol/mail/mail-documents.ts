@@ -30,7 +30,7 @@ export async function mailDocuments(parts: BolParts, caller: Caller, pro: string
   const mailed = mailSubject(shipment.facts.accounts, caller, pro);
   const left = await mailsLeft(parts.context, mailed);
   if (to.length > left.count) throw refuseMails(parts.context, left, FIX);
-  const id = `bol:${pro}:${row.version}:${parts.context.ids.make('')}`;
+  const id = `bol:${pro}:${row.version}:${parts.context.ids.make('eml_')}`;
   return {
     status: 202,
     body: enveloped({ pro, to, state: 'queued' }),

@@ -1,5 +1,6 @@
 // The mail that a bill of lading requests: queued with it, and composed when it is sent, so that the queue stores no PDFs.
 import type { Step } from '../../../platform/db/database.ts';
+import type { MailAttachment } from '../../../platform/mail/mail-message.ts';
 import { sendersWords } from '../../../platform/mail/senders-words.ts';
 import type { ComposedMail } from '../../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../../mail/queue-mail.ts';
@@ -34,20 +35,24 @@ export function wakeFor(parts: BolParts, mail: readonly Step[]): () => void {
 }
 
 /** Composes the e-mail: the documents of that version, rendered now. */
-export async function composeBolMail(parts: BolParts, body: unknown): Promise<ComposedMail> {
+export async function composeBolMail(parts: BolParts, body: unknown, isTextOnly: boolean): Promise<ComposedMail> {
   const { pro, version, ...asked } = body as BolMailBody;
   const row = await parts.store.version(pro, version);
   if (row === undefined) throw new Error(`There is no version ${version} of the bill of lading ${pro}.`);
   const { request, record } = readVersion(row);
   const document = bolDocumentOf(pro, request, record);
-  const attachments: { filename: string; contentType: string; content: Buffer }[] = [];
-  const attach = async (filename: string, job: Parameters<BolParts['printer']['print']>[0]) => {
+  const files: { filename: string; job: Parameters<BolParts['printer']['print']>[0] }[] = [];
+  if (asked.includeBol ?? request.images?.email?.includeBol) {
+    files.push({ filename: `BOL-${pro}.pdf`, job: { kind: 'bol', document } });
+  }
+  if (asked.includeLabels ?? request.images?.email?.includeLabels) {
+    const options = labelOptionsOf(request);
+    files.push({ filename: `labels-${pro}.pdf`, job: { kind: 'labels', document, options } });
+  }
+  const attachments: MailAttachment[] = [];
+  for (const { filename, job } of isTextOnly ? [] : files) {
     const content = Buffer.from(await parts.printer.print(job));
     attachments.push({ filename, contentType: 'application/pdf', content });
-  };
-  if (asked.includeBol ?? request.images?.email?.includeBol) await attach(`BOL-${pro}.pdf`, { kind: 'bol', document });
-  if (asked.includeLabels ?? request.images?.email?.includeLabels) {
-    await attach(`labels-${pro}.pdf`, { kind: 'labels', document, options: labelOptionsOf(request) });
   }
   const { shipTo, shipFrom } = document;
   const placeOf = ({ name, city, stateProvince }: typeof shipTo) =>
@@ -64,7 +69,7 @@ export async function composeBolMail(parts: BolParts, body: unknown): Promise<Co
       ['To', placeOf(shipTo)],
     ]),
     '',
-    `Attached, as filled in by the sender: ${attachments.map(({ filename }) => filename).join(', ')}`,
+    `Attached, as filled in by the sender: ${files.map(({ filename }) => filename).join(', ')}`,
     '',
     `You received this e-mail because a customer of ${record.carrierName} entered your address.`,
     ...(record.isTest ? ['', 'This is a test. No freight moves.'] : []),
