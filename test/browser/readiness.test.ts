@@ -74,22 +74,90 @@ test('the certification shows what is proven, and how to prove the rest', async 
   await expectNoFindings(page);
 });
 
-test('an operator sees it in the console, and production wants the certificate', async () => {
-  const console = await newPage();
-  await console.goto(`${demo.baseUrl}/console`);
-  const [operator] = demo.operators;
-  await signIn(console, operator!.username, operator!.password);
-  await console.getByRole('heading', { name: 'Overview' }).waitFor();
-  await goToPlace(console, 'Customers');
+test('an operator sees it in the console, with that of the customer’s sandboxes', async () => {
+  const made = await callOnce(`${demo.baseUrl}/v1/sandboxes`, {
+    method: 'POST',
+    headers: { ...bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'browser-proof' }),
+  });
+  expect(made.status, made.body).toBe(201);
+  const console = await openConsole();
   await console.getByRole('tab', { name: 'Portal accounts' }).click();
   const { username } = demo.portalAccounts[0]!;
   await console.getByRole('button', { name: `Actions ${username}` }).click();
   await console.getByRole('menuitem', { name: 'Certification' }).click();
   const dialog = console.getByRole('dialog', { name: `Certification of ${username}` });
   await dialog.getByText('1 mandatory row is still open.').waitFor();
+  const sandboxes = dialog.getByRole('table', { name: 'In its sandboxes' });
+  const own = sandboxes.getByRole('row', { name: /browser-proof/ });
+  expect(await own.innerText()).toMatch(/\d of \d+ rows proven/);
+  expect(await own.innerText()).toContain('Not ready');
+  expect(await own.getByRole('link', { name: 'Print (PDF) browser-proof' }).getAttribute('href')).toMatch(
+    new RegExp(`^/sandboxes/sb\\w{10}/ops/v1/portal-accounts/${username}/certification\\.pdf$`),
+  );
   await expectNoFindings(console);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await console.close();
+});
 
+test('an operator limits the sandboxes of a customer', async () => {
+  const console = await openConsole();
+  await console.getByRole('tab', { name: 'Portal accounts' }).click();
+  const { username } = demo.portalAccounts[0]!;
+  const open = async () => {
+    await console.getByRole('button', { name: `Actions ${username}` }).click();
+    await console.getByRole('menuitem', { name: 'Sandbox limits' }).click();
+    const dialog = console.getByRole('dialog', { name: `Sandbox limits for ${username}` });
+    await dialog.getByText('It has 1 sandbox besides the default one.').waitFor();
+    return dialog;
+  };
+  const dialog = await open();
+  await dialog.getByText('If blank: 10, the general setting').waitFor();
+  await dialog.getByLabel('Sandboxes besides the default one').fill('many');
+  await dialog.getByLabel('Days without a call until it sleeps').fill('0');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await dialog.getByText(/must be an integer or .*"many" was given/).waitFor();
+  await dialog.getByText('must be from 1 to 3650; 0 was given.').waitFor();
+  await expectNoFindings(console);
+  await dialog.getByLabel('Sandboxes besides the default one').fill('1');
+  await dialog.getByLabel('Days without a call until it sleeps').fill('');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const again = await open();
+  expect(await again.getByLabel('Sandboxes besides the default one').inputValue()).toBe('1');
+  expect(await again.getByLabel('Days without a call until it sleeps').inputValue()).toBe('');
+  await console.close();
+  const refused = await callOnce(`${demo.baseUrl}/v1/sandboxes`, {
+    method: 'POST',
+    headers: { ...bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'one-more' }),
+  });
+  expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([409, 5161]);
+});
+
+test('an administrator makes rows mandatory, and the customer sees it', async () => {
+  const console = await openConsole();
+  await console.getByRole('tab', { name: 'API clients' }).click();
+  await console.getByRole('button', { name: 'Mandatory certification' }).click();
+  const dialog = console.getByRole('dialog', { name: 'Mandatory rows of the certification' });
+  await dialog.getByText('Set by LINEHAUL_MANDATORY_CERTIFICATION.').waitFor();
+  expect(await dialog.getByLabel('Track a shipment').isChecked()).toBe(true);
+  await dialog.getByLabel('Request a pickup').check();
+  await expectNoFindings(console);
+  await dialog.getByRole('button', { name: 'Save mandatory rows' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('2 mandatory rows are still open.').waitFor();
+  await console.getByRole('button', { name: 'Mandatory certification' }).click();
+  await dialog.getByText(/^Chosen by /).waitFor();
+  await dialog.getByRole('button', { name: 'Return to the setting' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('1 mandatory row is still open.').waitFor();
+  await console.close();
+});
+
+test('production wants the certificate', async () => {
   const production = await newPage();
   await production.goto(`${server.ready.production.baseUrl}/console`);
   const [issuer] = server.ready.production.operators;
@@ -114,6 +182,17 @@ test('an operator sees it in the console, and production wants the certificate',
 test('no page failed', () => {
   expect(trouble).toEqual([]);
 });
+
+/** The console's page of customers, signed in as an administrator. */
+async function openConsole(): Promise<Page> {
+  const console = await newPage();
+  await console.goto(`${demo.baseUrl}/console`);
+  const [operator] = demo.operators;
+  await signIn(console, operator!.username, operator!.password);
+  await console.getByRole('heading', { name: 'Overview' }).waitFor();
+  await goToPlace(console, 'Customers');
+  return console;
+}
 
 async function newPage(): Promise<Page> {
   const opened = await browser.newPage({ viewport: { width: 1280, height: 900 } });

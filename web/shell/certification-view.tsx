@@ -14,7 +14,7 @@ type Certification = components['schemas']['Certification'];
 export type CertificationRow = components['schemas']['CertificationRow'];
 
 /** The title in the language of the page. */
-export function certificationTitle({ id, title }: CertificationRow): string {
+export function certificationTitle({ id, title }: Pick<CertificationRow, 'id' | 'title'>): string {
   const code = EXCEPTION_REASON.codes.find((one) => id === `exception.${one}`);
   return code === undefined ? apiText(title) : words.exception(code, apiText(EXCEPTION_REASON.describe(code)));
 }

@@ -23,7 +23,7 @@ const en = {
   certificateLead: 'Give it to the carrier to get production credentials. It is valid for 90 days.',
   next: 'How to prove it',
   variables:
-    'The commands use $LINEHAUL_API_KEY and $LINEHAUL_TOKEN. Set them first; some rows need $LINEHAUL_USERNAME and $LINEHAUL_PASSWORD, $LINEHAUL_CLIENT_ID and $LINEHAUL_CLIENT_SECRET, or $WEBHOOK_URL as well.',
+    'The commands use $LINEHAUL_API_KEY and $LINEHAUL_TOKEN. Set them first; some rows need $LINEHAUL_USERNAME and $LINEHAUL_PASSWORD, $LINEHAUL_CLIENT_ID and $LINEHAUL_CLIENT_SECRET, $LINEHAUL_SOAP_USER and $LINEHAUL_SOAP_PASSWORD, or $WEBHOOK_URL as well.',
   pdf: 'Print (PDF)',
   of: (username: string) => `Certification of ${username}`,
   action: 'Certification',

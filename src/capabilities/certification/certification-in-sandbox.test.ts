@@ -27,6 +27,9 @@ const ROWS = [
   'shipment.labels',
   'shipment.void',
   'operation.api-key',
+  'operation.soap-image-view',
+  'operation.api-key-delete',
+  'operation.route-guides',
 ];
 
 let app: TestApp;
@@ -40,13 +43,15 @@ beforeAll(async () => {
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const anna = await newIntegrator(app);
   const { credentials } = (await anna.call('POST', '/v1/sandboxes', { name: 'stranger', seed: '1' })).body.data;
-  const { clientId, clientSecret, username, password } = credentials;
+  const { clientId, clientSecret, username, password, soapUser, soapPassword } = credentials;
   const variables = {
     LINEHAUL_URL: url,
     LINEHAUL_CLIENT_ID: clientId,
     LINEHAUL_CLIENT_SECRET: clientSecret,
     LINEHAUL_USERNAME: username,
     LINEHAUL_PASSWORD: password,
+    LINEHAUL_SOAP_USER: soapUser,
+    LINEHAUL_SOAP_PASSWORD: soapPassword,
     WEBHOOK_URL: receiver.url,
   };
   begin = Object.entries(variables)

@@ -11,9 +11,13 @@ export interface CertificationRow {
   readonly title: string;
 }
 
+/** Operations of the SOAP service have names instead of paths. */
+export const SOAP = 'SOAP ';
+
 /** Rows that are proven by a successful call to one of these operations. */
 export const OPERATION_ROWS: Readonly<Record<string, readonly [title: string, ...operations: string[]]>> = {
   'operation.api-key': ['Create or read the API key', 'POST /v1/api-key', 'GET /v1/api-key'],
+  'operation.api-key-delete': ['Delete the API key', 'DELETE /v1/api-key'],
   'operation.authenticate': ['Request a bearer token', 'POST /authenticate'],
   'operation.route-guides': ['Look up transit times', 'POST /v1/route-guides'],
   'operation.rate-quotes': ['Request rate quotes', 'POST /v1/rate-quotes'],
@@ -28,6 +32,8 @@ export const OPERATION_ROWS: Readonly<Record<string, readonly [title: string, ..
   'operation.pickup-cancel': ['Cancel a pickup request', 'DELETE /v1/pickup-requests/{requestNumber}'],
   'operation.tracking': ['Track a shipment', 'GET /v1/shipments/history'],
   'operation.images': ['Get a document', 'GET /v1/images'],
+  'operation.soap-image-check': ['Check for documents with SOAP imageCheck', `${SOAP}imageCheck`],
+  'operation.soap-image-view': ['Get a document with SOAP imageView', `${SOAP}imageView`],
   'operation.pro-reservations': ['Reserve PRO numbers', 'POST /v1/pro-reservations'],
   'operation.dispute': ['Dispute an invoice', 'POST /v1/invoices/{number}/disputes'],
   'operation.subscriptions': ['Subscribe to events', 'POST /v1/subscriptions'],

@@ -1,8 +1,8 @@
 // Request and response schemas of certification.
 import { Type } from 'typebox';
-import { oneOf } from '../../platform/contract/fields.ts';
+import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { ROW_GROUPS } from './certification-rows.ts';
+import { CERTIFICATION_ROWS, ROW_GROUPS } from './certification-rows.ts';
 
 const text = { type: ['string', 'null'] } as const;
 
@@ -22,7 +22,8 @@ const rowSchema = Type.Object(
       ...text,
       description:
         'How to prove it, as commands to paste into a shell. They use the variables LINEHAUL_API_KEY and LINEHAUL_TOKEN; some also ' +
-        'LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, WEBHOOK_URL or LINEHAUL_SUBSCRIPTION. ' +
+        'LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, ' +
+        'LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD, WEBHOOK_URL or LINEHAUL_SUBSCRIPTION. ' +
         'Null once it is proven.',
     }),
   },
@@ -45,6 +46,45 @@ export const certificationSchema = envelopeSchema(
       rows: Type.Array(rowSchema),
     },
     { title: 'Certification' },
+  ),
+);
+
+export const chooseRowsSchema = exact({
+  mandatory: Type.Unsafe<string[] | null>({
+    type: ['array', 'null'],
+    items: oneOf(CERTIFICATION_ROWS.map(({ id }) => id)),
+    uniqueItems: true,
+    maxItems: CERTIFICATION_ROWS.length,
+    description:
+      'The IDs of the rows. An empty list: none is mandatory. Null: the setting LINEHAUL_MANDATORY_CERTIFICATION applies.',
+    examples: [['operation.rate-quotes', 'error.429', 'webhook.signature']],
+  }),
+});
+
+export const mandatoryRowsSchema = envelopeSchema(
+  Type.Object(
+    {
+      rows: Type.Array(
+        Type.Object(
+          {
+            id: Type.String({ examples: ['operation.rate-quotes'] }),
+            group: oneOf(ROW_GROUPS),
+            title: Type.String(),
+            mandatory: Type.Boolean({
+              description: 'Whether it must be proven before production credentials are issued.',
+            }),
+            mandatoryBySetting: Type.Boolean({ description: 'Whether LINEHAUL_MANDATORY_CERTIFICATION names it.' }),
+          },
+          { title: 'MandatoryRow' },
+        ),
+      ),
+      chosenBy: Type.Unsafe<string | null>({
+        ...text,
+        description: 'The operator who chose the mandatory rows. Null while the setting applies.',
+      }),
+      chosenAt: Type.Unsafe<string | null>({ ...text, description: 'ISO 8601, UTC. Null while the setting applies.' }),
+    },
+    { title: 'MandatoryRows' },
   ),
 );
 

@@ -16,15 +16,19 @@ import {
 import { systemClock } from '../../platform/clock.ts';
 import { type Behave, startReceiver, type WebhookReceiver } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
+import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { allowProReservations } from '../pros/manage-pro-permissions.ts';
+import { TestBrowser } from '../sessions/session.fixture.ts';
+import { blankless, pdfText } from './certification-pdf.fixture.ts';
 import { CERTIFICATION_ROWS } from './certification-rows.ts';
 import { provenByClaims } from './claim-evidence.ts';
 import { portalOwner } from './evidence.store.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 const run = promisify(execFile);
+const LEFT = 'left behind: ';
 
 /** The system clock, because Retry-After is waited for in real time. */
 const clock = { now: () => systemClock.now(), advance: () => {} };
@@ -68,6 +72,8 @@ beforeAll(async () => {
     LINEHAUL_PASSWORD: portal.password,
     LINEHAUL_CLIENT_ID: client.clientId,
     LINEHAUL_CLIENT_SECRET: client.clientSecret,
+    LINEHAUL_SOAP_USER: 'imager',
+    LINEHAUL_SOAP_PASSWORD: await createSoapUser(app.context, ACTOR, { user: 'imager', accounts: [portal.account] }),
     WEBHOOK_URL: receiver.url,
   };
 });
@@ -88,11 +94,16 @@ async function rowOf(id: string): Promise<Loose> {
 
 async function paste(commands: string): Promise<string> {
   const env = { PATH: process.env.PATH, ...variables };
-  const { stdout } = await run('sh', ['-c', commands], { env, cwd: folder, timeout: 120_000 }).catch((error) => ({
+  const left = ['LINEHAUL_API_KEY', 'LINEHAUL_TOKEN', 'LINEHAUL_CLIENT_SECRET'];
+  const script = `${commands}\necho\n${left.map((name) => `echo "${LEFT}${name}=$${name}"`).join('\n')}`;
+  const { stdout } = await run('sh', ['-c', script], { env, cwd: folder, timeout: 120_000 }).catch((error) => ({
     // curl fails if the connection is closed on purpose; only the row matters.
     stdout: String(error.stdout),
   }));
-  return stdout;
+  // Like in one shell: the next step begins with the variables that this one has set.
+  for (const [, name, value] of stdout.matchAll(new RegExp(`^${LEFT}(\\w+)=(.+)$`, 'gm'))) variables[name!] = value!;
+  bearer = { apikey: variables.LINEHAUL_API_KEY!, authorization: `Bearer ${variables.LINEHAUL_TOKEN}` };
+  return stdout.split(`\n${LEFT}`)[0]!;
 }
 
 describe('every next step proves its row', () => {
@@ -138,10 +149,16 @@ describe('every next step proves its row', () => {
     expect(certificate).toMatch(/^lhcert_/);
   });
 
-  test('the PDF has every row', async () => {
+  test('the PDF has every row, with its state, its date and its proof', async () => {
     const answer = await app.http.inject({ method: 'GET', url: '/v1/certification.pdf', headers: bearer });
     expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = await pdfText(answer.rawPayload);
+    const { rows, proven, total } = await certification();
+    expect(text).toContain(blankless(`Certification of ${username}`));
+    expect(text).toContain(blankless(`${proven} of ${total} rows proven; every mandatory row is proven`));
+    for (const { title, seenAt, proof } of rows)
+      expect(text).toContain(blankless(`${title} Proven ${seenAt.slice(0, 16).replace('T', ' ')} ${proof}`));
+    expect(text.match(/Proven\d{4}-\d\d-\d\d/g)).toHaveLength(total);
   });
 
   test('an operator sees it; another customer has nothing of it', async () => {
@@ -199,9 +216,19 @@ describe('what proves nothing', () => {
   });
 
   test('a call of a page', async () => {
-    const { shipper, row } = await quiet();
-    await shipper.call('GET', '/v1/shipments/history?pro=0000000000');
-    expect(await row('operation.tracking')).toBe('open');
+    const { apiKey } = await clientWithKey(app);
+    const portal = await newPortal(app.context);
+    const headers = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
+    const row = async () =>
+      (await certification(headers)).rows.find(({ id }: Loose) => id === 'operation.route-guides').state;
+    const page = new TestBrowser(app);
+    await page.signIn('/v1/session', portal.username, portal.password);
+    const body = { originPoint: { zip: '23230' }, destinationPoints: [{ point: { zip: '75207' } }] };
+    expect((await page.call('/v1/route-guides', { method: 'POST', body })).statusCode).toBe(200);
+    expect(await row()).toBe('open');
+    const asProgram = { method: 'POST', url: '/v1/route-guides', headers, payload: body } as const;
+    expect((await app.http.inject(asProgram)).statusCode).toBe(200);
+    expect(await row()).toBe('proven');
   });
 
   test.each<[string, Behave, Loose]>([

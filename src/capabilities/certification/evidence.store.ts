@@ -2,10 +2,10 @@
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 
 export interface Evidence {
-  /** `portal <user name>` or `client <client ID>`. */
+  /** `portal <user name>`, `client <client ID>` or `soap <SOAP user>`. */
   readonly owner: string;
   readonly row_id: string;
-  /** The client whose key was used. */
+  /** The client whose key was used; empty if none was. */
   readonly client_id: string;
   readonly seen_at: number;
   /** The ID of the request or of the webhook delivery. */
@@ -36,4 +36,5 @@ export function evidenceStore(db: Database) {
 export type EvidenceStore = ReturnType<typeof evidenceStore>;
 
 export const portalOwner = (username: string) => `portal ${username}`;
+export const soapOwner = (user: string) => `soap ${user}`;
 export const clientOwner = (clientId: string) => `client ${clientId}`;

@@ -12,6 +12,8 @@ export interface StepFacts {
   readonly account: string;
   /** By the freight clock. */
   readonly now: number;
+  readonly soapPath: string;
+  readonly soapNamespace: string;
   /** One of the caller's subscriptions. */
   readonly subscriptionId: string | undefined;
 }
@@ -33,6 +35,8 @@ const CLAIM = {
 };
 const PDF_FILE = "-H 'content-type: application/pdf' --data-binary @claim.pdf";
 const KEY = '-H "idempotency-key: $KEY"';
+const SOAP_USER =
+  '# A sandbox has a SOAP user of its own; elsewhere the carrier creates one. Set LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD.';
 const NEW_KEY = 'KEY=certification-$(date +%s)-$$';
 const TORONTO = {
   name: 'Maple Office Supply',
@@ -47,6 +51,14 @@ const { value: HAZARDOUS } = BOL_EXAMPLES.hazardousWithLabels;
 
 const STEPS: Readonly<Record<string, Step>> = {
   'operation.api-key': ({ asClient }) => [asClient('/v1/api-key')],
+  'operation.api-key-delete': ({ asClient, let: set, renewToken }) => [
+    '# A new key replaces the one that is deleted, and a new client secret the old one.',
+    asClient('/v1/api-key', 'DELETE'),
+    `MADE=$(${asClient('/v1/api-key', 'POST')})`,
+    set('LINEHAUL_API_KEY', 'apiKey', 'echo "$MADE"'),
+    set('LINEHAUL_CLIENT_SECRET', 'apiClientSecret', 'echo "$MADE"'),
+    renewToken(),
+  ],
   'operation.authenticate': ({ renewToken }) => [renewToken()],
   'operation.route-guides': ({ post }) => [
     post('/v1/route-guides', { originPoint: { zip: '23230' }, destinationPoints: [{ point: { zip: '75207' } }] }),
@@ -62,6 +74,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   'operation.pickup-cancel': (write) => [pickup(write), write.delete('/v1/pickup-requests/$NUMBER')],
   'operation.tracking': ({ bill, get }) => [bill(), get('/v1/shipments/history?pro=$PRO')],
   'operation.images': ({ bill, get }) => [bill(), get('/v1/images?documentType=BOL&pro=$PRO')],
+  'operation.soap-image-check': (write) => [SOAP_USER, write.bill(), imageCheck(write)],
+  'operation.soap-image-view': (write) => [
+    SOAP_USER,
+    write.bill(),
+    `IMAGE_KEY=$(${imageCheck(write)} | sed -n 's/.*<key>\\([^<]*\\)<.*/\\1/p')`,
+    soap(write, '<imgRequest><requestID>2</requestID><key>$IMAGE_KEY</key></imgRequest>'),
+  ],
   'operation.pro-reservations': ({ post, facts }) => [
     '# The carrier must have allowed PRO reservations for your account.',
     post('/v1/pro-reservations', { account: facts.account, quantity: 1 }),
@@ -131,6 +150,15 @@ export function nextStep(rowId: string, facts: StepFacts): string | undefined {
 }
 
 const PICKUP = PICKUP_EXAMPLES.smallest.value;
+
+function soap(write: Written, content: string): string {
+  const { soapPath, soapNamespace } = write.facts;
+  return write.soap(soapPath, soapNamespace, content);
+}
+
+function imageCheck(write: Written): string {
+  return soap(write, '<availRequest><requestID>1</requestID><pro>$PRO</pro><docType>BOL</docType></availRequest>');
+}
 
 function pickup({ let: set, post }: Written): string {
   return set('NUMBER', 'requestNumber', post('/v1/pickup-requests', PICKUP));

@@ -9,16 +9,17 @@ import type { SubscriptionParts } from '../subscriptions/subscription-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { certificationRoutes } from './certification.routes.ts';
 import { evidenceStore } from './evidence.store.ts';
-import { mandatoryRows } from './mandatory-rows.ts';
-import { EvidenceRecorder } from './record-evidence.ts';
+import { mandatoryRowRoutes } from './mandatory-rows.routes.ts';
+import { type MandatoryRows, mandatoryBySetting, mandatoryRows } from './mandatory-rows.ts';
+import { type EvidenceParts, EvidenceRecorder } from './record-evidence.ts';
 
 export interface CertificationCapability extends Capability {
-  readonly recorder: RequestRecorder;
+  /** Undefined in production: programs are certified in the test environment. */
+  readonly recorder: RequestRecorder | undefined;
   /** Registers the operations of all capabilities. */
   link(routes: readonly Route[]): void;
 }
 
-/** Undefined in production: programs are certified in the test environment. */
 export function openCertification(needs: {
   readonly context: Context;
   readonly tokens: TokenChecker;
@@ -26,17 +27,35 @@ export function openCertification(needs: {
   readonly bols: BolParts;
   readonly subscriptions: SubscriptionParts;
   readonly baseUrl: () => string;
+  readonly soapCallOf: EvidenceParts['soapCallOf'];
   readonly carrierName: () => string;
-}): CertificationCapability | undefined {
-  const { context, tokens, operators, bols } = needs;
+  /** In a sandbox: those of the environment that it belongs to. */
+  readonly inherited: MandatoryRows | undefined;
+}): CertificationCapability {
+  const { context, tokens, operators, bols, soapCallOf, inherited } = needs;
   // Reports a misspelled row at startup, in production too.
-  mandatoryRows(context.config);
-  if (context.testClock === undefined) return undefined;
+  mandatoryBySetting(context.config);
+  // A sandbox shows what its environment has chosen, and cannot change it.
+  const ofOperators = inherited === undefined ? mandatoryRowRoutes(context, operators) : [];
+  if (context.testClock === undefined) return { recorder: undefined, routes: ofOperators, link: () => {} };
   const store = evidenceStore(context.db);
-  const recorder = new EvidenceRecorder({ context, store, bols });
+  const recorder = new EvidenceRecorder({
+    context,
+    store,
+    bols,
+    soapCallOf,
+    formerCallerOf: (request) => tokens.formerCallerOf(request),
+  });
   return {
     recorder,
-    routes: certificationRoutes({ ...needs, store, recorder }, tokens, operators),
+    routes: [
+      ...certificationRoutes(
+        { ...needs, store, recorder, mandatoryRows: inherited ?? (() => mandatoryRows(context)) },
+        tokens,
+        operators,
+      ),
+      ...ofOperators,
+    ],
     link: (routes) => recorder.link(routes),
     close: () => recorder.close(),
   };

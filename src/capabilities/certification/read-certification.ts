@@ -6,9 +6,10 @@ import type { SubscriptionParts } from '../subscriptions/subscription-parts.ts';
 import { writeCertificate } from './certificate.ts';
 import { CERTIFICATION_ROWS } from './certification-rows.ts';
 import { PROMPT_MS } from './challenge-webhook.ts';
-import { clientOwner, type Evidence, type EvidenceStore, portalOwner } from './evidence.store.ts';
-import { mandatoryRows } from './mandatory-rows.ts';
+import { type Evidence, type EvidenceStore, portalOwner } from './evidence.store.ts';
+import type { MandatoryRows } from './mandatory-rows.ts';
 import { nextStep } from './next-steps.ts';
+import { evidenceOf } from './proven-rows.ts';
 import type { EvidenceRecorder } from './record-evidence.ts';
 
 export interface CertificationParts {
@@ -16,6 +17,7 @@ export interface CertificationParts {
   readonly store: EvidenceStore;
   readonly recorder: EvidenceRecorder;
   readonly subscriptions: SubscriptionParts;
+  readonly mandatoryRows: MandatoryRows;
   readonly baseUrl: () => string;
 }
 
@@ -48,16 +50,18 @@ export async function readCertification(parts: CertificationParts, username: str
   // Includes requests made just now.
   await recorder.flush();
   if ((await findPortalAccount(context, username)) === undefined) throw new Refusal('noSuchPortalAccount');
-  const [account = ''] = (await accountsOfPortal(context, username)).keys();
+  const accounts = [...(await accountsOfPortal(context, username)).keys()];
   const own = await subscriptions.subscriptions.list(username, undefined, SUBSCRIPTIONS);
-  const evidence = await evidenceOf(parts, username, own);
+  const evidence = await evidenceWithDeliveries(parts, username, accounts, own);
   const facts = {
     baseUrl: parts.baseUrl(),
-    account,
+    account: accounts[0] ?? '',
     now: context.freightClock.now(),
+    soapPath: context.config.soapPath,
+    soapNamespace: context.config.soapNamespace,
     subscriptionId: own.find(({ status }) => status === 'active')?.subscription_id,
   };
-  const mandatory = mandatoryRows(context.config);
+  const mandatory = await parts.mandatoryRows();
   const rows = CERTIFICATION_ROWS.map((row) => {
     const found = evidence.get(row.id);
     return {
@@ -82,22 +86,19 @@ export async function readCertification(parts: CertificationParts, username: str
   };
 }
 
-async function evidenceOf(
+async function evidenceWithDeliveries(
   parts: CertificationParts,
   username: string,
+  accounts: readonly string[],
   subscriptions: readonly { readonly subscription_id: string }[],
 ): Promise<ReadonlyMap<string, Evidence>> {
   const { store, context } = parts;
-  const owner = portalOwner(username);
-  const own = await store.of([owner]);
-  const clients = [...new Set(own.map(({ client_id }) => client_id))].filter((id) => id !== '');
-  const ofClients = clients.length === 0 ? [] : await store.of(clients.map(clientOwner));
-  const found = new Map([...ofClients, ...own].map((one) => [one.row_id, one]));
+  const found = await evidenceOf(context, username, accounts);
   if (found.has(PROMPT)) return found;
   const proof = await promptDelivery(parts, subscriptions);
   if (proof === undefined) return found;
   // Stored because deliveries are deleted after a while.
-  const evidence = { owner, row_id: PROMPT, client_id: '', seen_at: context.clock.now(), proof };
+  const evidence = { owner: portalOwner(username), row_id: PROMPT, client_id: '', seen_at: context.clock.now(), proof };
   await context.db.write([store.add([evidence])]);
   return found.set(PROMPT, evidence);
 }

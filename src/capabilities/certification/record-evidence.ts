@@ -8,15 +8,24 @@ import type { WireAnswer } from '../../platform/http/perform.ts';
 import type { RequestRecorder } from '../../platform/http/request-recorder.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
 import { exceptionsIn, type ProvenByBol, proFrom, provenByBol } from './bol-evidence.ts';
-import { EXCEPTION_TROUBLES, exceptionRow, OPERATION_ROWS } from './certification-rows.ts';
+import { EXCEPTION_TROUBLES, exceptionRow, OPERATION_ROWS, SOAP } from './certification-rows.ts';
 import { CLAIM_READS, CLAIM_ROW, claimsWorthReading, provenByClaims } from './claim-evidence.ts';
 import { ErrorHandling } from './error-handling.ts';
-import { clientOwner, type Evidence, type EvidenceStore, portalOwner } from './evidence.store.ts';
+import { clientOwner, type Evidence, type EvidenceStore, portalOwner, soapOwner } from './evidence.store.ts';
 
 export interface EvidenceParts {
   readonly context: Context;
   readonly store: EvidenceStore;
   readonly bols: BolParts;
+  /** Whose token it was, if a request was refused because it has expired or been revoked. */
+  readonly formerCallerOf: (request: FastifyRequest) => Principal | undefined;
+  /** Undefined unless the request was a SOAP call that succeeded. */
+  readonly soapCallOf: (request: FastifyRequest) => SoapCalled | undefined;
+}
+
+interface SoapCalled {
+  readonly operation: string;
+  readonly user: string | undefined;
 }
 
 /** The state of one caller. */
@@ -36,6 +45,8 @@ interface CallerState {
 interface Pending {
   readonly state: CallerState;
   readonly route: Route;
+  /** For example `POST /v1/bol` or `SOAP imageView`. */
+  readonly operation: string;
   readonly requestId: string;
   readonly at: number;
   readonly status: number | undefined;
@@ -51,6 +62,7 @@ type AnyPrincipal = Principal & {
   readonly sessionId?: string;
   readonly portal?: { readonly username: string };
   readonly client?: { readonly client_id: string };
+  readonly soapUser?: string;
 };
 
 const BOL = 'POST /v1/bol';
@@ -82,7 +94,10 @@ export class EvidenceRecorder implements RequestRecorder {
   link(routes: readonly Route[]): void {
     for (const route of routes) {
       const name = nameOf(route);
-      const rows = Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.includes(name) ? [id] : []));
+      const rows =
+        route.policy.name === SOAP_POLICY
+          ? rowsWhere((operation) => operation.startsWith(SOAP))
+          : rowsWhere((operation) => operation === name);
       if (name === BOL) rows.push(...BOL_ROWS);
       if (name === HISTORY) rows.push(...Object.keys(EXCEPTION_TROUBLES).map(exceptionRow));
       if (CLAIM_READS.includes(name)) rows.push(CLAIM_ROW);
@@ -91,7 +106,11 @@ export class EvidenceRecorder implements RequestRecorder {
   }
 
   record(request: FastifyRequest, answer: WireAnswer, route: Route): void {
-    const state = this.#stateOf(request.principal);
+    if (route.policy.name === SOAP_POLICY) {
+      this.#recordSoap(request, answer, route);
+      return;
+    }
+    const state = this.#stateOf(request.principal ?? this.#parts.formerCallerOf(request));
     if (state === undefined) return;
     const { status } = answer;
     if (status >= 400) {
@@ -105,6 +124,16 @@ export class EvidenceRecorder implements RequestRecorder {
   dropped(request: FastifyRequest, route: Route): void {
     const state = this.#stateOf(request.principal);
     if (state !== undefined) this.#put(state, request, route, undefined);
+  }
+
+  /** SOAP users are separate from portal accounts: what they prove counts for whoever has their customer accounts. */
+  #recordSoap(request: FastifyRequest, answer: WireAnswer, route: Route): void {
+    const call = this.#parts.soapCallOf(request);
+    if (call?.user === undefined) return;
+    const principal: AnyPrincipal = { scope: soapOwner(call.user), meter: '', soapUser: call.user };
+    const state = this.#stateOf(principal);
+    if (state !== undefined && !state.done.has(route))
+      this.#put(state, request, route, answer, `${SOAP}${call.operation}`);
   }
 
   /** Evaluates the queued requests. Never rejects: what cannot be written can be proven another time. */
@@ -127,7 +156,13 @@ export class EvidenceRecorder implements RequestRecorder {
     return state;
   }
 
-  #put(state: CallerState, request: FastifyRequest, route: Route, answer: WireAnswer | undefined): void {
+  #put(
+    state: CallerState,
+    request: FastifyRequest,
+    route: Route,
+    answer: WireAnswer | undefined,
+    operation = nameOf(route),
+  ): void {
     if (this.#pending.length >= MOST_PENDING) return;
     const isError = answer === undefined || answer.status >= 400;
     const text = answer === undefined || isError ? '' : neededOf(route, answer.body);
@@ -141,6 +176,7 @@ export class EvidenceRecorder implements RequestRecorder {
     this.#pending.push({
       state,
       route,
+      operation,
       requestId: request.id,
       at: this.#parts.context.clock.now(),
       status: answer?.status,
@@ -181,10 +217,10 @@ export class EvidenceRecorder implements RequestRecorder {
   }
 
   async #provenBy(one: Pending): Promise<string[]> {
-    const name = nameOf(one.route);
-    const handled: string[] = one.state.errors.follow({ ...one, operation: name });
+    const { operation: name } = one;
+    const handled: string[] = one.state.errors.follow(one);
     if (one.status === undefined || one.status >= 400) return handled;
-    const rows = Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.includes(name) ? [id] : []));
+    const rows = rowsWhere((operation) => operation === name);
     if (name === BOL) rows.push(...(await this.#provenByBol(one.answer)));
     if (name === HISTORY) rows.push(...exceptionsIn(one.answer).map(exceptionRow));
     if (CLAIM_READS.includes(name)) rows.push(...provenByClaims(one.answer, one.state.owner));
@@ -198,6 +234,7 @@ export class EvidenceRecorder implements RequestRecorder {
   }
 }
 
+const SOAP_POLICY = 'soap';
 const TRACKING = 'operation.tracking';
 const BOL_ROWS: readonly ProvenByBol[] = [
   'shipment.volume',
@@ -206,6 +243,10 @@ const BOL_ROWS: readonly ProvenByBol[] = [
   'shipment.guaranteed',
   'shipment.labels',
 ];
+
+function rowsWhere(isMeant: (operation: string) => boolean): string[] {
+  return Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.some(isMeant) ? [id] : []));
+}
 
 function neededOf(route: Route, body: string | Buffer): string {
   if (typeof body !== 'string') return '';
@@ -218,8 +259,9 @@ function neededOf(route: Route, body: string | Buffer): string {
 
 /** Requests from pages and operators prove nothing about a program. */
 function newState(principal: AnyPrincipal): CallerState | undefined {
-  const { username, clientId, sessionId, portal, client, meter } = principal;
+  const { username, clientId, sessionId, portal, client, meter, soapUser } = principal;
   if (sessionId !== undefined) return undefined;
+  if (soapUser !== undefined) return stateOf(soapOwner(soapUser), '');
   const name = username !== undefined && clientId !== undefined ? username : portal?.username;
   if (name !== undefined) {
     return stateOf(portalOwner(name), clientId ?? meter.replace(/^client /, ''));

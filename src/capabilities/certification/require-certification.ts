@@ -11,12 +11,15 @@ export interface CertificationClaim {
 }
 
 /** Returns details for the audit log. @throws Refusal when a mandatory row is not proven and no reason is given */
-export function requireCertification(context: Context, claim: CertificationClaim): Readonly<Record<string, unknown>> {
+export async function requireCertification(
+  context: Context,
+  claim: CertificationClaim,
+): Promise<Readonly<Record<string, unknown>>> {
   const { certificate, withoutCertification } = claim;
   // Only production is guarded: without test credentials, nothing could be proven.
   if (context.environment !== 'production') return {};
   const certified = certificate === undefined ? undefined : readable(context, certificate);
-  const missing = [...mandatoryRows(context.config)].filter((row) => !certified?.rows.includes(row));
+  const missing = [...(await mandatoryRows(context))].filter((row) => !certified?.rows.includes(row));
   const proof =
     certified === undefined
       ? {}

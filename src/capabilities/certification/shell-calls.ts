@@ -1,5 +1,6 @@
 // Calls as commands for a POSIX shell, using only curl and sed. Credentials are variables that the caller sets.
 import { shellQuoted } from '../../platform/shell-quoted.ts';
+import { escapeXml } from '../../platform/xml/write-xml.ts';
 
 const CREDENTIALS = '-H "apikey: $LINEHAUL_API_KEY" -H "authorization: Bearer $LINEHAUL_TOKEN"';
 
@@ -12,7 +13,9 @@ export interface ShellCalls {
   /** Sets a variable to a field of a call's response. */
   let(variable: string, field: string, call: string): string;
   /** Authenticates with the client ID and secret instead of a token. */
-  asClient(path: string): string;
+  asClient(path: string, method?: 'DELETE' | 'POST'): string;
+  /** Calls the SOAP image service as a SOAP user; `content` may contain variables. */
+  soap(path: string, namespace: string, content: string): string;
   /** Gets a new token and sets the variable that the other calls use. */
   renewToken(): string;
 }
@@ -32,7 +35,10 @@ export function shellCalls(baseUrl: string): ShellCalls {
     send,
     post: (path, body, headers) => send('POST', path, body, headers),
     let: set,
-    asClient: (path) => `curl -s -u "$LINEHAUL_CLIENT_ID:$LINEHAUL_CLIENT_SECRET" "${baseUrl}${path}"`,
+    asClient: (path, method) =>
+      `curl -s${method === undefined ? '' : ` -X ${method}`} -u "$LINEHAUL_CLIENT_ID:$LINEHAUL_CLIENT_SECRET" "${baseUrl}${path}"`,
+    soap: (path, namespace, content) =>
+      `curl -s -H 'content-type: text/xml; charset=utf-8' --data-raw ${withVariables(envelope(namespace, content))} "${baseUrl}${path}"`,
     renewToken: () =>
       set(
         'LINEHAUL_TOKEN',
@@ -44,5 +50,14 @@ export function shellCalls(baseUrl: string): ShellCalls {
 
 /** Nothing is expanded between single quotes, so variables are placed outside of them. */
 function quoted(body: object): string {
-  return shellQuoted(JSON.stringify(body)).replace(/\$([A-Z_]+)/g, `'"$$$1"'`);
+  return withVariables(JSON.stringify(body));
+}
+
+function withVariables(text: string): string {
+  return shellQuoted(text).replace(/\$([A-Z_]+)/g, `'"$$$1"'`);
+}
+
+function envelope(namespace: string, content: string): string {
+  const auth = '<auth><user>$LINEHAUL_SOAP_USER</user><password>$LINEHAUL_SOAP_PASSWORD</password></auth>';
+  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns="${escapeXml(namespace)}"><s:Header>${auth}</s:Header><s:Body>${content}</s:Body></s:Envelope>`;
 }

@@ -14,7 +14,7 @@ import { requireAddress } from '../keys/key-restrictions.ts';
 import type { KeyUse, KeyUses } from '../keys/key-uses.ts';
 import { accountsWithin } from './accounts-within.ts';
 import { callerScope, clientMeter, findApiKey, readApiKeyHeader } from './find-api-key.ts';
-import type { TokenText } from './token-text.ts';
+import { TokenExpired, type TokenText } from './token-text.ts';
 
 /** The portal account on whose behalf a call is made, through the client whose key it carries. */
 export interface Caller extends Principal {
@@ -26,6 +26,12 @@ export interface Caller extends Principal {
   readonly accounts: ReadonlyMap<string, Customer>;
   /** The session, if the call was made with its cookie; such a call has no client. */
   readonly sessionId?: string;
+}
+
+/** Whose request was refused because its token is no longer valid. */
+export interface FormerCaller extends Principal {
+  readonly username: string;
+  readonly clientId: string;
 }
 
 interface Known {
@@ -58,6 +64,7 @@ export class TokenChecker {
   readonly #text: TokenText;
   readonly #uses: KeyUses;
   readonly #known = new BoundedMap<Known>(KNOWN_BOUNDS);
+  readonly #former = new WeakMap<FastifyRequest, FormerCaller>();
   /** Incremented by every change, so that a lookup that started before it is not cached. */
   #changes = 0;
   #follower: AuditFollower | undefined;
@@ -92,6 +99,11 @@ export class TokenChecker {
 
   hear(news: readonly AuditNews[]): void {
     for (const { subject } of news) this.forget(subject);
+  }
+
+  /** Undefined unless the request was refused for a token that was issued here and has expired or been revoked. */
+  formerCallerOf(request: FastifyRequest): FormerCaller | undefined {
+    return this.#former.get(request);
   }
 
   /** Every token has to be verified again. */
@@ -154,11 +166,21 @@ export class TokenChecker {
       addresses,
     } = await findApiKey(this.#context, apiKey, request);
     const token = tokenOf(header);
-    const claims = await this.#text.read(token);
+    const isFormer = (username: string) => {
+      const scope = callerScope(clientId, username);
+      this.#former.set(request, { scope, meter: clientMeter(clientId), username, clientId });
+    };
+    const claims = await this.#text.read(token).catch((error) => {
+      if (error instanceof TokenExpired) isFormer(error.username);
+      throw error;
+    });
     if (claims.keyId !== keyId) throw new Refusal('tokenOfOtherKey');
     const portal = await findPortalAccount(this.#context, claims.username);
     const usable = portal !== undefined && portal.suspended_at === null && portal.api_access === 1;
-    if (!usable || portal.generation !== claims.generation) throw new Refusal('tokenRevoked');
+    if (!usable || portal.generation !== claims.generation) {
+      isFormer(claims.username);
+      throw new Refusal('tokenRevoked');
+    }
     const accounts = accountsWithin(await accountsOfPortal(this.#context, portal.username), limitedTo);
     const caller: Caller = {
       scope: callerScope(clientId, portal.username),

@@ -20,6 +20,16 @@ export interface TokenClaims {
   readonly expiresAt: number;
 }
 
+/** The signature is ours and nothing else is wrong, so whose token it was is certain. */
+export class TokenExpired extends Refusal {
+  readonly username: string;
+
+  constructor(username: string) {
+    super('tokenExpired');
+    this.username = username;
+  }
+}
+
 export class TokenText {
   readonly #context: Context;
   readonly #keys: SigningKeys;
@@ -75,7 +85,8 @@ export class TokenText {
       return { username: sub, keyId: key, generation: gen, expiresAt: exp * 1_000 };
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      if (error instanceof errors.JWTExpired) throw new Refusal('tokenExpired');
+      // Claims are compared after the signature was verified.
+      if (error instanceof errors.JWTExpired) throw new TokenExpired(String(error.payload.sub));
       throw new Refusal(this.#unverified(token));
     }
   }

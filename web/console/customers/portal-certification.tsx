@@ -4,6 +4,7 @@ import { CertificationView } from '../../shell/certification-view.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { certificationWords as words } from '../../words/certification-words.ts';
 import { useOps } from '../desk/use-ops.ts';
+import { CertifiedSandboxes } from './certified-sandboxes.tsx';
 
 export function PortalCertification({ username, onClose }: { username: string | undefined; onClose: () => void }) {
   return (
@@ -16,5 +17,10 @@ export function PortalCertification({ username, onClose }: { username: string | 
 function CertificationOf({ username }: { username: string }) {
   const certification = useOps('/ops/v1/portal-accounts/{username}/certification', { path: { username } });
   const pdf = `/ops/v1/portal-accounts/${encodeURIComponent(username)}/certification.pdf`;
-  return <Asked query={certification}>{(data) => <CertificationView certification={data} pdf={pdf} />}</Asked>;
+  return (
+    <>
+      <CertifiedSandboxes username={username} />
+      <Asked query={certification}>{(data) => <CertificationView certification={data} pdf={pdf} />}</Asked>
+    </>
+  );
 }

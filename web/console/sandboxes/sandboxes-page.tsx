@@ -5,13 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { sandboxWords } from '../../words/sandbox-words.ts';
 import { PagedTable } from '../desk/paged-table.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
+import { type OperatorSandbox, sandboxCertification } from './sandbox-certification.tsx';
 
 const words = sandboxWords.console;
-type OperatorSandbox = NonNullable<ReturnType<typeof useOpsPages<'/ops/v1/sandboxes'>>['rows']>[number];
 
 const COLUMNS = [
   SANDBOX_NAME,
   { head: sandboxWords.columns.owner, cell: ({ owner }: OperatorSandbox) => owner },
+  sandboxCertification,
   ...SANDBOX_FACTS,
   {
     head: sandboxWords.columns.actions,

@@ -20,7 +20,7 @@ export const certification = {
   certificateLead: 'Entréguelo al transportista para obtener credenciales de producción. Vale por 90 días.',
   next: 'Cómo demostrarlo',
   variables:
-    'Los comandos usan $LINEHAUL_API_KEY y $LINEHAUL_TOKEN. Defínalas primero; algunos renglones necesitan también $LINEHAUL_USERNAME y $LINEHAUL_PASSWORD, $LINEHAUL_CLIENT_ID y $LINEHAUL_CLIENT_SECRET, o $WEBHOOK_URL.',
+    'Los comandos usan $LINEHAUL_API_KEY y $LINEHAUL_TOKEN. Defínalas primero; algunos renglones necesitan también $LINEHAUL_USERNAME y $LINEHAUL_PASSWORD, $LINEHAUL_CLIENT_ID y $LINEHAUL_CLIENT_SECRET, $LINEHAUL_SOAP_USER y $LINEHAUL_SOAP_PASSWORD, o $WEBHOOK_URL.',
   pdf: 'Imprimir (PDF)',
   of: (username: string) => `Certificación de ${username}`,
   action: 'Certificación',

@@ -22,7 +22,7 @@ export const certification = {
   certificateLead: 'Remettez-le au transporteur pour obtenir des identifiants de production. Il est valide 90 jours.',
   next: 'Comment le démontrer',
   variables:
-    'Les commandes utilisent $LINEHAUL_API_KEY et $LINEHAUL_TOKEN. Définissez-les d’abord; certaines lignes exigent aussi $LINEHAUL_USERNAME et $LINEHAUL_PASSWORD, $LINEHAUL_CLIENT_ID et $LINEHAUL_CLIENT_SECRET, ou $WEBHOOK_URL.',
+    'Les commandes utilisent $LINEHAUL_API_KEY et $LINEHAUL_TOKEN. Définissez-les d’abord; certaines lignes exigent aussi $LINEHAUL_USERNAME et $LINEHAUL_PASSWORD, $LINEHAUL_CLIENT_ID et $LINEHAUL_CLIENT_SECRET, $LINEHAUL_SOAP_USER et $LINEHAUL_SOAP_PASSWORD, ou $WEBHOOK_URL.',
   pdf: 'Imprimer (PDF)',
   of: (username: string) => `Certification de ${username}`,
   action: 'Certification',
