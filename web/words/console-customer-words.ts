@@ -108,6 +108,37 @@ const en = {
     accountsOf: (username: string) => `Accounts for ${username}`,
     actions: 'Actions',
   },
+  mandatoryRows: {
+    action: 'Mandatory certification',
+    title: 'Mandatory rows of the certification',
+    lead: {
+      test: 'A customer gets a certificate once every row checked here is proven. Production has its own selection.',
+      production:
+        'Credentials are issued with a certificate that proves every row checked here, or with a reason. The test environment has its own selection.',
+    } as Record<string, string>,
+    bySetting: 'Set by LINEHAUL_MANDATORY_CERTIFICATION.',
+    chosen: (who: string, when: string) => `Chosen by ${who.replace(/^operator:/, '')}, ${when}.`,
+    submit: 'Save mandatory rows',
+    asInSettings: 'Return to the setting',
+  },
+  certifiedSandboxes: {
+    title: 'In its sandboxes',
+    details: 'Details',
+    ready: 'Ready',
+    notReady: 'Not ready',
+  },
+  sandboxLimits: {
+    action: 'Sandbox limits',
+    title: (username: string) => `Sandbox limits for ${username}`,
+    lead: (count: number) =>
+      count === 1 ? 'It has 1 sandbox besides the default one.' : `It has ${count} sandboxes besides the default one.`,
+    sandboxes: 'Sandboxes besides the default one',
+    snapshots: 'Snapshots per sandbox',
+    sleepDays: 'Days without a call until it sleeps',
+    general: (value: number) => `If blank: ${value}, the general setting`,
+    lower: 'A lower limit deletes nothing. It only prevents new sandboxes and snapshots.',
+    submit: 'Save limits',
+  },
   clients: {
     caption: 'API clients',
     clientId: 'Client ID',

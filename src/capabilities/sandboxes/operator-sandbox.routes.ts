@@ -1,19 +1,33 @@
-// /ops/v1/sandboxes: operators of the test environment see every sandbox, with its size, clock and last call.
+// /ops/v1/sandboxes: operators of the test environment see every sandbox, with its size, clock and last call, and set limits per
+// portal account.
 import { type Route, route } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import { operatorSandboxListSchema, operatorSandboxQuery } from './sandbox.schema.ts';
+import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { CERTIFICATION_ROWS } from '../certification/certification-rows.ts';
+import { mandatoryRows, rowsIn } from '../certification/mandatory-rows.ts';
+import {
+  limitsParams,
+  operatorSandboxListSchema,
+  operatorSandboxQuery,
+  sandboxLimitsAnswerSchema,
+  sandboxLimitsRequestSchema,
+} from './sandbox.schema.ts';
+import type { SandboxRow } from './sandbox.store.ts';
+import { changeSandboxLimits, readSandboxLimits } from './sandbox-limits.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 import { sandboxViews } from './sandbox-view.ts';
 
+const shared = { tag: 'Sandboxes', otherErrors: 'noData' } as const;
 const USUAL = 50;
+const LIMITS_PATH = '/ops/v1/portal-accounts/{username}/sandbox-limits';
+const LIMITS_ERRORS = { ...FOR_OPERATORS, 404: says('there is no such portal account') } as const;
 
 export function operatorSandboxRoutes(parts: SandboxesParts, { policy }: OperatorChecker): Route[] {
   return [
     route({
-      tag: 'Sandboxes',
-      otherErrors: 'noData',
+      ...shared,
       method: 'GET',
       path: '/ops/v1/sandboxes',
       policy,
@@ -28,13 +42,48 @@ export function operatorSandboxRoutes(parts: SandboxesParts, { policy }: Operato
       async handle({ query }) {
         const limit = Number(query.limit ?? USUAL);
         const after = query.cursor === undefined ? '' : readCursor(query.cursor, /^(sb[a-z2-9]{10})$/)[0]!;
-        const found = await parts.store.page(after, limit + 1);
+        const found = await parts.store.page(after, limit + 1, query.owner);
         const rows = found.slice(0, limit);
         const views = await sandboxViews(parts, rows);
-        const data = views.map((view, at) => ({ owner: rows[at]!.owner, ...view }));
+        const mandatory = await mandatoryRows(parts.context);
+        const data = views.map((view, at) => ({
+          owner: rows[at]!.owner,
+          certification: certificationOf(rows[at]!, mandatory),
+          ...view,
+        }));
         const cursor = found.length > limit ? writeCursor(rows.at(-1)!.sandbox_id) : null;
         return { status: 200, body: { data, cursor, error: NO_ERROR } };
       },
     }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: LIMITS_PATH,
+      policy,
+      summary: 'Read the sandbox limits for a portal account',
+      params: limitsParams,
+      success: { status: 200, description: 'Its own limits and the general ones.', schema: sandboxLimitsAnswerSchema },
+      errors: LIMITS_ERRORS,
+      handle: ({ params }) => readSandboxLimits(parts, params.username),
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: LIMITS_PATH,
+      policy,
+      summary: 'Set the sandbox limits for a portal account',
+      description:
+        'Null: the general setting applies. A lower limit deletes nothing; it only prevents new sandboxes and snapshots.',
+      params: limitsParams,
+      body: sandboxLimitsRequestSchema,
+      success: { status: 200, description: 'The limits as they are now.', schema: sandboxLimitsAnswerSchema },
+      errors: LIMITS_ERRORS,
+      handle: ({ principal, params, body }) => changeSandboxLimits(parts, principal, params.username, body),
+    }),
   ];
+}
+
+function certificationOf({ proven }: SandboxRow, mandatory: ReadonlySet<string>) {
+  const rows = rowsIn(proven);
+  return { proven: rows.size, total: CERTIFICATION_ROWS.length, isReady: [...mandatory].every((id) => rows.has(id)) };
 }

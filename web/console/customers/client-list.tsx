@@ -14,6 +14,7 @@ import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 import { ClientKeys } from './client-keys.tsx';
 import type { ApiClient } from './customer.ts';
+import { MandatoryRows } from './mandatory-rows.tsx';
 import { NewClient } from './new-client.tsx';
 import { RestrictClient } from './restrict-client.tsx';
 
@@ -69,7 +70,8 @@ export function ClientList() {
   ];
   return (
     <div className="grid gap-4">
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-3">
+        <MandatoryRows />
         <NewClient onMade={setSecret} />
       </div>
       {change.isError && <ProblemNote problem={asProblem(change.error)} />}

@@ -19,6 +19,7 @@ import { ChangeAccounts } from './change-accounts.tsx';
 import { ChangePortalRole } from './change-portal-role.tsx';
 import type { PortalAccount } from './customer.ts';
 import { PortalCertification } from './portal-certification.tsx';
+import { PortalSandboxLimits } from './portal-sandbox-limits.tsx';
 
 const words = customerWords.portal;
 
@@ -32,7 +33,8 @@ export function usePortalColumns() {
   );
   const [changing, setChanging] = useState<PortalAccount>();
   const [certified, setCertified] = useState<string>();
-  const { about } = useSignedIn();
+  const [limited, setLimited] = useState<string>();
+  const { about, session } = useSignedIn();
   const [promoting, setPromoting] = useState<PortalAccount>();
   const change = useOpsChange('put', '/ops/v1/portal-accounts/{username}/status');
   const reset = useOpsChange('post', '/ops/v1/portal-accounts/{username}/password', ({ username, password }) => {
@@ -95,9 +97,12 @@ export function usePortalColumns() {
               : []),
             { label: words.changeAccounts, onSelect: () => setChanging(account) },
             { label: words.changeRole, onSelect: () => setPromoting(account) },
-            // Certification takes place in the test environment.
+            // Certification takes place in the test environment, which has the sandboxes too.
             ...(about.environment === 'test'
               ? [{ label: certificationWords.action, onSelect: () => setCertified(account.username) }]
+              : []),
+            ...(about.environment === 'test' && session.permissions.includes('customers.write')
+              ? [{ label: customerWords.sandboxLimits.action, onSelect: () => setLimited(account.username) }]
               : []),
             account.status === 'active'
               ? { label: words.suspend, onSelect: () => switchTo(account.username, 'suspended') }
@@ -132,6 +137,7 @@ export function usePortalColumns() {
       <ChangeAccounts portalAccount={changing} onClose={() => setChanging(undefined)} />
       <ChangePortalRole portalAccount={promoting} onClose={() => setPromoting(undefined)} />
       <PortalCertification username={certified} onClose={() => setCertified(undefined)} />
+      <PortalSandboxLimits username={limited} onClose={() => setLimited(undefined)} />
       <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );

@@ -224,6 +224,7 @@ export const code = {
   API_TEXT: {
     // The rows of a certification.
     'Create or read the API key': 'Cree o consulte la clave de API',
+    'Delete the API key': 'Elimine la clave de API',
     'Request a bearer token': 'Solicite un token de acceso',
     'Look up transit times': 'Consulte tiempos de tránsito',
     'Request rate quotes': 'Solicite cotizaciones',
@@ -234,6 +235,8 @@ export const code = {
     'Cancel a pickup request': 'Cancele una solicitud de recolección',
     'Track a shipment': 'Rastree un envío',
     'Get a document': 'Obtenga un documento',
+    'Check for documents with SOAP imageCheck': 'Consulte qué documentos hay con imageCheck de SOAP',
+    'Get a document with SOAP imageView': 'Obtenga un documento con imageView de SOAP',
     'Reserve PRO numbers': 'Reserve números PRO',
     'Dispute an invoice': 'Dispute una factura',
     'Subscribe to events': 'Suscríbase a eventos',

@@ -220,6 +220,7 @@ export const code = {
   API_TEXT: {
     // The rows of a certification.
     'Create or read the API key': 'Créer ou lire la clé API',
+    'Delete the API key': 'Supprimer la clé API',
     'Request a bearer token': 'Demander un jeton d’accès',
     'Look up transit times': 'Consulter les délais de transit',
     'Request rate quotes': 'Demander des soumissions',
@@ -230,6 +231,8 @@ export const code = {
     'Cancel a pickup request': 'Annuler une demande de ramassage',
     'Track a shipment': 'Suivre un envoi',
     'Get a document': 'Obtenir un document',
+    'Check for documents with SOAP imageCheck': 'Vérifier les documents disponibles avec imageCheck de SOAP',
+    'Get a document with SOAP imageView': 'Obtenir un document avec imageView de SOAP',
     'Reserve PRO numbers': 'Réserver des numéros PRO',
     'Dispute an invoice': 'Contester une facture',
     'Subscribe to events': 'S’abonner aux événements',

@@ -66,6 +66,8 @@ import { migration as m0073 } from './0073-limit-uses.ts';
 import { migration as m0074 } from './0074-archive.ts';
 import { migration as m0075 } from './0075-audit-archives.ts';
 import { migration as m0076 } from './0076-named-api-keys.ts';
+import { migration as m0077 } from './0077-sandbox-limits.ts';
+import { migration as m0078 } from './0078-mandatory-certification.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -136,4 +138,6 @@ export const MIGRATIONS: readonly Migration[] = [
   m0074,
   m0075,
   m0076,
+  m0077,
+  m0078,
 ];
