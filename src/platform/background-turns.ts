@@ -18,7 +18,7 @@ export const OWN_TURNS: BackgroundTurns = {
 const YOUNG_MS = 50;
 /** Work continues after this even if requests never stop. */
 const MOST_WAIT_MS = 10;
-const SHARE = 5;
+const SHARE = 12;
 
 /** For many environments on one thread: each works in small portions, and requests of all of them are answered in between. */
 export class SharedTurns implements BackgroundTurns {

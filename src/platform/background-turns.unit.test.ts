@@ -9,7 +9,7 @@ test('an environment for itself works in the usual portions', () => {
 
 test('one of many works in smaller ones, and never in none', () => {
   const turns = new SharedTurns();
-  expect([turns.portion(500), turns.portion(50), turns.portion(1)]).toEqual([100, 10, 1]);
+  expect([turns.portion(500), turns.portion(50), turns.portion(1)]).toEqual([41, 4, 1]);
 });
 
 test('work waits for a request that has just begun, and goes on when it ends', async () => {

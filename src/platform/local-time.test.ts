@@ -1,6 +1,7 @@
 // Time zones: known offsets, daylight saving time, and round trips that change nothing.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { isoWithOffset, localTime, momentOf, offsetMinutes } from './local-time.ts';
 
 it.each([
@@ -20,7 +21,7 @@ it('changes at the hour at which clocks are set', () => {
 });
 
 it('takes a time that does not exist an hour later', () => {
-  const day = Date.UTC(2026, 2, 8) / 86_400_000;
+  const day = Date.UTC(2026, 2, 8) / DAY_MS;
   const at = momentOf('America/Chicago', { day, minuteOfDay: 150 });
   expect(isoWithOffset('America/Chicago', at)).toBe('2026-03-08T03:30:00-05:00');
 });

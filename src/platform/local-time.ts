@@ -1,4 +1,5 @@
 // Local time at a place: time zones with daylight saving time, from the zone data of the runtime.
+import { CappedMap } from './capped-map.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
 
 /** Intl calls cost microseconds, and offsets change on the hour: the result is cached per zone and hour. */
@@ -24,7 +25,6 @@ export function offsetMinutes(timeZone: string, at: number): number {
   const hour = Math.floor(at / HOUR_MS);
   let offset = offsetOfHour.get(hour);
   if (offset === undefined) {
-    if (offsetOfHour.size >= MOST_HOURS) offsetOfHour.clear();
     offset = askIntl(timeZone, at);
     offsetOfHour.set(hour, offset);
   }
@@ -34,7 +34,7 @@ export function offsetMinutes(timeZone: string, at: number): number {
 function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
-    zone = { offsetOfHour: new Map(), textOfSecond: new Map() };
+    zone = { offsetOfHour: new CappedMap(MOST_HOURS), textOfSecond: new CappedMap(MOST_SECONDS) };
     zones.set(timeZone, zone);
   }
   return zone;
@@ -64,7 +64,6 @@ export function isoWithOffset(timeZone: string, at: number): string {
   const second = Math.floor(at / SECOND_MS);
   let text = textOfSecond.get(second);
   if (text === undefined) {
-    if (textOfSecond.size >= MOST_SECONDS) textOfSecond.clear();
     text = writeIso(timeZone, at);
     textOfSecond.set(second, text);
   }

@@ -1,5 +1,6 @@
 // The store contract: what every database behind Linehaul guarantees. test/stores checks each one against it.
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { MonthlyTables } from './monthly-tables.ts';
 import type { SqlFeatures } from './sql-features.ts';
 
 export type Row = Record<string, unknown>;
@@ -72,6 +73,8 @@ export interface Database extends Reads {
   pool(): PoolCounts | undefined;
   /** For large reads: on a replica, if there is one. They wait a few milliseconds longer, and see the same. */
   readonly large: Reads;
+  /** Divides tables by month. Undefined if the database does not, or not here. */
+  readonly months: MonthlyTables | undefined;
   /** Undefined if there is no replica. */
   replicaCounts(): ReplicaCounts | undefined;
   /**
@@ -80,6 +83,8 @@ export interface Database extends Reads {
    * @throws DatabaseUnavailable if the database could not confirm that the transaction is on disk
    */
   write(unit: Unit): Promise<Row[][]>;
+  /** Grows with every write of this process. Undefined if other processes may write too, or a failed write may still happen. */
+  changes(): number | undefined;
   /** Why a confirmed write could still be lost. Empty if it cannot. */
   durabilityRisks(): Promise<readonly DurabilityRisk[]>;
   close(): Promise<void>;

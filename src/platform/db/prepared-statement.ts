@@ -37,7 +37,7 @@ export function prepareStatement<Values extends StatementValues<Values>, Row = u
 }
 
 /** A query about a list of items, built once per length. `build` receives placeholders instead of their values. */
-export function prepareForEach<Item extends StatementValues<Item>, Row = unknown>(
+export function prepareForEach<Item extends object & StatementValues<Item>, Row = unknown>(
   build: (items: readonly Item[]) => Compilable<Row>,
 ): (items: readonly Item[]) => CompiledQuery<Row> {
   const built = new Map<number, PreparedStatement<Readonly<Record<string, string | number | null>>, Row>>();

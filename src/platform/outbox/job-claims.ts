@@ -177,6 +177,23 @@ export function jobClaims(db: Database) {
       >,
   );
 
+  const findEarliest = prepareForEach<{ readonly topic: string }, Record<string, unknown>>(
+    (topics) =>
+      tables.selectNoFrom(
+        topics.map(({ topic }, at) =>
+          tables
+            .selectFrom('outbox_jobs')
+            .select('due_at')
+            .where('topic', '=', topic)
+            .where('failed_at', 'is', null)
+            .where('parked_at', 'is', null)
+            .orderBy('due_at')
+            .limit(1)
+            .as(`due${at}`),
+        ),
+      ) as Compilable<Record<string, unknown>>,
+  );
+
   /** Makes the transaction wait for other claims and completions of this topic. SQLite has a single writer anyway. */
   const inTurn = (topic: string): Step[] => {
     const lock = features.lockStatement(`linehaul outbox ${topic}`);
@@ -207,6 +224,14 @@ export function jobClaims(db: Database) {
       if (keys.length === 0) return [];
       if (forwardKeys !== undefined) return [forwardKeys.fill({ topic, most, keys: JSON.stringify(keys) })];
       return keys.map((key) => forwardOne.fill({ topic, most, key }));
+    },
+
+    /** When the first job of each topic is due, by the topic's clock. One that is in progress counts: its lease may expire. */
+    async earliest(topics: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await tables.executeQuery(findEarliest(topics.map((topic) => ({ topic }))));
+      return new Map(
+        topics.map((topic, at) => [topic, (rows[0]![`due${at}`] as number | null) ?? Number.POSITIVE_INFINITY]),
+      );
     },
 
     /** Those of the topics in which a claim would find something. This is a read, so an idle node writes nothing. */

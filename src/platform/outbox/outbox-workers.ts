@@ -25,7 +25,7 @@ export class OutboxWorkers implements Attached {
     this.#outbox = outbox;
     this.#claims = jobClaims(outbox.parts.db);
     this.#leases = new JobLeases({ ...outbox.parts, claims: this.#claims });
-    this.#polls = new TopicPolls(this.#claims);
+    this.#polls = new TopicPolls(outbox.parts.db, this.#claims);
     outbox.attach(this);
   }
 

@@ -8,9 +8,10 @@ import { SQLITE_WORKER } from '../../../test/support/built-program.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { type Database, DatabaseUnavailable, type Step, step, WriteConflict } from '../db/database.ts';
+import { countChanges } from '../db/own-changes.ts';
 import { openPostgres } from '../db/postgres/postgres-database.ts';
 import { openSqlite } from '../db/sqlite/sqlite-database.ts';
-import { DONE, type Job, type Outcome } from './job.ts';
+import { DONE, type Job, type Outcome, type Topic } from './job.ts';
 import { TestNode, testClock } from './outbox.fixture.ts';
 
 interface Tables {
@@ -46,7 +47,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   /** A working node that remembers the jobs it was given. */
   const working = (
     handle: (job: Job) => Promise<Outcome> = async () => DONE,
-    options: { ordered?: boolean; concurrency?: number; longestMs?: number; retryDelaysMs?: number[] } = {},
+    options: Partial<Omit<Topic, 'name' | 'clock' | 'handle'>> = {},
   ) => {
     const outbox = node();
     const handled: Job[] = [];
@@ -111,6 +112,29 @@ describe.each(EVERY_STORE)('$name', (kind) => {
         waitedMs.push(performance.now() - startedAt);
       }
       expect(Math.min(...waitedMs)).toBeLessThan(300);
+    });
+
+    it('is found by the only writer too, which polls less: at once, when it is due, and after an attempt', async () => {
+      const alone = countChanges(store.db, () => 0);
+      const outbox = node(alone);
+      const attempts: string[] = [];
+      outbox.handle({
+        name: 'things',
+        clock,
+        async handle({ body, attempt }) {
+          attempts.push(`${body} ${attempt}`);
+          return attempt === 1 ? { retryAt: clock.now() + 60_000, reason: 'not yet' } : DONE;
+        },
+      });
+      outbox.start();
+      const later = { body: 'later', dueAt: clock.now() + 60_000 };
+      await alone.write([outbox.add('things', { body: 'now' }), outbox.add('things', later)]);
+      await until('the first is found', () => attempts.length === 1, 3_000);
+      await pause(1_200);
+      expect(attempts).toEqual(['now 1']);
+      clock.advance(60_000);
+      await until('both are found', () => attempts.length === 3, 3_000);
+      expect(attempts.toSorted()).toEqual(['later 1', 'now 1', 'now 2']);
     });
   });
 
@@ -276,6 +300,21 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       await outbox.drain('things', clock.now());
       expect(handled.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
       expect(await outbox.buried('things')).toMatchObject([{ attempts: 3, last_error: 'Error: broken' }]);
+    });
+
+    it('thrown in a topic that retries forever: the last pause is repeated', async () => {
+      const { outbox, handled } = working(() => Promise.reject(new Error('broken')), {
+        retryDelaysMs: [10, 20],
+        retriesForever: true,
+      });
+      await write(outbox.add('things', { body: 1 }));
+      await outbox.drain('things', clock.now());
+      for (const pauseMs of [10, 20, 19, 1, 20]) {
+        clock.advance(pauseMs);
+        await outbox.drain('things', clock.now());
+      }
+      expect(handled.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5]);
+      expect([await outbox.buried('things'), await left()]).toEqual([[], 1]);
     });
 
     it('too long: told to stop, and tried again', async () => {

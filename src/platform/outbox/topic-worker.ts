@@ -151,7 +151,9 @@ export class TopicWorker {
         if (this.#isAway) log.info({ topic: this.#topic.name }, 'the outbox goes on');
         this.#isAway = false;
       } catch (error) {
-        if (!this.#isAway) log.warn({ topic: this.#topic.name, reason: String(error) }, 'the outbox cannot be read');
+        // A database that is away is back soon. Anything else is a defect, and stays.
+        const level = error instanceof DatabaseUnavailable ? 'warn' : 'error';
+        if (!this.#isAway) log[level]({ topic: this.#topic.name, reason: String(error) }, 'the outbox cannot be read');
         this.#isAway = true;
         await this.#rest.rest(AWAY_MS);
         continue;
@@ -298,9 +300,9 @@ export class TopicWorker {
       this.#counts.retried += 1;
       return { kind: 'again', dueAt: job.due_at, reason: error.message };
     }
-    const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, clock } = this.#topic;
+    const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, retriesForever = false, clock } = this.#topic;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const delayMs = retryDelaysMs[job.attempts - 1];
+    const delayMs = retryDelaysMs[job.attempts - 1] ?? (retriesForever ? retryDelaysMs.at(-1) : undefined);
     this.#parts.log.warn({ topic, job: job.job_id ?? job.seq, attempt: job.attempts, reason }, 'a job failed');
     if (delayMs === undefined) {
       this.#counts.failed += 1;

@@ -83,8 +83,10 @@ export function openSqlite(options: SqliteOptions): Database {
     pool: () => undefined,
     ...reads,
     large: reads,
+    months: undefined,
     replicaCounts: () => undefined,
     write: (unit: Unit) => writer.write(unit),
+    changes: () => undefined,
     // The engine uses durable settings; see sqlite-engine.ts.
     durabilityRisks: () => Promise.resolve([]),
     async close() {

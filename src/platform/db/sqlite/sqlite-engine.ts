@@ -1,5 +1,6 @@
 // One SQLite connection that commits many transactions at once. It runs on a worker thread, or inline for in-memory databases.
 import Sqlite from 'libsql';
+import { CappedMap } from '../../capped-map.ts';
 import { createOwnerOnly } from '../../owner-only.ts';
 import { sealLine } from '../audit-chain.ts';
 import type { AuditLine, Row, Statement, Unit } from '../database.ts';
@@ -52,7 +53,7 @@ class GuardMissed extends Error {}
 export class SqliteEngine {
   readonly #db: InstanceType<typeof Sqlite>;
   readonly #chainKey: Uint8Array;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new CappedMap<string, Prepared>(CACHED_STATEMENTS);
   readonly #hasJournal: boolean;
   readonly #watch: StatementWatch | undefined;
 
@@ -250,7 +251,6 @@ export class SqliteEngine {
     if (prepared === undefined) {
       // The bindings end the whole process when a closed connection is used.
       if (!this.#db.open) throw new DatabaseUnavailable('the database is closed');
-      if (this.#prepared.size >= CACHED_STATEMENTS) this.#prepared.clear();
       const statement = this.#db.prepare(sql) as unknown as Bound;
       prepared = { statement, isReader: statement.reader };
       this.#prepared.set(sql, prepared);
