@@ -19,6 +19,9 @@ const OPEN = [
   { LINEHAUL_HOST: 'localhost.example.com' },
   { LINEHAUL_PUBLIC_URL: 'https://api.example.com' },
   { LINEHAUL_TEST_PUBLIC_URL: 'https://test.example.com' },
+  // A proxy on the same machine passes on what others send.
+  { LINEHAUL_TRUSTED_PROXIES: '127.0.0.1' },
+  { LINEHAUL_TRUSTED_PROXIES: '10.0.0.1' },
   { LINEHAUL_OPS_HOST: '10.0.0.5', LINEHAUL_OPS_PORT: '9000' },
   { LINEHAUL_OPS_URL: 'https://ops.example.com', LINEHAUL_TEST_OPS_PORT: '9001' },
 ] as const;

@@ -31,7 +31,8 @@ export const DELIVERY_SETTINGS = {
   LINEHAUL_TEST_MAIL: {
     default: 'files',
     means:
-      'files or smtp: whether the test environment writes e-mails to files or sends them, if LINEHAUL_SMTP_URL is set.',
+      'files or smtp: whether the test environment writes e-mails to files or sends them, if LINEHAUL_SMTP_URL is set. E-mails of ' +
+      'sandboxes never leave them.',
   },
   LINEHAUL_FILES: {
     default: 'auto',

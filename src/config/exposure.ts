@@ -2,10 +2,10 @@
 import type { Config, EnvironmentName } from './config-shape.ts';
 import { isLoopback } from './networks.ts';
 
-/** Whether other machines can send requests: the server listens on more than loopback, or has a public URL. */
+/** Whether other machines can send requests: the server listens on more than loopback, has a public URL, or is behind a proxy. */
 export function isOpenToOthers(config: Config): boolean {
   const urls = [config.publicUrls, ...(hasOpsListener(config) ? [config.opsUrls] : [])].flatMap(Object.values);
-  return openHosts(config).length > 0 || urls.some((one) => one !== undefined);
+  return openHosts(config).length > 0 || config.trustedProxies.length > 0 || urls.some((one) => one !== undefined);
 }
 
 function hasOpsListener({ opsPorts }: Config): boolean {

@@ -5,11 +5,12 @@ export const SANDBOX_SETTINGS = {
   LINEHAUL_TEST_CLOCK: {
     default: 'auto',
     means:
-      'auto, customers or operators: who may advance and reset the test environment that all customers share. auto: customers while the server listens on loopback and has no public URL, otherwise operators alone. In a sandbox its owner always may.',
+      'auto, customers or operators: who may advance and reset the test environment that all customers share. auto: customers while the server listens on loopback, has no public URL and trusts no proxy, otherwise operators alone. In a sandbox its owner always may.',
   },
   LINEHAUL_SANDBOXES_PER_USER: {
     default: '10',
-    means: 'How many sandboxes a portal account may have besides its default one, 0 to 10000.',
+    means:
+      'How many sandboxes a portal account may have besides its default one, 0 to 10000. Operators can set another limit per portal account.',
   },
   LINEHAUL_SANDBOX_SNAPSHOTS: { default: '20', means: 'How many snapshots a sandbox may have, 1 to 1000.' },
   LINEHAUL_SANDBOXES_AWAKE: {
@@ -38,6 +39,6 @@ export const SANDBOX_SETTINGS = {
     default: 'auto',
     means:
       'on, off or auto: whether webhooks of the test environment may go to the machine it runs on (127.0.0.1, ::1). auto ' +
-      'allows them while the server listens on loopback and has no public URL. Never in production.',
+      'allows them while the server listens on loopback, has no public URL and trusts no proxy. Never in production.',
   },
 } as const satisfies Record<string, Setting>;

@@ -1,6 +1,8 @@
 // Opens sandboxes on demand, and holds requests back while one is closed, copied or replaced.
+import { provenRows } from '../capabilities/certification/proven-rows.ts';
 import type { SandboxRow } from '../capabilities/sandboxes/sandbox.store.ts';
 import type { Context } from '../context.ts';
+import type { Step } from '../platform/db/database.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
 import { refuseForSeconds } from '../platform/http/refusal.ts';
 import type { HostParts } from './host-parts.ts';
@@ -143,8 +145,9 @@ export class AwakeSandboxes {
   }
 
   contextOf(row: SandboxRow): Promise<Context> {
-    const { main, storage, turns, baseUrl } = this.#parts;
-    return openSandboxContext(main, row, storage.placeOf(row.sandbox_id), baseUrl(), turns);
+    const { main, storage, turns, nodes, baseUrl } = this.#parts;
+    const { sandbox_id: id } = row;
+    return openSandboxContext(main, row, storage.placeOf(id), baseUrl(), turns, () => nodes.othersCount(id));
   }
 
   /** While `work` runs, no one is in the sandbox, on any node. New requests wait. @throws Refusal */
@@ -191,17 +194,29 @@ export class AwakeSandboxes {
       const wakeAt = await app.nextWorkAt();
       const clock = JSON.stringify(context.testClock!.setting);
       await app.close();
-      await context.close();
-      const usedAt = Math.max(slot.usedAt, (await this.#known.find(id))?.used_at ?? 0);
-      this.#known.forget(id);
       // If another node may have replaced it, this node's state is stale.
-      if (!isLost) await main.db.write([store.setClosed(id, wakeAt ?? null, clock, usedAt)]);
+      const proven = isLost ? [] : await this.#provenWrites(id, context);
+      await context.close();
+      this.#known.forget(id);
+      const closed = [store.setClosed(id, wakeAt ?? null, clock), store.setUsed(id, slot.usedAt), ...proven];
+      if (!isLost) await main.db.write(closed);
     } finally {
       // Not before its row has the clock: until then the list would show an older time.
       slot.now = undefined;
       this.#room.leave(id);
       // Also after a failure: otherwise its lease would be renewed forever, and no other node could replace it.
       await nodes.leave(id);
+    }
+  }
+
+  /** What was proven a moment ago is stored when the app has closed. A sandbox that cannot be read then is closed all the same. */
+  async #provenWrites(id: string, context: Context): Promise<Step[]> {
+    const { store } = this.#parts;
+    try {
+      return [store.setProven(id, await provenIn(context, await store.find(id)))];
+    } catch (error) {
+      this.report(error);
+      return [];
     }
   }
 
@@ -216,4 +231,9 @@ export class AwakeSandboxes {
   report(error: unknown): void {
     this.#parts.main.log.warn({ reason: String(error) }, 'a sandbox could not be opened or closed');
   }
+}
+
+/** As stored in its row. Empty if it was deleted in the meantime. */
+export async function provenIn(context: Context, row: SandboxRow | undefined): Promise<string> {
+  return row === undefined ? '' : (await provenRows(context, row.owner)).join(' ');
 }

@@ -1,4 +1,6 @@
-// The tables that are kept when a snapshot of a sandbox is restored: the credentials of its callers.
+// The tables that are kept when a snapshot of a sandbox is restored.
+
+/** A program goes on with the key that it has. */
 export const CREDENTIAL_TABLES = [
   'api_key_restrictions',
   'api_keys',
@@ -22,3 +24,6 @@ export const CREDENTIAL_TABLES = [
   'soap_users',
   'used_sign_in_tickets',
 ] as const;
+
+/** What a program has proven stays proven. */
+export const KEPT_BY_RESTORE: readonly string[] = [...CREDENTIAL_TABLES, 'certification_evidence'];

@@ -1,9 +1,8 @@
 // Sandboxes as PostgreSQL schemas: a new one is a copy of a template that contains the carrier. In snapshots, all rows are in one table. All
 // share a connection pool.
-import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { carrierToCopy, copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
+import { copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
 import type { Context } from '../context.ts';
 import { POSTGRES_WORDS, pendingMigrations } from '../platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
@@ -13,10 +12,15 @@ import { packedMigrations, packSchema, unpackSchema } from '../platform/db/postg
 import { openPool, openPostgres } from '../platform/db/postgres/postgres-database.ts';
 import { dropSchemas, schemaBytes, schemasLike, unfinishedName } from '../platform/db/postgres/schema-names.ts';
 import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
-import { CREDENTIAL_TABLES } from './credential-tables.ts';
+import { CarrierTemplate } from './carrier-template.ts';
+import { KEPT_BY_RESTORE } from './credential-tables.ts';
 import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 import { SpareSchemas } from './spare-schemas.ts';
+
+const TEMPLATE = 'template_';
+/** The database may have schemas of others. */
+const TEMPLATE_NAME = /^template_[0-9a-f]{16}$/;
 
 /** `folder` holds the mail, and `scanFolder` the scans if they are stored as files. */
 export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
@@ -30,34 +34,34 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   // Names have no underscores, so no two of them map to the same schema.
   const snapshotOf = (id: string, name: string) => `snapshot_${id}_${name.replaceAll('-', '_')}`;
   const home = (id: string) => join(folder, id);
-  let template: { readonly key: string; readonly schema: Promise<string> } | undefined;
-
-  const templateSchema = async () => {
-    const key = JSON.stringify([MIGRATIONS.length, await carrierToCopy(main)]);
-    if (template?.key !== key) {
-      const schema = makeTemplate(key);
-      template = { key, schema };
-      // The next call tries again.
-      schema.catch(() => (template = undefined));
-    }
-    return template.schema;
-  };
-  /** Named after its content, so that a template of an earlier start or another node is reused. */
-  const makeTemplate = async (key: string) => {
-    const schema = `template_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
-    if ((await schemasLike(pool, schema)).includes(schema)) return schema;
-    const making = unfinishedName();
-    const db = await openPostgres({ url, schema: making, chainKey: new Uint8Array(32), pool });
-    await copyCarrier(main, db);
-    await db.close();
-    // Another node may have been faster.
-    await pool.query(`ALTER SCHEMA ${making} RENAME TO ${schema}`).catch(() => dropSchemas(pool, [making]));
-    return schema;
-  };
-  const copyTemplate = async (to: string) => {
-    const template = await templateSchema();
-    if (!(await spares.take(template, to))) await inTransaction(pool, (client) => copySchema(client, template, to));
-  };
+  const template = new CarrierTemplate(main, {
+    nameOf: (hash) => `${TEMPLATE}${hash}`,
+    isThere: async (schema) => (await schemasLike(pool, schema)).includes(schema),
+    async make(schema) {
+      const making = unfinishedName();
+      try {
+        const db = await openPostgres({ url, schema: making, chainKey: new Uint8Array(32), pool });
+        await copyCarrier(main, db);
+        await db.close();
+        // Another node may have been faster.
+        await pool.query(`ALTER SCHEMA ${making} RENAME TO ${schema}`).catch(() => {});
+      } finally {
+        await dropSchemas(pool, [making]);
+      }
+    },
+    async removeOthers(schema) {
+      const all = await schemasLike(pool, TEMPLATE);
+      const others = all.filter((one) => TEMPLATE_NAME.test(one) && one !== schema);
+      await dropSchemas(pool, others);
+    },
+  });
+  let copied: string | undefined;
+  let prepared: string | undefined;
+  const copyTemplate = (to: string) =>
+    template.copyWith(async (from) => {
+      copied = from;
+      if (!(await spares.take(from, to))) await inTransaction(pool, (client) => copySchema(client, from, to));
+    });
   const takeSnapshot = async (id: string, name: string) => {
     const to = snapshotOf(id, name);
     await packSchema(pool, schemaOf(id), to);
@@ -100,6 +104,12 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     dropSchemas(pool, [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))]);
 
   return {
+    async prepare() {
+      const name = await template.prepare();
+      // Once for each: during a rolling upgrade, nodes of two versions would otherwise drop each other's spares forever.
+      if (prepared !== name) spares.refill(name);
+      prepared = name;
+    },
     placeOf: (id) => ({
       dataDir: home(id),
       sqliteThread: undefined,
@@ -116,14 +126,14 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     async keepBeginning(id, name) {
       const bytes = await takeSnapshot(id, name);
       // Not earlier: the caller would wait longer if the server copied tables meanwhile.
-      if (template !== undefined) spares.refill(await template.schema);
+      if (copied !== undefined) spares.refill(copied);
       return bytes;
     },
     snapshot: takeSnapshot,
     async restore(id, name) {
       const schema = schemaOf(id);
       if (!(await isMigrated(pool, schema, MIGRATIONS))) await migratePostgres(url, schema, MIGRATIONS);
-      await unpackSchema(pool, await newestSnapshot(id, name), schema, CREDENTIAL_TABLES);
+      await unpackSchema(pool, await newestSnapshot(id, name), schema, KEPT_BY_RESTORE);
     },
     async remove(id) {
       await dropAll(id);

@@ -12,6 +12,7 @@ export function openSandboxContext(
   place: SandboxPlace,
   baseUrl: string,
   background: BackgroundTurns,
+  othersCount: () => number | undefined,
 ): Promise<Context> {
   return openContext(sandboxConfig(main, row, place.dataDir, baseUrl), 'test', {
     clock: main.clock,
@@ -27,6 +28,7 @@ export function openSandboxContext(
       postgres: place.postgres,
       scanFolder: place.scanFolder,
       background,
+      othersCount,
     },
   });
 }

@@ -18,8 +18,13 @@ export interface SandboxNodes {
    * @throws Refusal if another does not close it in time
    */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
-  /** Sandboxes that another node holds exclusively, or is waiting to. */
+  /** Sandboxes that another node holds exclusively, or is waiting to. Also looks at which are open on other nodes; see `othersCount`. */
   wanted(): Promise<ReadonlySet<string>>;
+  /**
+   * Grows with every look that found the sandbox open on another node as well. Undefined if the last look found that, or is too long ago to
+   * rule it out.
+   */
+  othersCount(id: string): number | undefined;
   /** Which of them other nodes have open. */
   elsewhere(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -32,12 +37,25 @@ export const ONE_NODE: SandboxNodes = {
   isLapsed: () => false,
   alone: (_id, work) => work(),
   wanted: async () => new Set(),
+  othersCount: () => 0,
   elsewhere: async () => new Set(),
 };
 
+/** How long a look at the other nodes is trusted. */
+const TRUSTED_MS = 400;
+/** For at least this long after it opened a sandbox, a node is listed: every other node looks in that time, and knows that it was there. */
+const LISTED_MS = 500;
 const LOOK_AGAIN_MS = 100;
 /** Longer than a node waits for the requests in a sandbox to end before it closes it. */
 const MOST_LOOKS = 120;
+
+/** What this node knows of the other nodes in a sandbox that it has open. Times are by performance.now(). */
+interface Seen {
+  readonly enteredAt: number;
+  lookedAt: number;
+  isShared: boolean;
+  sharedLooks: number;
+}
 
 export interface SandboxNodesParts {
   readonly store: ReturnType<typeof sandboxNodeStore>;
@@ -52,6 +70,7 @@ export function sandboxNodes({ store, now, leaseMs, onRenewalFailed }: SandboxNo
   const { renewEveryMs, marginMs } = leaseTimes(leaseMs);
   /** From before a sandbox is opened here until it is closed. */
   const openUntil = new Map<string, number>();
+  const seen = new Map<string, Seen>();
   let renewing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const isHeld = async (id: string) => (await store.heldElsewhere(now())).has(id);
@@ -76,12 +95,22 @@ export function sandboxNodes({ store, now, leaseMs, onRenewalFailed }: SandboxNo
     timer ??= setInterval(() => void renew().catch(onRenewalFailed), renewEveryMs).unref();
   };
   const leave = async (id: string) => {
+    const listedMs = performance.now() - (seen.get(id)?.enteredAt ?? Number.NEGATIVE_INFINITY);
     openUntil.delete(id);
+    seen.delete(id);
     if (openUntil.size === 0) {
       clearInterval(timer);
       timer = undefined;
     }
-    await store.setClosed(id);
+    if (listedMs < LISTED_MS) await store.setOpen(id, now() + LISTED_MS - Math.floor(listedMs));
+    else await store.setClosed(id);
+  };
+  const noteOthers = (id: string, lookedAt: number, isShared: boolean) => {
+    const known = seen.get(id);
+    if (known === undefined || known.lookedAt > lookedAt) return;
+    known.lookedAt = lookedAt;
+    known.isShared = isShared;
+    if (isShared) known.sharedLooks += 1;
   };
   const isOpenElsewhere = async (id: string) => {
     await store.forgetLapsed(id, now());
@@ -101,9 +130,14 @@ export function sandboxNodes({ store, now, leaseMs, onRenewalFailed }: SandboxNo
       until(async () => {
         if (await isHeld(id)) return false;
         await sayOpen(id);
-        if (!(await isHeld(id))) return true;
-        await leave(id);
-        return false;
+        if (await isHeld(id)) {
+          await leave(id);
+          return false;
+        }
+        const enteredAt = performance.now();
+        const isShared = (await store.openElsewhere([id], now())).length > 0;
+        seen.set(id, { enteredAt, lookedAt: enteredAt, isShared, sharedLooks: 0 });
+        return true;
       }),
     leave,
     async lostOf(ids) {
@@ -113,6 +147,8 @@ export function sandboxNodes({ store, now, leaseMs, onRenewalFailed }: SandboxNo
     },
     isLapsed,
     async alone(id, work) {
+      // It is closed here. Nodes that have to know that it was open close it now too.
+      await store.setClosed(id);
       const hold = () => store.hold(id, now(), now() + leaseMs);
       await until(hold);
       let again: Promise<unknown> = Promise.resolve();
@@ -129,7 +165,17 @@ export function sandboxNodes({ store, now, leaseMs, onRenewalFailed }: SandboxNo
         await store.release(id);
       }
     },
-    wanted: () => store.heldElsewhere(now()),
+    async wanted() {
+      const [at, lookedAt] = [now(), performance.now()];
+      const [held, shared] = await Promise.all([store.heldElsewhere(at), store.sharedWithOthers(at)]);
+      for (const id of seen.keys()) noteOthers(id, lookedAt, shared.has(id));
+      return held;
+    },
+    othersCount(id) {
+      const known = seen.get(id);
+      if (known === undefined || known.isShared || isLapsed(id)) return undefined;
+      return performance.now() - known.lookedAt <= TRUSTED_MS ? known.sharedLooks : undefined;
+    },
     elsewhere: async (ids) => new Set(await store.openElsewhere(ids, now())),
   };
 }

@@ -1,12 +1,15 @@
-// Looks at the open sandboxes at intervals: closes idle ones, wakes those with due work, and gives way to other nodes.
-import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import { type AwakeSandboxes, OPEN_FOR_MS } from './awake-sandboxes.ts';
+// Looks at the open sandboxes at intervals: closes idle ones, wakes those with due work, and gives way to other nodes. Also keeps
+// ready what new ones are copied from.
+import { MINUTE_MS } from '../platform/durations.ts';
+import { type AwakeSandboxes, OPEN_FOR_MS, provenIn } from './awake-sandboxes.ts';
 import type { HostParts } from './host-parts.ts';
-import type { Opened } from './sandbox-slot.ts';
+import type { Opened, Slot } from './sandbox-slot.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** How soon another node gets a sandbox that it waits for. */
 const GIVE_WAY_EVERY_MS = 250;
+/** Late enough not to slow the start down. A new tariff or fuel surcharge changes what sandboxes are copied from. */
+const PREPARE_EVERY_MS = 15_000;
 const MOST_WOKEN_AT_ONCE = 10;
 
 export class SandboxRounds {
@@ -15,6 +18,7 @@ export class SandboxRounds {
   #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> = Promise.resolve();
   #givingWay: Promise<void> = Promise.resolve();
+  #preparing: Promise<void> = Promise.resolve();
   #isStopped = false;
 
   constructor(parts: HostParts, awake: AwakeSandboxes) {
@@ -31,7 +35,18 @@ export class SandboxRounds {
     const giveWay = () => {
       if (this.#awake.slots.size > 0) this.#givingWay = this.#givingWay.then(() => this.#giveWay()).catch(report);
     };
-    this.#timers = [setInterval(look, LOOK_EVERY_MS).unref(), setInterval(giveWay, GIVE_WAY_EVERY_MS).unref()];
+    const prepare = () => {
+      this.#preparing = this.#preparing
+        .then(() => this.#parts.storage.prepare())
+        .catch((error) => {
+          this.#parts.main.log.warn({ reason: String(error) }, 'no sandbox could be prepared ahead of time');
+        });
+    };
+    this.#timers = [
+      setInterval(look, LOOK_EVERY_MS).unref(),
+      setInterval(giveWay, GIVE_WAY_EVERY_MS).unref(),
+      setInterval(prepare, PREPARE_EVERY_MS).unref(),
+    ];
   }
 
   /** Ends when what is under way has ended. */
@@ -40,6 +55,7 @@ export class SandboxRounds {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#looking;
     await this.#givingWay;
+    await this.#preparing;
   }
 
   async #look(): Promise<void> {
@@ -52,20 +68,25 @@ export class SandboxRounds {
       if (slot.now === undefined || slot.gate !== undefined) continue;
       const clock = JSON.stringify(slot.now.context.testClock!.setting);
       const isClockKnown = slot.clockKnown === clock;
+      if (slot.isProofDue || !slot.isUseKnown) {
+        // Requests prove their rows within a second, so the look after the next one misses none of them.
+        slot.isProofDue = !slot.isUseKnown;
+        await this.#noteProven(id, slot);
+      }
       if (!slot.isUseKnown || !isClockKnown) {
         slot.isUseKnown = true;
         slot.clockKnown = clock;
         await main.db.write([store.setUsed(id, slot.usedAt), ...(isClockKnown ? [] : [store.setClock(id, clock)])]);
       }
       const isIdle = slot.visits === 0 && now - Math.max(slot.usedAt, slot.openedAt) >= idleMs;
-      if (isIdle && !(await this.#isWorkNear(slot.now, now + idleMs))) await this.#awake.close(id);
+      if (isIdle && !(await this.#staysOpen(id, slot.now, now, now + idleMs))) await this.#awake.close(id);
     }
     const stillOpen = open.filter(([, slot]) => slot.now !== undefined).map(([id]) => id);
     if (stillOpen.length > 0) await main.db.write([store.setOpen(stillOpen, now + OPEN_FOR_MS)]);
-    const usedSince = now - main.config.sandboxSleepDays * DAY_MS;
     const room = main.config.sandboxesAwake - this.#awake.slots.size;
     if (this.#isStopped || room <= 0) return;
-    for (const row of await store.due(now, usedSince, Math.min(room, MOST_WOKEN_AT_ONCE))) {
+    const due = await store.due(now, main.config.sandboxSleepDays, Math.min(room, MOST_WOKEN_AT_ONCE));
+    for (const row of due) {
       const slot = this.#awake.slotOf(row.sandbox_id);
       if (slot.opened === undefined && slot.gate === undefined) await this.#awake.openedIn(slot, row.sandbox_id);
       this.#awake.tidy(row.sandbox_id, slot);
@@ -80,9 +101,28 @@ export class SandboxRounds {
     }
   }
 
-  /** Closing a sandbox that would be woken at once is pointless. */
-  async #isWorkNear({ app }: Opened, until: number): Promise<boolean> {
+  /** Other sandboxes do not wait for one whose database cannot be read now. */
+  async #noteProven(id: string, slot: Slot): Promise<void> {
+    const { main, store } = this.#parts;
+    const opened = slot.now!;
+    try {
+      const row = await store.find(id);
+      const proven = await provenIn(opened.context, row);
+      if (row !== undefined && row.proven !== proven) await main.db.write([store.setProven(id, proven)]);
+    } catch (error) {
+      // If it was closed in the meantime, closing has noted it.
+      if (slot.now !== opened || slot.gate !== undefined) return;
+      slot.isProofDue = true;
+      main.log.warn({ sandbox: id, reason: String(error) }, 'what was proven in a sandbox could not be noted');
+    }
+  }
+
+  /** Closing a sandbox that would be woken at once is pointless. One that was unused for days is closed all the same: nothing wakes it. */
+  async #staysOpen(id: string, { app }: Opened, now: number, until: number): Promise<boolean> {
+    const { main, store } = this.#parts;
     const next = await app.nextWorkAt();
-    return next !== undefined && next <= until;
+    if (next === undefined || next > until) return false;
+    // Not from the cached row: another node may have served its last call.
+    return store.isInUse(id, now, main.config.sandboxSleepDays);
   }
 }

@@ -17,6 +17,8 @@ export interface Slot {
   usedAt: number;
   openedAt: number;
   isUseKnown: boolean;
+  /** What was proven in it may have changed since it was last looked at. */
+  isProofDue: boolean;
   /** Its clock as written to the list of sandboxes, as JSON. Undefined if it was not written from here. */
   clockKnown: string | undefined;
   /** While it is being closed, copied or replaced. */
@@ -34,6 +36,7 @@ export function newSlot(): Slot {
     usedAt: 0,
     openedAt: 0,
     isUseKnown: true,
+    isProofDue: false,
     clockKnown: undefined,
     gate: undefined,
     whenQuiet: undefined,

@@ -15,6 +15,8 @@ export interface SandboxPlace {
 
 /** A sandbox must be closed for everything but reading its size. */
 export interface SandboxStorage {
+  /** Makes what new sandboxes are copied from, so that whoever creates the next one does not wait for it. */
+  prepare(): Promise<void>;
   placeOf(id: string): SandboxPlace;
   /** Replaces anything that a failed attempt left behind. */
   make(id: string, from: Beginning): Promise<void>;
@@ -22,7 +24,7 @@ export interface SandboxStorage {
   keepBeginning(id: string, name: string): Promise<number>;
   /** Saves the sandbox as it is now, replacing an older snapshot of that name. Returns its bytes. */
   snapshot(id: string, name: string): Promise<number>;
-  /** Replaces the sandbox with the snapshot; credentials are kept. */
+  /** Replaces the sandbox with the snapshot; credentials and the certification are kept. */
   restore(id: string, name: string): Promise<void>;
   /** Including its snapshots. */
   remove(id: string): Promise<void>;

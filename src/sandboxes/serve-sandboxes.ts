@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { OperatorChecker } from '../capabilities/accounts/check-operator.ts';
 import { NO_BRAND } from '../capabilities/branding/brand.ts';
+import { mandatoryRows } from '../capabilities/certification/mandatory-rows.ts';
 import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
 import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
 import { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.store.ts';
@@ -28,8 +29,8 @@ import { visitingOperators } from './visiting-operators.ts';
 
 /** What sandboxes do not have: they share the same pages, and sandboxes cannot be created inside each other. */
 const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxes']);
-/** Operators and the branding are those of the test environment, whichever sandbox their browser is in. */
-const OF_OPERATORS = /^\/ops\/v1\/(session|operators|branding)(\/|$)/;
+/** Operators, how they sign in, the branding and the mandatory rows are those of the test environment, whichever sandbox their browser is in. */
+const OF_OPERATORS = /^\/ops\/v1\/(sessions?|operators|invitations|password-resets|branding|certification-rows)(\/|$)/;
 
 export async function buildTestEnvironment(context: Context, shared: SharedParts = nothingShared()): Promise<App> {
   const folder = sandboxFolder(context);
@@ -48,6 +49,7 @@ export async function buildTestEnvironment(context: Context, shared: SharedParts
         ...shared,
         pagesAt: () => baseUrl(),
         branding: () => branding(),
+        mandatoryRows: () => mandatoryRows(context),
         hosts: visitingOperators(context, sandbox, (request) => operators!.policy.authenticate(request)),
       }),
     baseUrl: () => baseUrl(),

@@ -1,11 +1,9 @@
-// Sandboxes as folders: each has a SQLite file, its mail and its scans. A new one is a copy of a template that contains the carrier.
-import { createHash } from 'node:crypto';
+// Sandboxes as folders: each has a SQLite file and its scans. A new one is a copy of a template that contains the carrier.
 import { constants, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { carrierToCopy, copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
+import { copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
 import type { Context } from '../context.ts';
-import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
 import { copySqlite } from '../platform/db/sqlite/copy-sqlite.ts';
 import { keepTables } from '../platform/db/sqlite/keep-tables.ts';
 import { SharedSqliteThread } from '../platform/db/sqlite/shared-thread.ts';
@@ -13,12 +11,15 @@ import { openSqlite } from '../platform/db/sqlite/sqlite-database.ts';
 import { TwoSqliteThreads } from '../platform/db/sqlite/two-threads.ts';
 import { writeOwnerOnly } from '../platform/owner-only.ts';
 import { randomText, systemRandom } from '../platform/random.ts';
-import { CREDENTIAL_TABLES } from './credential-tables.ts';
+import { CarrierTemplate } from './carrier-template.ts';
+import { KEPT_BY_RESTORE } from './credential-tables.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
 /** A copy neither reads nor writes audit entries. */
 const NO_CHAIN = new Uint8Array(32);
 const DATABASE = 'test.db';
+/** How the file names of templates begin. */
+const TEMPLATE = 'template-';
 /** Names the current data folder of a sandbox. */
 const CURRENT = 'current';
 /** If the file system supports it, blocks are shared until one of them changes. */
@@ -35,18 +36,15 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   const currentOf = (id: string) => join(home(id), readFileSync(join(home(id), CURRENT), 'utf8'));
   const database = (id: string) => join(currentOf(id), DATABASE);
   const snapshotFolder = (id: string, name: string) => join(home(id), 'snapshots', name);
-  let template: { readonly key: string; readonly file: Promise<string> } | undefined;
-
-  const templateFile = async () => {
-    const key = JSON.stringify([MIGRATIONS.length, await carrierToCopy(main)]);
-    if (template?.key !== key) {
-      const file = makeTemplate(main, folder, key);
-      template = { key, file };
-      // The next call tries again.
-      file.catch(() => (template = undefined));
-    }
-    return template.file;
-  };
+  const template = new CarrierTemplate(main, {
+    nameOf: (hash) => `${TEMPLATE}${hash}.db`,
+    isThere: (name) => isThere(join(folder, name)),
+    make: (name) => makeTemplate(main, folder, name),
+    async removeOthers(name) {
+      for (const other of await readdir(folder))
+        if (other.startsWith(TEMPLATE) && other !== name) await rm(join(folder, other), { force: true });
+    },
+  });
   const newFolder = async (id: string) => {
     const name = `data-${randomText(systemRandom, 10).toLowerCase()}`;
     await mkdir(join(home(id), name), { recursive: true, mode: 0o700 });
@@ -69,11 +67,15 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   };
 
   return {
+    async prepare() {
+      await template.prepare();
+    },
     placeOf: (id) => ({ dataDir: currentOf(id), sqliteThread, postgres: undefined, scanFolder: undefined }),
     async make(id, from) {
       await rm(home(id), { recursive: true, force: true });
       const name = await newFolder(id);
-      if (from === 'carrier') await copyFile(await templateFile(), join(home(id), name, DATABASE), SHARING);
+      if (from === 'carrier')
+        await template.copyWith((file) => copyFile(join(folder, file), join(home(id), name, DATABASE), SHARING));
       else await copySnapshot(from.of, from.snapshot, id, name);
       makeCurrent(id, name);
     },
@@ -83,7 +85,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
     async restore(id, snapshot) {
       const [before, name] = [currentOf(id), await newFolder(id)];
       await copySnapshot(id, snapshot, id, name);
-      keepTables(join(home(id), name, DATABASE), join(before, DATABASE), CREDENTIAL_TABLES);
+      keepTables(join(home(id), name, DATABASE), join(before, DATABASE), KEPT_BY_RESTORE);
       makeCurrent(id, name);
       // Including those left by a killed process.
       for (const other of await readdir(home(id)))
@@ -110,19 +112,18 @@ async function bytesOf(database: () => string): Promise<number> {
   }
 }
 
-/** Named after its content, so that a template of an earlier start is reused. */
-async function makeTemplate(main: Context, folder: string, key: string): Promise<string> {
+async function makeTemplate(main: Context, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `template-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.db`);
-  if (await isThere(file)) return file;
   const making = join(folder, `making-${randomText(systemRandom, 10).toLowerCase()}.db`);
-  const db = openSqlite({ file: making, chainKey: NO_CHAIN });
-  await copyCarrier(main, db);
-  await db.close();
-  await copySqlite({ file: making, chainKey: NO_CHAIN }, `${making}.new`, main.sqliteWorker);
-  await rename(`${making}.new`, file);
-  for (const one of [making, `${making}-wal`, `${making}-shm`]) await rm(one, { force: true });
-  return file;
+  const copy = `${making}.new`;
+  try {
+    const db = openSqlite({ file: making, chainKey: NO_CHAIN });
+    await copyCarrier(main, db).finally(() => db.close());
+    await copySqlite({ file: making, chainKey: NO_CHAIN }, copy, main.sqliteWorker);
+    await rename(copy, join(folder, name));
+  } finally {
+    for (const one of [making, `${making}-wal`, `${making}-shm`, copy]) await rm(one, { force: true });
+  }
 }
 
 async function isThere(path: string): Promise<boolean> {

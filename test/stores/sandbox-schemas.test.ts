@@ -172,6 +172,26 @@ describe('a snapshot', () => {
   });
 });
 
+it('a sandbox that is awake but idle hardly reads its tables', LONG, async () => {
+  const { id } = await anna.sandbox({ name: 'idle' });
+  const scans = async () => {
+    const { rows } = await pool.query(
+      'SELECT relname, coalesce(seq_scan, 0) + coalesce(idx_scan, 0) AS scans FROM pg_stat_user_tables WHERE schemaname = $1',
+      [`sandbox_${id}`],
+    );
+    return new Map(rows.map(({ relname, scans }) => [relname as string, Number(scans)]));
+  };
+  // Signing in is over, and PostgreSQL has counted it: that takes it up to a second, or ten if it is idle.
+  await pause(12_000);
+  const before = await scans();
+  await pause(12_000);
+  const grown = [...(await scans())].map(([table, count]) => [table, count - before.get(table)!] as const);
+  const read = grown.filter(([, count]) => count > 0);
+  const total = read.reduce((sum, [, count]) => sum + count, 0);
+  expect(total, JSON.stringify(read)).toBeLessThan(12);
+  await ok('DELETE', id);
+});
+
 it('knows without a connection of its own whether a schema has all migrations', LONG, async () => {
   await migratePostgres(url, 'elderly', OLDER);
   expect(await isMigrated(pool, 'elderly', MIGRATIONS)).toBe(false);

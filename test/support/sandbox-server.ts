@@ -10,6 +10,8 @@ export interface ServerSandbox {
   readonly id: string;
   readonly account: string;
   readonly headers: CallHeaders;
+  /** For calls that manage the API key. */
+  readonly client: CallHeaders;
 }
 
 export async function send(url: string, method: string, headers: CallHeaders, body?: object): Promise<Loose> {
@@ -43,8 +45,9 @@ export async function createSandbox(baseUrl: string, owner: CallHeaders, request
   if (status !== 201) throw new Error(JSON.stringify(body));
   const { clientId, clientSecret, username, password, account } = body.data.credentials;
   const key = await send(`${baseUrl}/v1/api-key`, 'POST', { authorization: basic(clientId, clientSecret) });
-  const headers = await tokenOf(baseUrl, key.body.data.apiKey, username, password);
-  return { id: body.data.sandbox.id, account, headers };
+  const { apiKey, apiClientSecret } = key.body.data;
+  const headers = await tokenOf(baseUrl, apiKey, username, password);
+  return { id: body.data.sandbox.id, account, headers, client: { authorization: basic(clientId, apiClientSecret) } };
 }
 
 /** The smallest bill of lading, with pickup on this day. */

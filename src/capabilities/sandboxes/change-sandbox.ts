@@ -10,6 +10,7 @@ import { renewCredentials } from './furnish-sandbox.ts';
 import { findOwnSandbox, openOwnSandbox } from './own-sandbox.ts';
 import { sandboxSubject } from './register-sandbox.ts';
 import type { SandboxRow } from './sandbox.store.ts';
+import { limitsOf } from './sandbox-limits.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 import { sandboxViews, snapshotView } from './sandbox-view.ts';
 
@@ -28,7 +29,7 @@ export async function takeSnapshot(parts: SandboxesParts, caller: Caller, id: st
   const row = await openOwnSandbox(parts, caller, id);
   const known = await store.snapshots([id]);
   const isNew = !known.some((one) => one.name === name);
-  if (isNew && known.length >= context.config.sandboxSnapshots) throw new Refusal('tooManySnapshots');
+  if (isNew && known.length >= (await limitsOf(parts, row.owner)).snapshots) throw new Refusal('tooManySnapshots');
   const bytes = await worlds.snapshot(row, name);
   const kept = { sandbox_id: id, name, created_at: context.clock.now(), bytes };
   return {

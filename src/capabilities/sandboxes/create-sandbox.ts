@@ -6,12 +6,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Customer } from '../accounts/find-portal-account.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { DEMO_CUSTOMERS } from './demo-customers.ts';
-import { furnishSandbox, type Issued, renewCredentials } from './furnish-sandbox.ts';
+import { furnishSandbox, type Issued, renewCredentials, sandboxPasswords } from './furnish-sandbox.ts';
 import { customersOf, findOwnSandbox, randomSeed } from './own-sandbox.ts';
 import { registerSandbox } from './register-sandbox.ts';
 import type { NewSandboxRequest, SandboxCredentials } from './sandbox.schema.ts';
 import type { SandboxRow } from './sandbox.store.ts';
 import { DEFAULT_SANDBOX, sandboxIdOf } from './sandbox-id.ts';
+import { countedSandboxes, limitsOf } from './sandbox-limits.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 import { sandboxUrl } from './sandbox-view.ts';
 import type { Beginning } from './sandbox-worlds.ts';
@@ -26,9 +27,7 @@ export async function createSandbox(
   const { name, from = 'empty' } = request;
   const own = await store.ofOwner(owner);
   if (name === DEFAULT_SANDBOX || own.some((one) => one.name === name)) throw new Refusal('sandboxExists');
-  // The default sandbox does not count toward the limit.
-  if (own.filter((one) => one.name !== DEFAULT_SANDBOX).length >= context.config.sandboxesPerUser)
-    throw new Refusal('tooManySandboxes');
+  if (countedSandboxes(own) >= (await limitsOf(parts, owner)).sandboxes) throw new Refusal('tooManySandboxes');
   const source = from === 'empty' || from === 'demo' ? undefined : await snapshotOf(parts, caller, from);
   const id = sandboxIdOf(context, owner, name);
   const now = context.clock.now();
@@ -43,13 +42,17 @@ export async function createSandbox(
     used_at: now,
     wake_at: null,
     clock: JSON.stringify(clock ?? { machineAt: 0, shownAt: 0, speed: 1 }),
+    proven: '',
   };
   const customers = from === 'demo' ? withDemo(parts, customersOf(parts, caller)) : customersOf(parts, caller);
-  const furnishing = { owner, name, customers, clock };
+  const passwords = source === undefined ? sandboxPasswords(context) : undefined;
   const issued = await worlds.create(
     row,
     source?.from ?? 'carrier',
-    (world) => (source === undefined ? furnishSandbox(world, furnishing) : renewCredentials(world, furnishing)),
+    (world) =>
+      passwords === undefined
+        ? renewCredentials(world, { owner, name })
+        : furnishSandbox(world, { owner, name, customers, clock, passwords }),
     (bytes) => registerSandbox(parts, row, bytes),
   );
   const { seed } = row;

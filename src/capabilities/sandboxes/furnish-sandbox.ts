@@ -5,13 +5,15 @@ import { StoredClock } from '../../platform/db/stored-clock.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { listClients } from '../accounts/find-client.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
+import { type GeneratedPassword, generatePassword } from '../accounts/generated-password.ts';
 import { prepareClient, prepareClientSwitch } from '../accounts/manage-clients.ts';
 import {
+  PASSWORD_CHARACTERS,
   prepareCustomerAccount,
   preparePasswordReset,
   preparePortalAccount,
 } from '../accounts/manage-portal-accounts.ts';
-import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
+import { prepareSoapUser, resetSoapPassword, SOAP_PASSWORD_CHARACTERS } from '../accounts/manage-soap-users.ts';
 import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
 import type { SandboxCredentials } from './sandbox.schema.ts';
 
@@ -25,18 +27,35 @@ export interface Furnishing {
   readonly customers: ReadonlyMap<string, Customer>;
   /** Where the clock starts; undefined for the real time. */
   readonly clock?: ClockSetting | undefined;
+  readonly passwords: SandboxPasswords;
+}
+
+export interface SandboxPasswords {
+  readonly portal: GeneratedPassword;
+  readonly soap: GeneratedPassword;
+}
+
+/** Call before the sandbox is made: the passwords are hashed while its database is copied. */
+export function sandboxPasswords(main: Context): SandboxPasswords {
+  return {
+    portal: generatePassword(main, PASSWORD_CHARACTERS),
+    soap: generatePassword(main, SOAP_PASSWORD_CHARACTERS),
+  };
 }
 
 /** Without the SOAP URL, which depends on the sandbox's address. */
 export type Issued = Omit<SandboxCredentials, 'soapUrl'>;
 
-export async function furnishSandbox(world: Context, { owner, name, customers, clock }: Furnishing): Promise<Issued> {
+export async function furnishSandbox(
+  world: Context,
+  { owner, name, customers, clock, passwords }: Furnishing,
+): Promise<Issued> {
   const accounts = [...customers.keys()];
   const client = prepareClient(world, ACTOR, name, 'direct');
-  // Hashing takes most of the time, and two hashes can run in parallel.
+  const generated = passwords.portal;
   const [portal, soap] = await Promise.all([
-    preparePortalAccount(world, ACTOR, { username: owner, name: owner, accounts, apiAccess: true }),
-    prepareSoapUser(world, ACTOR, { user: SOAP_USER, accounts }),
+    preparePortalAccount(world, ACTOR, { username: owner, name: owner, accounts, apiAccess: true, generated }),
+    prepareSoapUser(world, ACTOR, { user: SOAP_USER, accounts, generated: passwords.soap }),
   ]);
   await world.db.write([
     ...[...customers].flatMap(([account, customer]) => [

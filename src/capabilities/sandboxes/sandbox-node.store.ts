@@ -43,6 +43,14 @@ export function sandboxNodeStore(db: Database, node: string) {
       return rows.map((row) => row.sandbox_id);
     },
 
+    /** Those that are open both here and on another node. */
+    async sharedWithOthers(now: number): Promise<ReadonlySet<string>> {
+      const own = tables.selectFrom('sandbox_nodes').select('sandbox_id').where('node', '=', node);
+      const others = openAt(now).where('node', '!=', node).where('sandbox_id', 'in', own);
+      const rows = await others.select('sandbox_id').distinct().execute();
+      return new Set(rows.map((row) => row.sandbox_id));
+    },
+
     /** False while another node holds it. */
     async hold(id: string, now: number, until: number): Promise<boolean> {
       const insert = tables.insertInto('sandbox_holds').values({ sandbox_id: id, node, held_until: until });

@@ -110,13 +110,79 @@ export const newSandboxAnswerSchema = envelopeSchema(
 export const sandboxAnswerSchema = envelopeSchema(whole);
 export const sandboxListSchema = envelopeSchema(Type.Object({ sandboxes: Type.Array(whole) }));
 export const operatorSandboxQuery = exact({
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' })),
+  owner: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Only those of this portal account.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: '50 when left out.' }),
   ),
 });
 export type OperatorSandboxQuery = Static<typeof operatorSandboxQuery>;
-const ofOwner = { owner: Type.String({ description: 'The portal account that it belongs to.' }) };
+
+const MOST_SANDBOXES = {
+  minimum: 0,
+  maximum: 10_000,
+  description: 'How many sandboxes besides the default one.',
+  examples: [25],
+} as const;
+const LIMITS = {
+  sandboxes: MOST_SANDBOXES,
+  snapshots: { minimum: 1, maximum: 1_000, description: 'How many snapshots per sandbox.', examples: [20] },
+  sleepDays: {
+    minimum: 1,
+    maximum: 3_650,
+    description: 'After how many days without a call freight no longer moves by itself.',
+    examples: [90],
+  },
+} as const;
+const generalLimits = Type.Object(
+  {
+    sandboxes: Type.Integer(LIMITS.sandboxes),
+    snapshots: Type.Integer(LIMITS.snapshots),
+    sleepDays: Type.Integer(LIMITS.sleepDays),
+  },
+  { title: 'SandboxLimits', description: 'The general settings.' },
+);
+export type SandboxLimits = Static<typeof generalLimits>;
+
+const ownLimit = (limit: (typeof LIMITS)[keyof typeof LIMITS]) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], ...limit });
+const OWN_LIMITS = {
+  sandboxes: ownLimit(LIMITS.sandboxes),
+  snapshots: ownLimit(LIMITS.snapshots),
+  sleepDays: ownLimit(LIMITS.sleepDays),
+};
+/** What is null follows the general setting, now and later. */
+export const sandboxLimitsRequestSchema = exact(OWN_LIMITS);
+export type OwnSandboxLimits = Static<typeof sandboxLimitsRequestSchema>;
+export const limitsParams = exact({
+  username: Type.String({ minLength: 1, maxLength: 80, description: 'The portal account.' }),
+});
+export const sandboxLimitsAnswerSchema = envelopeSchema(
+  Type.Object(
+    {
+      username: Type.String({ description: 'The portal account.' }),
+      own: Type.Object(OWN_LIMITS, {
+        title: 'OwnSandboxLimits',
+        description: 'What was set for this portal account. Null: the general setting applies.',
+      }),
+      general: generalLimits,
+      sandboxes: Type.Integer({ description: 'How many sandboxes it has now besides the default one.' }),
+    },
+    { title: 'SandboxLimitsOfAccount' },
+  ),
+);
+
+const ofOwner = {
+  owner: Type.String({ description: 'The portal account that it belongs to.' }),
+  certification: Type.Object(
+    {
+      proven: Type.Integer({ description: 'How many rows its owner has proven in it, up to a few seconds ago.' }),
+      total: Type.Integer({ description: 'How many rows there are.' }),
+      isReady: Type.Boolean({ description: 'Whether every mandatory row is proven.' }),
+    },
+    { title: 'SandboxCertification' },
+  ),
+};
 export const operatorSandboxListSchema = Type.Object({
   ...envelopeSchema(Type.Array(Type.Object({ ...ofOwner, ...identity, ...state }, { title: 'OperatorSandbox' })))
     .properties,

@@ -7,5 +7,6 @@ export const SANDBOXES_PAGE = {
     'Its credentials select it: use its client ID, API key, user name and password at the same addresses and with the same calls as before. They are shown when the sandbox is created; `POST /v1/sandboxes/{sandboxId}/credentials` replaces them. Where a call has no API key, as in SOAP, the address selects the sandbox: `/sandboxes/{sandboxId}/…`.',
     '`POST /v1/sandboxes/{sandboxId}/snapshots {"name": "before-pickup"}` keeps the sandbox as it is, and `POST /v1/sandboxes/{sandboxId}/restore {"snapshot": "before-pickup"}` takes it back: freight, numbers and clock, but not credentials. The snapshot `created` is how it was at first.',
     'The same seed and the same calls give the same responses, byte for byte, if the clock starts at a fixed time and stands still: `"clock": {"now": "2026-11-16T14:00:00Z", "speed": 0}`. Secrets are always random.',
+    'E-mail of a sandbox never leaves it. `GET /v1/test/mails` shows what was sent: recipients, subject, time and text.',
   ],
 } as const;

@@ -1,6 +1,7 @@
 // Sandboxes as integrators use them: created, called with their own credentials, isolated from each other, and deleted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, basic, type TestApp } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { SMALLEST } from '../rate-quotes/rate-quote.fixture.ts';
 import {
@@ -205,8 +206,19 @@ it('a deleted sandbox is gone with its credentials, and its name can be used aga
   expect((await again.call('GET', `/v1/rate-quotes/${quoteId}`)).status).toBe(404);
 });
 
-it('nobody turns the clock that all share, where others can reach it', async () => {
-  const open = await openSandboxApp({ config: { publicUrls: { production: undefined, test: 'http://test.example' } } });
+it('any customer turns the clock that all share on a machine that others cannot reach', async () => {
+  const before = await clockOf(anna);
+  expect((await ben.call('POST', '/v1/test/clock', { advance: '1d' })).status).toBe(200);
+  expect(Date.parse(await clockOf(anna)) - Date.parse(before)).toBeGreaterThanOrEqual(DAY_MS);
+  expect((await ben.call('POST', '/v1/test/reset')).status).toBe(204);
+});
+
+it.each([
+  ['a public URL', { publicUrls: { production: undefined, test: 'http://test.example' } }],
+  ['an address that others can reach', { host: '0.0.0.0' }],
+  ['a proxy on the same machine', { trustedProxies: ['127.0.0.1'] }],
+])('no customer turns the clock that all share, with %s', async (_what, config) => {
+  const open = await openSandboxApp({ config });
   try {
     const eve = await newIntegrator(open);
     for (const [path, body] of [
