@@ -1,6 +1,7 @@
 // `linehaul sandbox` against a running server: what a CI job does before and after its tests.
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -74,7 +75,7 @@ describe('quickstart with the credentials of a sandbox', () => {
       /curl -s -X POST "\$LINEHAUL_URL\/v1\/api-key" -u "\$LINEHAUL_CLIENT_ID:\$LINEHAUL_CLIENT_SECRET"/,
     );
     expect(first.out).toMatch(/signed for by[\s\S]*invoice/);
-    expect(Date.parse(await shared()) - Date.parse(before)).toBeLessThan(3_600_000);
+    expect(Date.parse(await shared()) - Date.parse(before)).toBeLessThan(HOUR_MS);
 
     const [, key = ''] = /export LINEHAUL_API_KEY='(lh_test_sb\w+)'/.exec(first.out) ?? [];
     vi.stubEnv('LINEHAUL_API_KEY', key);

@@ -1,5 +1,6 @@
 // Two nodes on one PostgreSQL with the same sandboxes open on both: a sandbox is the same, whichever node is called.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inMs, report } from '../support/report.ts';
 import {
@@ -74,6 +75,24 @@ describe('a sandbox that both nodes have open', () => {
     }
     const events: Loose[] = (await send(`${b}/v1/events?limit=100`, 'GET', sandbox.headers)).body.data;
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  it.each([
+    { others: 'have it open too', isOpenAtBoth: true },
+    { others: 'open it now', isOpenAtBoth: false },
+  ])('an idle node refuses a deleted key within a second when nodes that $others delete it', LONG, async (given) => {
+    const name = given.isOpenAtBoth ? 'revoked-open' : 'revoked-opened';
+    // Signing in opens it at the node that created it.
+    const sandbox = await createSandbox(b, owner, { name });
+    const status = async (at: string) => (await send(`${at}/v1/whoami`, 'GET', sandbox.headers)).status;
+    if (given.isOpenAtBoth) expect(await status(a)).toBe(200);
+    expect(await status(b)).toBe(200);
+    // The node is idle: what it writes after a request, such as the request log, is written.
+    await pause(3_000);
+    expect((await send(`${a}/v1/api-key`, 'DELETE', sandbox.client)).status).toBe(204);
+    await pause(1_000);
+    // The first call already: it is not this call's own writes that make the node look.
+    expect(await status(b)).toBe(401);
   });
 
   it('is listed by both as awake, with its clock', LONG, async () => {

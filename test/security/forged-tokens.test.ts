@@ -5,6 +5,7 @@ import { setClientDisabled } from '../../src/capabilities/accounts/manage-client
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
 import type { Route } from '../../src/platform/contract/route.ts';
+import { HOUR_MS } from '../../src/platform/durations.ts';
 import {
   ACTOR,
   basic,
@@ -166,7 +167,7 @@ describe('a token whose time is over', () => {
     ['its client was disabled', 1013, (held) => setClientDisabled(app.context, ACTOR, held.client.clientId, true)],
     ['its account was suspended', 1008, (held) => setPortalSuspended(app.context, ACTOR, held.portal.username, true)],
     ['its password was reset', 1008, (held) => resetPortalPassword(app.context, ACTOR, held.portal.username)],
-    ['an hour has passed', 1006, () => app.clock.advance(3_600_000)],
+    ['an hour has passed', 1006, () => app.clock.advance(HOUR_MS)],
   ];
   test.each(ways)('%s', async (_name, code, end) => {
     const held = await credentials(app);

@@ -121,6 +121,8 @@ const GIVES_NO_ACCESS = [
   'POST /ops/v1/tariffs/rollback',
   'POST /ops/v1/tariffs/{version}/activate',
   'POST /ops/v1/tariffs/{version}/dry-run',
+  // Issuing credentials is what needs the password.
+  'PUT /ops/v1/certification-rows',
   'PUT /ops/v1/customers/{account}/contacts/{contactId}',
   'PUT /ops/v1/customers/{account}/credit-hold',
   'PUT /ops/v1/customers/{account}/credit-limit',

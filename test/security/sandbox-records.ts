@@ -1,33 +1,35 @@
-// A sandbox with one of everything that an ID in a path can name, and how each route is called with such an ID.
-import { SMALLEST as SMALLEST_BOL } from '../../src/capabilities/bol/bol.fixture.ts';
+// A sandbox with one of everything that an ID can name. No two sandboxes have the same number, although each counts from the start.
 import { SMALLEST as SMALLEST_PICKUP } from '../../src/capabilities/pickups/pickup.fixture.ts';
-import { SMALLEST as SMALLEST_QUOTE } from '../../src/capabilities/rate-quotes/rate-quote.fixture.ts';
 import type { Answered, Loose, SandboxOwner } from '../../src/capabilities/sandboxes/sandbox.fixture.ts';
 import { TestDevice } from '../../src/capabilities/second-factors/device.fixture.ts';
 import { type BrowserCall, TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
-import type { Route } from '../../src/platform/contract/route.ts';
-import { AS_PNG, PHOTOGRAPH } from '../../tools/examples/photograph.ts';
-import { spoiled } from '../support/spoiled.ts';
 import { basic, type TestApp } from '../support/test-app.ts';
-import { nameOf, sampleBody } from './tenant-cases.ts';
+import { bolBody, deliverShipment, type Ids, makeRecords, quoteBody, type Send, sender } from './tenants.ts';
 
-/** IDs for paths that exist in no sandbox. Numbers start at the same value in each, so each sandbox creates more than the previous one. */
+/** IDs for paths that exist in no sandbox. */
 export const NOBODYS = {
   account: 'ZZZZZZ9',
+  accountPaymentId: 'wire-nobody',
   addressId: 'adr_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   attachmentId: 'att_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   authorizedAccount: 'ZZZZZZ8',
   claimId: 'clm_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  clientId: 'LHCZZZZZZZZZZZZ',
+  contactId: 'con_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   deliveryId: 'dlv_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   disputeId: 'dsp_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  documentId: 'doc_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   faultId: 'flt_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   id: 'sub_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   instructionId: 'ins_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   invitationId: 'inv_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  jobId: 'job_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   keyId: 'key_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  mailId: 'mail_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   number: 'INV-2026-99999999',
   passkeyId: 'psk_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   payerAccount: 'ZZZZZZ9',
+  paymentId: 'check-nobody',
   pro: '9999999990',
   quoteId: 'ZZZZZZ9',
   requestId: 'ZZZZZZZZZZ-9',
@@ -37,6 +39,7 @@ export const NOBODYS = {
   templateId: 'tpl_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   token: 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
   username: 'nobody',
+  waiverId: 'wav_ZZZZZZZZZZZZZZZZZZZZZZZZZZ',
 } as const;
 
 export type IdName = keyof typeof NOBODYS;
@@ -44,8 +47,18 @@ export type IdsOfSandbox = Readonly<Record<IdName, string>>;
 
 /** What only this sandbox has. */
 export interface Own {
+  readonly name: string;
+  /** How many sandboxes were filled before. */
+  readonly number: number;
   readonly sandbox: SandboxOwner;
+  /** For paths. */
   readonly ids: IdsOfSandbox;
+  /** For queries and bodies. */
+  readonly records: Ids;
+  /** Words that occur only in this sandbox's records. */
+  readonly marks: readonly string[];
+  /** Calls in this sandbox by an operator of the test environment. */
+  readonly operate: Send;
   /** Where the owner is signed in. */
   readonly browser: SandboxBrowser;
   /** Where a user with a passkey is signed in. */
@@ -55,53 +68,13 @@ export interface Own {
 /** The same month for everybody, in which all freight is invoiced. */
 export const MONTH = '2026-11';
 export const ORIGIN = 'http://localhost:8080';
-/** Paths whose `{id}` is not that of a subscription. */
-const OTHER_IDS: Readonly<Record<string, IdName>> = { '/v1/test/faults/{id}': 'faultId' };
-/** A user and an invitation are changed by an owner in a browser, never with a token. */
-const IN_A_BROWSER = /^\/v1\/(users|invitations)\//;
-const OF_PASSKEYS = /^\/v1\/session\/passkeys\//;
-/** Bodies of routes that the matrix of tenants does not have. */
-const BODIES: Readonly<Record<string, (own: Own) => object>> = {
-  'PUT /v1/users/{username}': ({ sandbox }) => ({ role: 'shipper', accounts: [sandbox.account] }),
-  'POST /v1/bol/{pro}/refuse-billing': () => ({ reason: 'Not ours.' }),
-  'PATCH /v1/api-keys/{keyId}': () => ({ name: 'Renamed' }),
-};
 
-export function namesIn({ path }: Route): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => OTHER_IDS[path] ?? name!)
-    .filter((name) => name !== 'month');
-}
-
-function addressOf({ path }: Route, ids: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_all, name: string) => (name === 'month' ? MONTH : ids[OTHER_IDS[path] ?? name]!));
-}
-
-/** With the credentials that the route wants, and a valid body. */
-export async function callRoute(own: Own, route: Route, ids: Readonly<Record<string, string>>): Promise<Answered> {
-  const { sandbox, browser, passkeyBrowser } = own;
-  const path = addressOf(route, ids);
-  const { method } = route;
-  if (route.file !== undefined) return sandbox.call(method, path, PHOTOGRAPH, AS_PNG);
-  const body = route.body === undefined ? undefined : bodyOf(own, route);
-  if (route.policy.name === 'client') return sandbox.call(method, path, body, asClient(sandbox));
-  if (route.policy.name === 'bearer' && !IN_A_BROWSER.test(path)) return sandbox.call(method, path, body);
-  return (OF_PASSKEYS.test(path) ? passkeyBrowser : browser).answered(path, { method, ...(body && { body }) });
-}
-
-function bodyOf(own: Own, route: Route): object {
-  const { account } = own.sandbox;
-  const { addressId: address, pro, requestNumber: pickup } = own.ids;
-  const caller = { name: 'Matrix', ids: { account, address, pro, deliveredPro: pro, pickup, bol: 'B-1', po: 'P-1' } };
-  return BODIES[nameOf(route)]?.(own) ?? sampleBody(route, caller);
-}
-
-function asClient({ credentials, clientSecret }: SandboxOwner): Record<string, string> {
+export function asClient({ credentials, clientSecret }: SandboxOwner): Record<string, string> {
   return { authorization: basic(credentials.clientId, clientSecret) };
 }
 
 /** A browser in a sandbox. */
-class SandboxBrowser extends TestBrowser {
+export class SandboxBrowser extends TestBrowser {
   readonly #id: string;
 
   constructor(app: TestApp, id: string) {
@@ -126,55 +99,114 @@ class SandboxBrowser extends TestBrowser {
   }
 }
 
-/** `count`: how many shipments, quotes and pickups it has. `operator`: the headers of an operator of the test environment. */
+/** The name is one word. `number`: how many sandboxes were filled before. `operator`: the headers of an operator of the test environment. */
 export async function fillSandbox(
   app: TestApp,
   sandbox: SandboxOwner,
-  count: number,
+  name: string,
+  number: number,
   operator: Record<string, string>,
 ): Promise<Own> {
-  const { account } = sandbox;
-  // First, so that the last shipment remains the one that the earlier sandboxes do not have.
-  const instructionId = await instruct(sandbox);
-  let [pro, quoteId, requestNumber] = ['', '', ''];
-  for (let made = 0; made < count; made++) {
-    pro = (await done(sandbox, '/v1/bol', billOf(sandbox))).referenceNumbers.pro;
-    const payment = { ...SMALLEST_QUOTE.payment, account };
-    quoteId = (await done(sandbox, '/v1/rate-quotes', { ...SMALLEST_QUOTE, payment })).data[0].quoteId;
-    requestNumber = (await done(sandbox, '/v1/pickup-requests', SMALLEST_PICKUP)).data.requestNumber;
-  }
-  // Until everything is delivered and invoiced.
-  await done(sandbox, '/v1/test/clock', { advance: '20d' });
-  const number = (await invoicesOf(sandbox)).sort().at(-1)!;
-  const lines = [{ line: 1, reasonCode: 'WRONG_WEIGHT', amount: '1.00' }];
-  const { disputeId } = (await done(sandbox, `/v1/invoices/${number}/disputes`, { lines })).data;
-  const items = [{ description: 'Wet cartons', pieces: 1, weightLb: 20, amount: '24.00' }];
-  const contact = { name: 'Dana', email: 'dana@example.com' };
-  const claim = { pro, kind: 'DAMAGE', items, description: 'Wet.', contact };
-  const { claimId } = (await done(sandbox, '/v1/claims', claim)).data;
-  const { attachmentId } = (await done(sandbox, `/v1/claims/${claimId}/attachments`, PHOTOGRAPH, AS_PNG)).data;
+  const { account, id: sandboxId } = sandbox;
+  const ops = sender(app, operator);
+  const operate: Send = (method, url, body, headers) => ops(method, `/sandboxes/${sandboxId}${url}`, body, headers);
+  await operate('PUT', `/ops/v1/customers/${account}/permissions`, { invoiceEvents: true });
+  const send = sender(app, sandbox.headers);
+  const now = app.clock.now();
+  const of = { name, account, send, operate, now, hasFaults: true };
+  if (number > 0) await skipNumbers(sandbox, number * GAP);
+  // Invoice numbers have no gaps, so each sandbox has one more than the previous one.
+  for (let more = 0; more < number; more++) await deliverShipment({ ...of, name: `${name}${more}` });
+  const { ids, marks } = await makeRecords(of);
+  const { deliveredPro: pro, invoice, claim, claimAttachment } = ids;
   const image = await read(sandbox, `/v1/images?documentType=BOL&format=url&pro=${pro}`);
   const token = String(image.url).split('/').at(-1)!;
-  const { addressId } = (await done(sandbox, '/v1/address-book/addresses', { account, ...DOCK })).data;
-  const template = { account, name: 'Weekly', shipment: {} };
-  const { templateId } = (await done(sandbox, '/v1/shipment-templates', template)).data;
-  const { reservationId } = (await done(sandbox, '/v1/pro-reservations', { account, quantity: 1 })).data;
-  const pair = { payerAccount: account, authorizedAccount: `MATRIX${count}` };
+  const pair = { payerAccount: account, authorizedAccount: `MATRIX${number}` };
   await done(sandbox, '/v1/billing-authorizations', pair);
-  const { keyId } = (await done(sandbox, '/v1/api-keys', { name: 'Second' }, asClient(sandbox))).data;
-  const people = await addPeople(app, sandbox, count, operator);
-  // Affects nothing that the matrix does.
-  const rule = { match: { operation: 'invoice.paid' }, then: { lateEvent: '1m' } };
-  const faultId = (await done(sandbox, '/v1/test/faults', rule)).data.id;
-  // Last, so that nothing has to wait for a receiver that does not exist.
-  const hook = { kind: 'shipment', url: 'https://host.invalid/hook' };
-  const { id } = (await done(sandbox, '/v1/subscriptions', hook)).data;
-  await done(sandbox, `/v1/subscriptions/${id}/test`, {});
-  const deliveryId = (await read(sandbox, `/v1/subscriptions/${id}/deliveries`))[0].deliveryId;
+  const { keyId } = (await done(sandbox, '/v1/api-keys', { name: `Key ${name}` }, asClient(sandbox))).data;
+  const people = await addPeople(app, sandbox, number, operator);
+  const carriers = await addOfCarrier(operate, name, account, invoice, now);
   const { requestId } = (await read(sandbox, '/v1/requests'))[0];
-  const freight = { pro, quoteId, requestNumber, number, disputeId, claimId, attachmentId, instructionId, token };
-  const kept = { account, addressId, templateId, reservationId, keyId, faultId, id, deliveryId, requestId, ...pair };
-  return { sandbox, ...people, ids: { ...freight, ...kept, ...people.ids } };
+  return {
+    name,
+    sandbox,
+    ...people,
+    operate,
+    records: { ...ids, request: requestId },
+    number,
+    marks: [
+      ...marks,
+      sandbox.credentials.clientId,
+      ...Object.values(carriers),
+      ...Object.values(people.ids),
+      keyId,
+      pair.authorizedAccount,
+    ],
+    ids: {
+      account,
+      addressId: ids.address,
+      attachmentId: claimAttachment,
+      claimId: claim,
+      clientId: sandbox.credentials.clientId,
+      disputeId: ids.dispute,
+      documentId: ids.document,
+      faultId: ids.fault,
+      id: ids.subscription,
+      instructionId: ids.instruction,
+      keyId,
+      number: invoice,
+      pro,
+      quoteId: ids.quote,
+      requestId,
+      requestNumber: ids.pickup,
+      reservationId: ids.reservation,
+      templateId: ids.template,
+      token,
+      // A shipment without a charge that can be waived has none.
+      waiverId: NOBODYS.waiverId,
+      ...pair,
+      ...carriers,
+      ...people.ids,
+    },
+  };
+}
+
+/** How many numbers of a kind the matrix may use up in a sandbox, so that it never gets to those of the next one. */
+const GAP = 40;
+
+/** A reset removes freight, and never issues its numbers again. */
+async function skipNumbers(sandbox: SandboxOwner, count: number): Promise<void> {
+  const { account } = sandbox;
+  const once = async () => {
+    await done(sandbox, '/v1/bol', bolBody(account, 'Skipped'));
+    await done(sandbox, '/v1/rate-quotes', quoteBody(account));
+    await done(sandbox, '/v1/pickup-requests', SMALLEST_PICKUP);
+  };
+  for (let left = count; left > 0; left -= 10) await Promise.all(Array.from({ length: Math.min(left, 10) }, once));
+  await done(sandbox, '/v1/pro-reservations', { account, quantity: count });
+  await sandbox.call('POST', '/v1/test/reset');
+}
+
+/** What only operators create: a payment, a contact, a background job and its mail. */
+async function addOfCarrier(operate: Send, name: string, account: string, invoice: string, now: number) {
+  const made = async (method: string, url: string, body?: object): Promise<Loose> => {
+    const answer = await operate(method, url, body);
+    if (answer.status >= 300) throw new Error(`${url} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const paymentId = `check-${name}`;
+  const payment = { paymentId, amount: '1.00', paidAt: new Date(now).toISOString() };
+  await made('POST', `/ops/v1/invoices/${invoice}/payments`, payment);
+  const accountPaymentId = `wire-${name}`;
+  const invoices = [{ number: invoice, amount: '1.00' }];
+  const wire = { ...payment, paymentId: accountPaymentId, invoices };
+  await made('POST', `/ops/v1/customers/${account}/payments`, wire);
+  const contact = { name: `Payer ${name}`, email: 'dana@example.com' };
+  const { contactId } = await made('POST', `/ops/v1/customers/${account}/contacts`, contact);
+  const { id: jobId } = await made('POST', '/ops/v1/tariffs', { files: { 'zones.csv': 'wrong' } });
+  const [{ mailId }] = await made('GET', '/ops/v1/mails');
+  const [{ id: deliveryId }] = await made('GET', '/ops/v1/deliveries');
+  return { accountPaymentId, paymentId, contactId, deliveryId, jobId, mailId };
 }
 
 /** Other users, an invitation, a session and a passkey. */
@@ -203,31 +235,6 @@ async function addPeople(app: TestApp, sandbox: SandboxOwner, count: number, ope
   const passkey = new TestDevice(ORIGIN).register(await passkeyBrowser.done('/v1/session/passkeys/options'));
   const { passkeys } = await passkeyBrowser.done('/v1/session/passkeys', { name: 'Laptop', passkey });
   return { browser, passkeyBrowser, ids: { username, sessionId, invitationId, passkeyId: passkeys[0].passkeyId } };
-}
-
-const DOCK = {
-  name: 'Matrix dock',
-  address: { address1: '1 Dock St', city: 'Houston', stateProvince: 'TX', postalCode: '77002', country: 'USA' },
-};
-
-function billOf({ account }: SandboxOwner, references: object = {}) {
-  return spoiled(SMALLEST_BOL, {
-    'billTo.account': account,
-    'bol.requestedPickupDate': '2026-11-10T08:00:00.000',
-    ...references,
-  });
-}
-
-/** The consignee of a shipment is closed, and its shipper says what to do. */
-async function instruct(sandbox: SandboxOwner): Promise<string> {
-  const bill = billOf(sandbox, { referenceNumbers: { bol: ['TEST-ATTEMPTED'] } });
-  const { pro } = (await done(sandbox, '/v1/bol', bill)).referenceNumbers;
-  for (let tries = 0; tries < 20; tries++) {
-    await done(sandbox, '/v1/test/clock', { advance: '12h' });
-    const answer = await sandbox.call('POST', `/v1/shipments/${pro}/instructions`, { kind: 'REDELIVER' });
-    if (answer.status === 201) return answer.body.data.instructionId;
-  }
-  throw new Error('The shipment never needed an instruction.');
 }
 
 /** Their numbers. */

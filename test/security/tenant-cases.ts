@@ -30,7 +30,7 @@ const PATH_IDS: Readonly<Record<string, IdKind | 'public'>> = {
   '{month}': 'public',
 };
 
-/** What a query parameter refers to; `filter` if it refers to no customer's records. */
+/** What a query parameter refers to, for a single path if the key starts with one; `filter` if it refers to no customer's records. */
 const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   bol: 'bol',
   documentId: 'document',
@@ -39,28 +39,58 @@ const QUERY_IDS: Readonly<Record<string, IdKind | 'filter'>> = {
   pro: 'pro',
   pros: 'pro',
   search: 'pro',
+  '/ops/v1/customers ?search': 'account',
+  '/ops/v1/hazmat ?search': 'filter',
+  '/ops/v1/portal-accounts ?search': 'filter',
+  '/ops/v1/claims ?pro': 'deliveredPro',
+  '/ops/v1/instructions ?pro': 'heldPro',
+  '/ops/v1/invoices ?pro': 'deliveredPro',
+  account: 'account',
+  reference: 'claim',
+  requestId: 'request',
+  subscription: 'subscription',
+  action: 'filter',
+  actor: 'filter',
+  against: 'filter',
   blank: 'filter',
+  caller: 'filter',
   country: 'filter',
   description: 'filter',
   cursor: 'filter',
+  days: 'filter',
   document: 'filter',
   documentType: 'filter',
+  due: 'filter',
+  entryPoint: 'filter',
   explain: 'filter',
   failed: 'filter',
   format: 'filter',
   from: 'filter',
+  kind: 'filter',
   limit: 'filter',
+  name: 'filter',
+  overdue: 'filter',
+  owner: 'filter',
   path: 'filter',
   pickupDate: 'filter',
   position: 'filter',
   postalCode: 'filter',
   quantity: 'filter',
+  reason: 'filter',
   reasonCode: 'filter',
+  sort: 'filter',
+  source: 'filter',
+  span: 'filter',
+  stage: 'filter',
   state: 'filter',
   status: 'filter',
+  subject: 'filter',
+  terminal: 'filter',
   to: 'filter',
+  trouble: 'filter',
   type: 'filter',
   types: 'filter',
+  unowned: 'filter',
 };
 
 /**
@@ -77,6 +107,19 @@ const BODY_IDS: Readonly<Record<string, IdKind | 'text'>> = {
   pros: 'pro',
   quoteID: 'quote',
   requestNumber: 'pickup',
+  'POST /ops/v1/customers account': 'text',
+  // A key may be limited to accounts that its client does not have.
+  'PUT /ops/v1/clients/{clientId}/restrictions accounts': 'text',
+  // A position is that of a shipment or of a pickup.
+  'POST /ops/v1/positions positions[].requestNumber': 'text',
+  'POST /ops/v1/customers/{account}/payments invoices[].number': 'invoice',
+  'POST /ops/v1/customers/{account}/credit-applications invoices[].number': 'invoice',
+  invoices: 'text',
+  // Only for an account on hold, whose freight would stop.
+  'POST /ops/v1/customers/{account}/credit-hold/release charge.pro': 'text',
+  // An operator's own numbers.
+  eventId: 'text',
+  paymentId: 'text',
   // The shipper's own numbers, places and trailers.
   id: 'text',
   locationId: 'text',
@@ -90,7 +133,7 @@ const PARTIES = /^(origin|destination)\.account$|^(consignee|thirdParty)\.accoun
 /** What the caller's own record may refer to. A foreign one is accepted and has no effect, like one that does not exist. */
 const REFERENCES = /(^|\.)quoteID$|^pros\[\]$/;
 /** A PRO can be used only once, so the response does reveal it: a foreign PRO is rejected, and an unused one accepted. */
-const CLAIMS = 'POST /v1/bol referenceNumbers.pro';
+const CLAIMS = ['POST /v1/bol referenceNumbers.pro', 'POST /ops/v1/customers/{account}/bills referenceNumbers.pro'];
 
 /** Fields with such names count as IDs unless BODY_IDS says otherwise. */
 const LOOKS_LIKE_AN_ID = /(^|[a-z])(Ids?|ID|pros?|accounts?|requestNumber|invoices?|quotes?|accountCode)$|^ids?$/;
@@ -101,6 +144,8 @@ const ENVIRONMENT_WIDE = [
   'POST /v1/test/reset',
   // Deletes all of the caller's faults, which the other cases need: faults.test.ts.
   'DELETE /v1/test/faults',
+  // Refused to everyone outside a sandbox: mailbox.test.ts.
+  'GET /v1/test/mails',
 ];
 
 /**
@@ -226,7 +271,7 @@ export interface TenantCase {
   /** `refused`: a foreign record gets the same response as one that does not exist, and nothing happens. See above for the others. */
   readonly foreign: 'refused' | 'party' | 'reference' | 'claim';
   /** The request by `caller`, with these IDs in the tested place and its own IDs elsewhere. */
-  request(caller: Tenant, ids: Ids): { readonly url: string; readonly body: Loose };
+  request(caller: Pick<Tenant, 'name' | 'ids'>, ids: Ids): { readonly url: string; readonly body: Loose };
 }
 
 /** Routes that are not in the matrix; each list says where they are tested. */
@@ -299,6 +344,11 @@ function caseOf(
   };
 }
 
+/** The query parameters that the route needs. */
+export function sampleQuery(route: Route, caller: SampleCaller): Readonly<Record<string, string>> {
+  return SAMPLES[nameOf(route)]?.query?.(caller) ?? {};
+}
+
 /** A valid body. @throws Error that says what to add, if there is none */
 export function sampleBody(route: Route, caller: SampleCaller): Loose {
   const body = SAMPLES[nameOf(route)]?.body;
@@ -310,8 +360,9 @@ function noBody(route: Route): Error {
   return new Error(`${nameOf(route)} takes a body. Add a right one to SAMPLES in test/security/tenant-cases.ts.`);
 }
 
-function meaningOf(name: string, bodyPath: string): TenantCase['foreign'] {
-  if (name === CLAIMS) return 'claim';
+/** See `TenantCase.foreign`. */
+export function meaningOf(name: string, bodyPath: string): TenantCase['foreign'] {
+  if (CLAIMS.includes(name)) return 'claim';
   if (PARTIES.test(bodyPath)) return 'party';
   return REFERENCES.test(bodyPath) ? 'reference' : 'refused';
 }
@@ -332,9 +383,9 @@ function pathPlaces({ method, path }: Route): { readonly name: string; readonly 
   });
 }
 
-function queryPlaces(route: Route): { readonly name: string; readonly kind: IdKind }[] {
+export function queryPlaces(route: Route): { readonly name: string; readonly kind: IdKind }[] {
   return (route.query === undefined ? [] : membersOf(route.query)).flatMap(([name]) => {
-    const kind = QUERY_IDS[name];
+    const kind = QUERY_IDS[`${route.path} ?${name}`] ?? QUERY_IDS[name];
     if (kind === undefined) {
       throw new Error(
         `The tenant matrix does not know what ?${name}= of ${nameOf(route)} names. Add it to QUERY_IDS in test/security/tenant-cases.ts, as an id or as a filter.`,
@@ -344,7 +395,7 @@ function queryPlaces(route: Route): { readonly name: string; readonly kind: IdKi
   });
 }
 
-function bodyPlaces(route: Route): { readonly path: string; readonly kind: IdKind }[] {
+export function bodyPlaces(route: Route): { readonly path: string; readonly kind: IdKind }[] {
   const found = new Map<string, IdKind>();
   const walk = (schema: TSchema, path: string): void => {
     const { anyOf = [], items } = schema as { anyOf?: TSchema[]; items?: TSchema };
@@ -368,7 +419,7 @@ function bodyPlaces(route: Route): { readonly path: string; readonly kind: IdKin
 }
 
 /** Sets a field, creating the objects and lists that lead to it. */
-function setAt(body: Loose, path: string, value: string): void {
+export function setAt(body: Loose, path: string, value: string): void {
   const steps = path.replaceAll('[]', '.[]').split('.');
   let owner = body;
   steps.forEach((step, index) => {

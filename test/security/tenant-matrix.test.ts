@@ -5,15 +5,15 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cursorText } from '../../src/capabilities/events/event-cursor.ts';
 import { ENVIRONMENTS, type EnvironmentName } from '../../src/config.ts';
-import { proFromSerial, serialOfPro } from '../../src/freight/pro-number.ts';
 import { exact } from '../../src/platform/contract/fields.ts';
 import type { Route } from '../../src/platform/contract/route.ts';
 import { basic } from '../support/test-app.ts';
 import { wholeDocument } from '../support/whole-document.ts';
+import { type Asked, absentIds, hasWord, plain } from './compare-answers.ts';
 import { FuzzDocument } from './fuzz-document.ts';
 import { IN_OTHER_TESTS, isForTenants, nameOf, type TenantCase, tenantCases } from './tenant-cases.ts';
 import { changedTables, storedBy } from './tenant-tables.ts';
-import { ID_KINDS, type IdKind, type Ids, openTenancy, sender, type Tenancy, type Tenant } from './tenants.ts';
+import { ID_KINDS, type Ids, openTenancy, sender, type Tenancy, type Tenant } from './tenants.ts';
 
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hazel', 'Ironwood', 'Juniper'];
 const COUNT = process.env.LINEHAUL_TORTURE_ROUNDS === undefined ? 4 : NAMES.length;
@@ -142,13 +142,6 @@ async function crossings(
 
 const isRefused = ({ foreign }: TenantCase) => foreign === 'refused' || foreign === 'claim';
 
-interface Asked {
-  readonly status: number;
-  readonly text: string;
-  /** The request, because a response may repeat parts of it. */
-  readonly sent: string;
-}
-
 async function ask(tenancy: Tenancy, caller: Tenant, one: TenantCase, ids: Ids): Promise<Asked> {
   const { url, body } = one.request(caller, ids);
   if (isStream(one.route)) return listen(tenancy, caller, url);
@@ -179,18 +172,6 @@ async function listen({ baseUrl }: Tenancy, { headers, name }: Tenant, url: stri
 function marksOfOthers({ tenants }: Tenancy, caller: Tenant, text: string, sent: string): string[] {
   const others = tenants.filter((one) => one !== caller).flatMap(({ marks }) => marks);
   return others.filter((mark) => hasWord(text, mark) && !sent.includes(mark));
-}
-
-function hasWord(text: string, word: string): boolean {
-  const at = text.indexOf(word);
-  if (at < 0) return false;
-  return new RegExp(`(?<![\\w-])${word.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`).test(text);
-}
-
-/** Status and body, without the IDs that were sent and without newly assigned numbers. */
-function plain({ status, text }: Asked, ids: Ids): string {
-  const withoutIds = Object.values(ids).reduce((left, id) => left.replaceAll(id, '…'), text);
-  return `${status} ${withoutIds.replace(/\b(\d{10}|C\d{9}|PU\d{8}|sub_\w{26}|evt_\w{26}|whsec_[\w+/]{43}=)/g, '…')}`;
 }
 
 /** False for the request log, which shows these very requests, and for a stream, which is cut off anywhere. */
@@ -234,21 +215,4 @@ async function admitted(
     if (status !== 401) found.push(`${method} ${path}: ${status}`);
   }
   return found;
-}
-
-function absentIds(like: Ids): Ids {
-  return Object.fromEntries(ID_KINDS.map((kind) => [kind, absentId(kind, like[kind])])) as Ids;
-}
-
-/** An ID of the same form that was never issued. */
-function absentId(kind: IdKind, like: string): string {
-  if (/pro$/i.test(kind)) return proFromSerial(serialOfPro(like) + 5_000_000);
-  if (kind === 'invoice') return like.replace(/\d{8}$/, (serial) => String(99_999_999 - Number(serial)));
-  const kept = like.length > 8 ? 3 : 1;
-  const other = (one: string) => {
-    if (/\d/.test(one)) return String(9 - Number(one));
-    const first = (one < 'a' ? 'A' : 'a').charCodeAt(0);
-    return String.fromCharCode(((one.charCodeAt(0) - first + 13) % 26) + first);
-  };
-  return like.slice(0, kept) + like.slice(kept).replace(/[a-z0-9]/gi, other);
 }

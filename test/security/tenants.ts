@@ -161,19 +161,55 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
   const wanted = { username, name: `Clerk ${name}`, accounts: [account], apiAccess: true };
   const portal = { username, account, password: await createPortalAccount(context, ACTOR, wanted) };
   const headers = { apikey: client.apiKey, authorization: `Bearer ${await tokenFor(app, client.apiKey, portal)}` };
-  const send = sender(app, headers);
+  await allowProReservations(context, ACTOR, account);
+  await context.db.write(await allowInvoiceEvents(context, ACTOR, account, true));
+  const now = context.freightClock.now();
+  // Production has no faults.
+  const hasFaults = context.testClock !== undefined;
+  const records = await makeRecords({ name, account, send: sender(app, headers), operate, now, hasFaults });
+  return { name, portal, client, headers, ids: records.ids, marks: [...records.marks, portal.username] };
+}
+
+export interface RecordsOf {
+  /** Occurs in the records, so that they can be told from those of others. */
+  readonly name: string;
+  /** May reserve PROs and get invoice events. */
+  readonly account: string;
+  readonly send: Send;
+  readonly operate: Send;
+  /** What the freight's clock shows. */
+  readonly now: number;
+  readonly hasFaults: boolean;
+}
+
+/** Delivered and invoiced. Returns its PRO. */
+export async function deliverShipment({ name, account, send, operate, now }: RecordsOf): Promise<string> {
+  const bill: Parameters<Send> = ['POST', '/v1/bol', bolBody(account, name)];
+  const { pro } = answered(201, bill, await send(...bill)).body.referenceNumbers;
+  const events = ['picked_up', 'delivered'].map((type) => ({
+    eventId: `${name}-${type}`,
+    type: `shipment.${type}`,
+    pro,
+    occurredAt: new Date(now).toISOString(),
+    ...(type === 'delivered' && { receivedBy: `Receiver ${name}` }),
+  }));
+  const report: Parameters<Send> = ['POST', '/ops/v1/events', { events }];
+  answered(200, report, await operate(...report));
+  return pro;
+}
+
+/** One of everything that a customer can have, and the words that occur only in it. */
+export async function makeRecords(of: RecordsOf): Promise<Pick<Tenant, 'ids' | 'marks'>> {
+  const { name, account, send, operate, now, hasFaults } = of;
   const must = async (status: number, ...args: Parameters<Send>) => answered(status, args, await send(...args));
   const mustOperate = async (status: number, ...args: Parameters<Send>) =>
     answered(status, args, await operate(...args));
-  await allowProReservations(context, ACTOR, account);
-  await context.db.write(await allowInvoiceEvents(context, ACTOR, account, true));
 
   const { body: quoted, requestId } = await must(200, 'POST', '/v1/rate-quotes', quoteBody(account));
   const bol = `BOL-${name}-1`;
   const po = `PO-${name}-1`;
   const references = { bol: [bol], po: [{ number: po }] };
   const open = await must(201, 'POST', '/v1/bol', bolBody(account, name, references));
-  const done = await must(201, 'POST', '/v1/bol', bolBody(account, name));
   const url = `https://${name.toLowerCase()}.host.invalid/hook`;
   const subscribed = await must(201, 'POST', '/v1/subscriptions', {
     kind: 'shipment',
@@ -197,16 +233,8 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     name: `Template ${name}`,
     shipment: { destination: { name: `Dock ${name}` } },
   });
-  const deliveredPro = done.body.referenceNumbers.pro;
-  const occurredAt = new Date(context.freightClock.now()).toISOString();
-  const events = ['picked_up', 'delivered'].map((type) => ({
-    eventId: `${name}-${type}`,
-    type: `shipment.${type}`,
-    pro: deliveredPro,
-    occurredAt,
-    ...(type === 'delivered' && { receivedBy: `Receiver ${name}` }),
-  }));
-  await mustOperate(200, 'POST', '/ops/v1/events', { events });
+  const deliveredPro = await deliverShipment(of);
+  const occurredAt = new Date(now).toISOString();
   const held = await must(201, 'POST', '/v1/bol', bolBody(account, name));
   const heldPro = held.body.referenceNumbers.pro;
   const heldUp = ['picked_up', 'exception_opened'].map((type) => ({
@@ -245,9 +273,7 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
   const offer = { decision: 'OFFER', amount: '20.00', note: 'Half' };
   await mustOperate(200, 'POST', `/ops/v1/claims/${claimId}/decision`, offer);
   const tested = await must(202, 'POST', `/v1/subscriptions/${subscribed.body.data.id}/test`);
-  // Production has no faults.
-  const isTest = context.testClock !== undefined;
-  const fault = isTest ? (await must(201, 'POST', '/v1/test/faults', FAULT)).body.data.id : `flt_${name}`;
+  const fault = hasFaults ? (await must(201, 'POST', '/v1/test/faults', FAULT)).body.data.id : `flt_${name}`;
   const ids: Ids = {
     account,
     address: saved.body.data.addressId,
@@ -283,11 +309,10 @@ async function newTenant(app: TestApp, name: string, operate: Send): Promise<Ten
     `Goods ${name}`,
     `Claim ${name}`,
     `Claimant ${name}`,
-    portal.username,
     url,
     subscribed.body.data.secret,
   ];
-  return { name, portal, client, headers, ids, marks: [...Object.values(ids), ...words] };
+  return { ids, marks: [...Object.values(ids), ...words] };
 }
 
 function answered<Answer extends { status: number; body: Loose }>(

@@ -3,6 +3,7 @@
 // and bills that rewrite the same row would block each other.
 import type { Context } from '../../context.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { CappedMap } from '../../platform/capped-map.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import {
@@ -40,7 +41,7 @@ export class AddressBook {
   readonly #context: Context;
   readonly #every: NodeJS.Timeout;
   /** Keyed by `keyOf`. */
-  readonly #known = new Map<string, Known>();
+  readonly #known = new CappedMap<string, Known>(MOST_KNOWN);
   /** Written with a bill whose transaction may not have succeeded. */
   #unsure = new Map<string, AddressRow>();
   /** The known parties that have been used since counts were last written. */
@@ -142,7 +143,6 @@ export class AddressBook {
   }
 
   #remember({ account, party, roles, body }: AddressRow): void {
-    if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
     const key = keyOf({ account, party });
     // An earlier entry in `#used` keeps its own count.
     this.#known.set(key, { account, party, roles, body, times: 0, at: 0 });

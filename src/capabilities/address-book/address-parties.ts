@@ -1,6 +1,7 @@
 // The parties of a bill as address-book rows: for each account that created it, the parties that the account may see.
 import { createHash } from 'node:crypto';
 import type { ShipmentFacts, ShipmentParty } from '../../freight/shipments/shipment-facts.ts';
+import { CappedMap } from '../../platform/capped-map.ts';
 import { searchName } from '../shipments/findable-shipment.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { AddressRow } from './address-book.store.ts';
@@ -39,7 +40,7 @@ type PartyRow = Pick<AddressRow, 'party' | 'search' | 'body'>;
 /** A few megabytes. */
 const MOST_PARTIES = 5_000;
 /** The same warehouse is on every bill of an account. */
-const known = new Map<string, PartyRow>();
+const known = new CappedMap<string, PartyRow>(MOST_PARTIES);
 
 /** Undefined if it has no name or no street. */
 function partyRow(given: ShipmentParty): PartyRow | undefined {
@@ -52,7 +53,6 @@ function partyRow(given: ShipmentParty): PartyRow | undefined {
   if (row === undefined) {
     const address = { address1, address2, city, stateProvince, postalCode, country };
     row = makeRow({ name, ...address, contactName, phone, email });
-    if (known.size >= MOST_PARTIES) known.delete(known.keys().next().value!);
     known.set(key, row);
   }
   return row;

@@ -15,7 +15,7 @@ export function wordsOf(search = ''): string[] {
 
 /** With the given ID, or as a new one. */
 export function savedRow(
-  { ids, clock }: Context,
+  { ids, freightClock }: Context,
   { username }: Caller,
   account: string,
   given: AddressContent,
@@ -28,7 +28,7 @@ export function savedRow(
     account,
     ...identifyParty(party),
     sort_name: searchName(name),
-    saved_at: clock.now(),
+    saved_at: freightClock.now(),
     saved_by: username,
     body: JSON.stringify(contentOf(given)),
   };

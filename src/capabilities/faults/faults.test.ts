@@ -6,6 +6,7 @@ import { basic, clientWithKey, newPortal, openTestApp, tokenFor } from '../../..
 import { until } from '../../../test/support/waiting.ts';
 import { buildApp } from '../../app.ts';
 import { ERRORS } from '../../errors.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 
@@ -107,7 +108,7 @@ describe('a fault', () => {
 
   test('expires by the test clock', async () => {
     const clock = await shipper.call('GET', '/v1/test/clock');
-    const expiry = new Date(Date.parse(clock.body.data.now) + 3_600_000).toISOString();
+    const expiry = new Date(Date.parse(clock.body.data.now) + HOUR_MS).toISOString();
     await add({ match: { operation: 'freight-classes' }, then: { status: 500 }, until: expiry });
     expect((await read()).statusCode).toBe(500);
     await shipper.call('POST', '/v1/test/clock', { advance: '1h' });
@@ -156,6 +157,15 @@ describe('a fault', () => {
     expect((await shipper.call('POST', '/v1/test/reset')).status).toBe(204);
     expect((await read()).statusCode).toBe(200);
     expect(await list()).toEqual([]);
+  });
+
+  test('is tried after those that were added before it, even if the clock stands still', async () => {
+    const added: string[] = [];
+    for (const status of [503, 500, 429, 503, 500, 429]) {
+      added.push((await add({ match: { operation: 'freight-classes' }, then: { status } })).id);
+    }
+    expect((await list()).map(({ id }) => id)).toEqual(added);
+    expect((await read()).statusCode).toBe(503);
   });
 
   test('is one of at most 50', async () => {

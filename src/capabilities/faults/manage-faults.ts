@@ -29,9 +29,12 @@ export async function addFault(desk: FaultDesk, caller: Caller, body: NewFault):
       failures: [{ field: 'until', description }],
     });
   }
-  if ((await store.of(caller.username)).length >= MOST_FAULTS) throw new Refusal('tooManyFaults');
+  const rules = await store.of(caller.username);
+  if (rules.length >= MOST_FAULTS) throw new Refusal('tooManyFaults');
+  // Rules are tried in the order of their IDs, also if they were added while the clock stood still.
+  const createdAt = Math.max(now, (rules.at(-1)?.createdAt ?? 0) + 1);
   const rule: FaultRule = {
-    id: context.ids.inOrder('flt_', context.clock.now()),
+    id: context.ids.inOrder('flt_', createdAt),
     owner: caller.username,
     clientId: caller.sessionId === undefined ? caller.clientId : '',
     operation: body.match?.operation,
@@ -40,7 +43,7 @@ export async function addFault(desk: FaultDesk, caller: Caller, body: NewFault):
     effect: body.then as Effect,
     times: body.times,
     untilAt,
-    createdAt: now,
+    createdAt,
     considered: 0,
     struck: 0,
   };

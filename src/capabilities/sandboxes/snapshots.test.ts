@@ -1,10 +1,9 @@
-// Snapshots of sandboxes, and reproducibility: the same seed and the same calls give the same bytes.
+// Snapshots of sandboxes: what a restore takes back, and what it leaves.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 import { SMALLEST as SMALLEST_BOL } from '../bol/bol.fixture.ts';
-import { SMALLEST as SMALLEST_QUOTE } from '../rate-quotes/rate-quote.fixture.ts';
 import {
   type Integrator,
   type Loose,
@@ -38,37 +37,6 @@ async function ship(who: SandboxCaller): Promise<string> {
   return body.referenceNumbers.pro;
 }
 
-/** A typical integration test: quotes, bills, a pickup, days of freight, and everything that can be read about it. */
-async function run(who: SandboxCaller): Promise<readonly (readonly [string, string | Buffer])[]> {
-  const seen: (readonly [string, string | Buffer])[] = [];
-  const keep = async (method: string, url: string, body?: Loose) => {
-    const answer = await ok(who, method, url, body);
-    const isPdf = String(answer.headers['content-type']).startsWith('application/pdf');
-    seen.push([`${method} ${url}`, isPdf ? answer.bytes : answer.text]);
-    return answer.body;
-  };
-  await keep('POST', '/v1/rate-quotes', {
-    ...SMALLEST_QUOTE,
-    payment: { ...SMALLEST_QUOTE.payment, account: who.account },
-  });
-  const pros: string[] = [];
-  for (let bill = 0; bill < 3; bill++) {
-    const made = await keep('POST', '/v1/bol', spoiled(SMALLEST_BOL, { 'billTo.account': who.account, ...SHIPS }));
-    pros.push(made.referenceNumbers.pro);
-  }
-  await keep('POST', `/v1/test/shipments/${pros[1]}/exceptions`, { kind: 'refused' });
-  await keep('POST', '/v1/test/clock', { advance: '8d' });
-  for (const pro of pros) {
-    await keep('GET', `/v1/shipments/history?pro=${pro}`);
-    await keep('GET', `/v1/bol/${pro}`);
-    await keep('GET', `/v1/bol/${pro}/labels?format=ThermalLabel`);
-  }
-  await keep('GET', '/v1/events?limit=100');
-  await keep('GET', '/v1/invoices');
-  await keep('GET', '/v1/shipments');
-  return seen;
-}
-
 describe('a snapshot', () => {
   it('takes freight and clock back, and leaves credentials as they are', async () => {
     const sandbox = await anna.sandbox({ name: 'back', clock: MONDAY });
@@ -94,6 +62,19 @@ describe('a snapshot', () => {
     expect((await sandbox.call('GET', `/v1/subscriptions/${subscribed.body.data.id}`)).status).toBe(404);
     // The next bill gets the same number as before.
     expect(await ship(sandbox)).toBe(second);
+  });
+
+  it('leaves what a program has proven', async () => {
+    const sandbox = await anna.sandbox({ name: 'proven', clock: MONDAY });
+    await ship(sandbox);
+    const proven = async () => {
+      const { body } = await ok(sandbox, 'GET', '/v1/certification');
+      return body.data.rows.filter(({ state }: Loose) => state === 'proven').map(({ id }: Loose) => id);
+    };
+    await expect.poll(proven, { timeout: 10_000 }).toContain('operation.bol');
+    await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'created' });
+    expect((await ok(sandbox, 'GET', '/v1/events')).body.data).toEqual([]);
+    expect(await proven()).toContain('operation.bol');
   });
 
   it('of the beginning takes back all, also what was made before a key', async () => {
@@ -140,42 +121,5 @@ describe('a snapshot', () => {
     } finally {
       await few.close();
     }
-  });
-});
-
-describe('the same seed and the same calls', () => {
-  it('give the same bytes in a sandbox that is created again, and again after it was asleep', async () => {
-    const create = () => anna.sandbox({ name: 'repeated', seed: '42', clock: MONDAY });
-    const one = await create();
-    const first = await run(one);
-    await ok(anna, 'DELETE', `/v1/sandboxes/${one.id}`);
-    app.clock.advance(90_000);
-    const second = await run(await create());
-    expect(second.map(([what]) => what)).toEqual(first.map(([what]) => what));
-    for (const [at, [what, bytes]] of first.entries())
-      expect(second[at]![1].toString('latin1'), what).toBe(bytes.toString('latin1'));
-    expect(first.some(([, bytes]) => Buffer.isBuffer(bytes))).toBe(true);
-    await ok(anna, 'POST', `/v1/sandboxes/${one.id}/restore`, { snapshot: 'created' });
-  });
-
-  it('give the same bytes beside another that runs years ahead', async () => {
-    const alone = await run(await anna.sandbox({ name: 'alone', seed: '9', clock: MONDAY }));
-    const beside = await anna.sandbox({ name: 'beside', seed: '9', clock: MONDAY });
-    const ahead = await anna.sandbox({ name: 'ahead', seed: '9', clock: { now: '2029-11-05T14:00:00Z', speed: 0 } });
-    const turn = async () => {
-      for (let turned = 0; turned < 3; turned++) await ok(ahead, 'POST', '/v1/test/clock', { advance: '20d' });
-    };
-    const [together] = await Promise.all([run(beside), turn()]);
-    for (const [at, [what, bytes]] of alone.entries())
-      expect(together[at]![1].toString('latin1'), what).toBe(bytes.toString('latin1'));
-  });
-
-  it('and another seed gives others', async () => {
-    const [one, two] = [
-      await anna.sandbox({ name: 'seed-1', seed: '1', clock: MONDAY }),
-      await anna.sandbox({ name: 'seed-2', seed: '2', clock: MONDAY }),
-    ];
-    const texts = async (who: SandboxCaller) => (await run(who)).map(([, bytes]) => bytes.toString('latin1')).join();
-    expect(await texts(one)).not.toBe(await texts(two));
   });
 });

@@ -48,7 +48,7 @@ export async function addTemplate(parts: TemplateParts, caller: Caller, body: Ne
     id: context.ids.make('tpl_'),
     account,
     ...namesOf(body.name),
-    saved_at: context.clock.now(),
+    saved_at: context.freightClock.now(),
     saved_by: caller.username,
     body: JSON.stringify(shipment),
   };
@@ -78,7 +78,7 @@ export async function changeTemplate(
     ...before,
     ...(name !== undefined && namesOf(name)),
     ...(shipment !== undefined && { body: JSON.stringify(shipment) }),
-    saved_at: context.clock.now(),
+    saved_at: context.freightClock.now(),
     saved_by: caller.username,
   };
   if (row.sort_name !== before.sort_name) await refuseIfTaken(parts, row);

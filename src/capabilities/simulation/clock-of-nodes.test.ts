@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 
 interface ClockTable {
@@ -35,14 +36,14 @@ it('each of two turns it, both show the same time, and freight moves once', { ti
 
   let at = Date.parse('2026-11-02T14:00:00.000Z');
   for (let day = 0; day < 8; day++) {
-    at += 24 * 3_600_000;
+    at += DAY_MS;
     expect(await advance(nodes[day % 2]!, '1d')).toBe(new Date(at).toISOString());
   }
   expect(await statusOf(one, pro)).toBe('Delivered');
   // Concurrent calls are queued, and each one advances by the time it requested.
   await Promise.all([...nodes, ...nodes].map((node) => advance(node, '1h')));
   for (const { call } of nodes) {
-    expect((await call('GET', '/v1/test/clock')).body.data.now).toBe(new Date(at + 4 * 3_600_000).toISOString());
+    expect((await call('GET', '/v1/test/clock')).body.data.now).toBe(new Date(at + 4 * HOUR_MS).toISOString());
   }
   const { body } = await one.call('GET', `/v1/shipments/history?pro=${pro}`);
   const told = body.data[0].movementHistory.map((event: { sequence: number }) => event.sequence);
@@ -63,7 +64,7 @@ it('what falls due while time runs by itself happens without a call', { timeout:
   const { referenceNumbers } = await shipper.make(SHIPS);
   await advance(shipper, '1h');
   // System time passes, and the environment's time with it.
-  shipper.app.clock.advance(3 * 24 * 3_600_000);
+  shipper.app.clock.advance(3 * DAY_MS);
   const again = await bolShipperOf(await openTestApp({ config, clock: shipper.app.clock }));
   await until('it was picked up', async () => {
     const row = await again.app.context.db
@@ -89,7 +90,7 @@ it('starting over ends a turn of the clock that is under way, and nothing of it 
   for (const hours of [24, 30, 36, 48]) {
     await Promise.all(Array.from({ length: 20 }, () => make(SHIPS)));
     const advanced = call('POST', '/v1/test/clock', { advance: '30d' });
-    await until('it is under way', () => app.context.freightClock.now() > realTime + hours * 3_600_000);
+    await until('it is under way', () => app.context.freightClock.now() > realTime + hours * HOUR_MS);
     expect((await call('POST', '/v1/test/reset')).status).toBe(204);
     // If the advance finished first, everything it did was deleted.
     expect([409, 200]).toContain((await advanced).status);

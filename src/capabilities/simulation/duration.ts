@@ -1,5 +1,7 @@
 // Parses durations such as 90m, 36h, 2d or 1w, or combinations such as 1d12h.
-const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+
+const UNITS: Readonly<Record<string, number>> = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 /** Milliseconds; undefined if the text is not a duration. */
 export function readDuration(text: string): number | undefined {

@@ -1,6 +1,7 @@
 // Many shipments over many days: each ends properly, its history is in order, and the promised dates are met.
 import { expect, it } from 'vitest';
 import { parseDay, weekday } from '../../freight/service-calendar.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { diceOf, pick } from './dice.ts';
@@ -53,7 +54,7 @@ it(`moves ${COUNT} shipments over twelve days`, { timeout: 240_000 }, async () =
       expect(weekday(parseDay(history.deliveryDate)!)).toBeLessThan(5);
     } else {
       // Still in transit, but its promised date has not passed.
-      expect(Date.parse(`${promised}T23:59:59-08:00`), pro).toBeGreaterThanOrEqual(now - 24 * 3_600_000);
+      expect(Date.parse(`${promised}T23:59:59-08:00`), pro).toBeGreaterThanOrEqual(now - DAY_MS);
     }
   }
   expect(delivered).toBeGreaterThan(COUNT / 3);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
-import { HOUR_MS } from '../../platform/durations.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => use(await openBolShipper()));
 afterAll(() => shipper.app.close());
 
 const now = () => shipper.app.context.freightClock.now();
-const dayAfter = (days: number) => new Date(now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+const dayAfter = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10);
 
 async function ops(method: 'GET' | 'POST', path: string, payload?: Loose): Promise<Loose> {
   const answer = await shipper.app.http.inject({
@@ -139,7 +139,7 @@ describe('wherever it is, it stays there and goes on from there', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
     for (const one of (await eventsOf(pro)).filter(({ eventId }: Loose) => eventId.startsWith('sim-'))) {
       const at = Date.parse(one.occurredAt);
-      expect(at <= releasedAt - HELD_DAYS * 24 * HOUR_MS || at > releasedAt, JSON.stringify(one)).toBe(true);
+      expect(at <= releasedAt - HELD_DAYS * DAY_MS || at > releasedAt, JSON.stringify(one)).toBe(true);
     }
     // It passed every terminal of its route, in order.
     const { route } = (await ops('GET', `/shipments/${pro}`)).body.data;

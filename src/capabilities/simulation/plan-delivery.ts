@@ -293,20 +293,20 @@ function goOut(
   // It leaves only after the appointment is agreed and the freight is loaded.
   const agreedAt = Math.max(availableAt, ...moves.filter(isAgreement).map(({ at }) => at));
   const outAt = Math.max(agreedAt + 2 * MINUTE_MS, Math.min(usualAt, wantedDoorAt - 30 * MINUTE_MS));
-  const doorAt = minuteOf(Math.max(wantedDoorAt, outAt + SHORTEST_DRIVE_MS));
+  const doorAt = startOfMinute(Math.max(wantedDoorAt, outAt + SHORTEST_DRIVE_MS));
   const driver = pick(dice, `driver ${attempt}`, DRIVERS);
   const stops = 2 + Math.floor(dice(`stops ${attempt}`) * 8);
   const end = doorOf(journey, area);
-  const told = (share: number, stopsAway: number, kind: 'out_for_delivery' | 'stops_away', name: string) => {
+  const report = (share: number, stopsAway: number, kind: 'out_for_delivery' | 'stops_away', name: string) => {
     const at = Math.round(outAt + (doorAt - outAt) * share);
     const position = pointBetween(area.terminal, end, share);
     moves.push(
       moved(at, `${name}-${attempt}`, kind, { driver, stopsAway, etaStart: doorAt, etaEnd: doorAt, position }),
     );
   };
-  told(0, stops, 'out_for_delivery', 'out');
-  told(0.4, Math.ceil(stops / 2), 'stops_away', 'half');
-  told(0.8, 1, 'stops_away', 'next');
+  report(0, stops, 'out_for_delivery', 'out');
+  report(0.4, Math.ceil(stops / 2), 'stops_away', 'half');
+  report(0.8, 1, 'stops_away', 'next');
   return { doorAt, driver };
 }
 
@@ -314,6 +314,6 @@ function isAgreement({ event }: PlannedMove): boolean {
   return event?.kind === 'appointment_set';
 }
 
-function minuteOf(at: number): number {
+function startOfMinute(at: number): number {
   return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }

@@ -13,13 +13,13 @@ import type { ShipmentEvent } from '../../freight/shipments/shipment-event.ts';
 import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { diceOf } from './dice.ts';
 import { planItinerary, plannedPickup } from './plan-itinerary.ts';
 import { TROUBLE_KINDS, type Trouble } from './trouble.ts';
 
 const NETWORK = loadDemoNetwork();
-const HOUR = 3_600_000;
 /** Cities, borders, islands, partners' towns, origin and destination in the same town. */
 const PLACES = [
   ...['75207', '10001', '90001', '60601', '33101', '80202', '98101', '23230', '02101', '77002', '59401', '83001'],
@@ -110,7 +110,7 @@ const anyShipment = fc
       promisedMinute: serviceId === '95' ? 600 : facts.promisedMinute,
       accessorials: isAppointed ? ['APTD'] : [],
       appointmentStart: start === null ? '' : new Date(start).toISOString(),
-      appointmentEnd: start === null ? '' : new Date(start + window!.hours * HOUR).toISOString(),
+      appointmentEnd: start === null ? '' : new Date(start + window!.hours * HOUR_MS).toISOString(),
     };
     return { facts: changed, troubles, seed };
   });
@@ -203,7 +203,7 @@ test.each<[Trouble, string]>([
     ...facts,
     accessorials: ['APTD'],
     appointmentStart: new Date(start).toISOString(),
-    appointmentEnd: new Date(start + 2 * HOUR).toISOString(),
+    appointmentEnd: new Date(start + 2 * HOUR_MS).toISOString(),
   };
   const missedOf = (troubles: readonly Trouble[]) =>
     journeyOf(appointed, troubles, 'reasons').flatMap(({ event }) =>

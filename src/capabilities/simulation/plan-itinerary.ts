@@ -9,7 +9,7 @@ import { COUNTRY_BIT, type DayNumber, nextOpenDay } from '../../freight/service-
 import { wantedWindow } from '../../freight/shipments/delivery-window.ts';
 import { areaOfParty } from '../../freight/shipments/party-area.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between } from './dice.ts';
 import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
@@ -249,10 +249,10 @@ export function hauled(
       const isHeld = troubles.has('customs_hold');
       const held = { terminal: to.id };
       if (isHeld) moves.push(moved(readyAt + 10 * MINUTE_MS, `held-${to.id}`, 'customs_hold', held));
-      if (isHeld) lateMs += 24 * HOUR_MS;
+      if (isHeld) lateMs += DAY_MS;
       // Before the next trailer leaves.
       const waitMs = planned.waitsMs ?? 2 * HOUR_MS;
-      readyAt += isHeld ? 24 * HOUR_MS : Math.min(30 * MINUTE_MS, Math.round(waitMs / 2));
+      readyAt += isHeld ? DAY_MS : Math.min(30 * MINUTE_MS, Math.round(waitMs / 2));
       moves.push(moved(readyAt, `cleared-${to.id}`, 'customs_cleared', { terminal: to.id }));
     }
   }

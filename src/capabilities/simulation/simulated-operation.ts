@@ -1,6 +1,7 @@
 // Runs the test environment's clock: everything that becomes due happens, in order of time, before the clock moves on.
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
-import { DAY_MS } from '../../platform/durations.ts';
+import { LastRead } from '../../platform/db/own-changes.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { nextDueAt } from '../shipments/events/plan-next.ts';
 import { ClockIsRun } from './clock-lease.ts';
 import { movePickups, nextPickupAt } from './move-pickups.ts';
@@ -14,6 +15,8 @@ const JOB_WINDOW_MS = 1_000;
 /** How far ahead to look for pickups when calculating what is due next. */
 const FARTHEST_LOOK_MS = 366 * DAY_MS;
 const LOOK_EVERY_MS = 1_000;
+/** How far ahead each look sees, by the environment's clock. Until then, nothing is read unless something was written. */
+const LOOK_AHEAD_MS = MINUTE_MS;
 /** While another node runs the clock, which may have died. */
 const LOOK_AT_OTHER_MS = 500;
 /** How long a call waits for another one that runs the clock. */
@@ -24,9 +27,13 @@ export class SimulatedOperation {
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
+  readonly #lastRead: LastRead;
+  /** Nothing is due before this, by the environment's clock, unless something was written since. */
+  #quietUntil = Number.NEGATIVE_INFINITY;
 
   constructor(parts: SimulationParts) {
     this.#parts = parts;
+    this.#lastRead = new LastRead(parts.context.db);
   }
 
   /** Loads the stored time, and processes what is due as time passes. */
@@ -148,10 +155,14 @@ export class SimulatedOperation {
     let isRunByOther = false;
     try {
       await this.#alone(async () => {
-        if (this.#stopped) return;
-        await storedClock.load();
-        const dueAt = await this.#nextFreight(clock.now());
-        if (dueAt === undefined || dueAt > clock.now()) return;
+        const isQuiet = () => clock.now() < this.#quietUntil;
+        if (this.#stopped || (this.#lastRead.isCurrent && isQuiet())) return;
+        await this.#lastRead.read(async () => {
+          await storedClock.load();
+          const seen = clock.now() + LOOK_AHEAD_MS;
+          this.#quietUntil = Math.min((await this.#nextFreight(seen)) ?? seen, seen);
+        });
+        if (isQuiet()) return;
         isRunByOther = !(await lease.take());
         if (!isRunByOther) await lease.hold(() => this.#run(clock.now()));
       });

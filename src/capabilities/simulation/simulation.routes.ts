@@ -62,7 +62,7 @@ function routesBehind<P extends Principal>(
   { path, policy, accountsOf, actorOf, mayTurn }: Door<P>,
 ): Route[] {
   const requireOwn = () => {
-    if (!mayTurn) throw new Refusal('clockIsShared');
+    if (!mayTurn) throw new Refusal('environmentIsShared');
   };
   return [
     route({
@@ -105,7 +105,7 @@ function routesBehind<P extends Principal>(
       method: 'POST',
       path: `${path}/shipments/{pro}/exceptions`,
       policy,
-      summary: 'Let something go wrong',
+      summary: 'Simulate an exception',
       description: 'At the next fitting moment: a refusal, damage, a delay, a reweigh. See /docs/test-environment.',
       params: exceptionParams,
       body: troubleRequestSchema,
@@ -115,7 +115,7 @@ function routesBehind<P extends Principal>(
         400: INVALID,
         401: UNAUTHORIZED,
         404: { shape: 'noData', meaning: 'there is no such shipment, or it is not yours' },
-        409: { shape: 'noData', meaning: 'the freight is too far for it' },
+        409: { shape: 'noData', meaning: 'the shipment is already past that point' },
       },
       handle: ({ principal, params, body }) => makeTrouble(parts, accountsOf(principal), params.pro, body.kind),
     }),

@@ -1,6 +1,7 @@
 // The test environment: freight moves by its clock, on the real network and calendar, and has exceptions on request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { type Loose, spoiled } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -271,7 +272,7 @@ describe('trouble', () => {
 
   it('late events come hours after they happened, out of order', async () => {
     const { movementHistory } = await historyOf(pros.get('late_events')!, world);
-    const hoursLate = (one: Loose) => (Date.parse(one.reportedAt) - Date.parse(one.occurredAt)) / 3_600_000;
+    const hoursLate = (one: Loose) => (Date.parse(one.reportedAt) - Date.parse(one.occurredAt)) / HOUR_MS;
     const scans = movementHistory.filter((one: Loose) => /^(Arrived|Departed)/.test(one.expandedStatus));
     expect(scans.filter((one: Loose) => hoursLate(one) > 5).length).toBeGreaterThan(2);
     const sequences = movementHistory.map((one: Loose) => one.sequence);

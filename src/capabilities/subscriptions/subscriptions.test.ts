@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, openTestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { answers, startReceiver, type WebhookReceiver } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
@@ -169,7 +170,7 @@ describe('a subscription', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 5120]);
     await mine.patch(`/v1/subscriptions/${id}`, { status: 'active' });
     expect((await mine.deliveries(id)).map(({ eventId }) => eventId)).toEqual([before]);
-    const from = new Date(mine.app.context.freightClock.now() - 3_600_000).toISOString();
+    const from = new Date(mine.app.context.freightClock.now() - HOUR_MS).toISOString();
     const replay = await mine.call('POST', `/v1/subscriptions/${id}/replay`, { from, missedOnly: true });
     expect(replay.status).toBe(202);
     const deliveries = await until('the missed one is delivered', async () => {

@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 export async function createTrackingLink(parts: TrackingLinkParts, caller: Caller, pro: string): Promise<Answer> {
   const { context, store, page } = parts;
   const account = await accountOn(parts, caller, pro);
-  const now = context.clock.now();
+  const now = context.freightClock.now();
   const token = context.random.bytes(TOKEN_BYTES).toString('base64url');
   const row: TrackingLinkRow = {
     pro,
@@ -36,7 +36,7 @@ export async function createTrackingLink(parts: TrackingLinkParts, caller: Calle
 export async function readTrackingLink(parts: TrackingLinkParts, caller: Caller, pro: string): Promise<Answer> {
   const account = await accountOn(parts, caller, pro);
   const row = await parts.store.ofShipment(pro, account);
-  const isValid = row !== undefined && row.expires_at > parts.context.clock.now();
+  const isValid = row !== undefined && row.expires_at > parts.context.freightClock.now();
   return { status: 200, body: enveloped({ pro, link: isValid ? linkView(row) : null }) };
 }
 

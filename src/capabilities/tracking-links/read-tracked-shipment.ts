@@ -13,7 +13,7 @@ import { type TrackingLinkParts, tokenHash } from './tracking-link-parts.ts';
 export async function readTrackedShipment(parts: TrackingLinkParts, token: string): Promise<Answer> {
   const { context, store, shipments } = parts;
   const link = await store.byToken(tokenHash(context, token));
-  const isValid = link !== undefined && link.expires_at > context.clock.now();
+  const isValid = link !== undefined && link.expires_at > context.freightClock.now();
   // If the shipment no longer belongs to the link's account, the link shows nothing.
   const accounts = new Set(isValid ? [link.account] : []);
   const shipment = isValid ? await findReadableShipment(shipments, link.pro, accounts) : undefined;

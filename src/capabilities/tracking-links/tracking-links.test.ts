@@ -4,6 +4,8 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { EVERY_OPERATIONS, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { billOf, MONDAY, ok } from '../sandboxes/integration-run.fixture.ts';
+import { newIntegrator, openSandboxApp } from '../sandboxes/sandbox.fixture.ts';
 
 const NOBODYS = 'A'.repeat(43);
 
@@ -140,6 +142,26 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
       expect((await track(token)).status).toBe(400);
     },
   );
+});
+
+test('in a sandbox, the link is dated and expires by the clock of its freight', async () => {
+  const app = await openSandboxApp();
+  try {
+    const sandbox = await (await newIntegrator(app)).sandbox({ name: 'links', clock: MONDAY });
+    const bill = billOf(sandbox.account, '2026-11-10T08:00:00.000');
+    const { pro } = (await ok(sandbox, 'POST', '/v1/bol', bill)).body.referenceNumbers;
+    const { data } = (await ok(sandbox, 'POST', `/v1/shipments/${pro}/tracking-link`)).body;
+    expect([data.createdAt, data.expiresAt]).toEqual(['2026-11-09T14:00:00.000Z', '2027-05-08T14:00:00.000Z']);
+    const token = data.url.split('#')[1];
+    const track = async () =>
+      (await sandbox.call('POST', `/sandboxes/${sandbox.id}/v1/tracked-shipment`, { token })).status;
+    for (const status of [200, 200, 200, 404]) {
+      expect(await track()).toBe(status);
+      await ok(sandbox, 'POST', '/v1/test/clock', { advance: '60d' });
+    }
+  } finally {
+    await app.close();
+  }
 });
 
 test('whoever guesses is slowed down by address', async () => {

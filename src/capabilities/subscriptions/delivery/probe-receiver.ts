@@ -103,13 +103,14 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
   if (!isSlow) {
     // It responds again, if only with an error: from now on each delivery has its own schedule.
     const told = answer && retryAfterMs(answer.headers, context.clock.now());
-    const dueAt = endedAt + (retryDelayMs(Math.max(1, attempts - oldest.probes), told, context.random) ?? 0);
+    const counted = Math.max(1, attempts - oldest.probes);
+    const dueAt = endedAt + (retryDelayMs(oldest.delivery_id, counted, told) ?? 0);
     const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: dueAt });
     const job = jobOfDelivery(parts, { subscription_id: subscriptionId, owner }, oldest, { dueAt });
     return { ...next, writes: [...writes, letGo, waiting, job, parts.parked.resume(subscriptionId)] };
   }
   const failedProbes = parked.failed_probes + 1;
-  const nextProbeAt = endedAt + probeDelayMs(failedProbes, context.environment, context.random);
+  const nextProbeAt = endedAt + probeDelayMs(subscriptionId, failedProbes, context.environment);
   const waiting = change({ state: 'waiting', ended_at: null, next_attempt_at: nextProbeAt });
   const steps = [
     waiting,

@@ -5,7 +5,7 @@ import { type TestClock, testClock } from '../../../../test/support/test-app.ts'
 import { until } from '../../../../test/support/waiting.ts';
 import { ConfigError, ephemeral, readConfig } from '../../../config.ts';
 import { type Context, openContext } from '../../../context.ts';
-import { DAY_MS } from '../../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import type { JsonText } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { createCustomerAccount, createPortalAccount } from '../../accounts/manage-portal-accounts.ts';
@@ -125,7 +125,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
       [...before, ...others].map((one) => one.delivery_id),
     );
     expect(await place.prune()).toBe(1);
-    place.clock.advance(3_600_000);
+    place.clock.advance(HOUR_MS);
     await place.publish(10);
 
     place.clock.advance(31 * DAY_MS);
@@ -227,7 +227,7 @@ describe('the environment', () => {
     const { context, clock } = subscriber.app;
     expect(await context.outbox.nextDue(PRUNING_TOPIC)).toBe(clock.now() + 60_000);
     clock.advance(61_000);
-    await until('it was done', async () => (await context.outbox.nextDue(PRUNING_TOPIC)) === clock.now() + 3_600_000);
+    await until('it was done', async () => (await context.outbox.nextDue(PRUNING_TOPIC)) === clock.now() + HOUR_MS);
   });
 });
 

@@ -1,5 +1,5 @@
 // Makes one attempt of a delivery and records the outcome: delivered, retried later, failed, or stopped.
-import { DAY_MS } from '../../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
 import { ATTEMPT_MS } from '../../../platform/webhooks/webhook-sender.ts';
 import type { EventFault } from '../../faults/strike-events.ts';
@@ -21,7 +21,7 @@ const HANDS = 160;
 const LONGEST_MS = ATTEMPT_MS + 5_000;
 /** By the freight clock, while a fault holds it back. */
 const SOONEST_LOOK_MS = 5 * 60_000;
-const RAREST_LOOK_MS = 3_600_000;
+const RAREST_LOOK_MS = HOUR_MS;
 const HELD_BACK_AT_MOST_MS = 4 * DAY_MS;
 
 export function webhookTopic(parts: SubscriptionParts): Topic {
@@ -114,8 +114,8 @@ function afterAttempt(
   const delayMs =
     isTest || answer?.status === GONE
       ? undefined
-      : retryDelayMs(counted, answer && retryAfterMs(answer.headers, context.clock.now()), context.random);
-  const firstProbeAt = endedAt + probeDelayMs(0, context.environment, context.random);
+      : retryDelayMs(delivery.delivery_id, counted, answer && retryAfterMs(answer.headers, context.clock.now()));
+  const firstProbeAt = endedAt + probeDelayMs(subscription.subscription_id, 0, context.environment);
   if (isSlow && !isTest) writes.push(...parkSubscription(parts, subscription, endedAt, firstProbeAt));
   if (delayMs === undefined) {
     return { writes: [...writes, change({ state: 'failed', ended_at: endedAt, next_attempt_at: null })] };

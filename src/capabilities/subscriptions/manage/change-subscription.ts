@@ -35,7 +35,7 @@ export async function changeSubscription(
     ...(body.status !== undefined && { status: body.status, status_reason: '' }),
     // After a fix, the receiver has the full five days again.
     ...((body.status === 'active' || body.url !== undefined) && { failing_since: null }),
-    updated_at: parts.context.clock.now(),
+    updated_at: parts.context.freightClock.now(),
   };
   const changed: SubscriptionRow = { ...row, ...change };
   const parked = await parts.parked.find(id);
@@ -49,12 +49,12 @@ export async function rotateSecret(parts: SubscriptionParts, caller: Caller, id:
   const row = await ownSubscription(parts, caller, id);
   const { context } = parts;
   const secret = newWebhookSecret(context.random);
-  const now = context.clock.now();
   const change: SubscriptionChange = {
     secret: sealSecret(context, id, secret),
     former_secret: row.secret,
-    former_secret_until: now + FORMER_SECRET_MS,
-    updated_at: now,
+    // By the real clock, like the signatures that it makes.
+    former_secret_until: context.clock.now() + FORMER_SECRET_MS,
+    updated_at: context.freightClock.now(),
   };
   const writes = parts.subscriptions.change(row, change);
   const told = answer(parts, caller, { ...row, ...change }, 'subscription.secret-rotated', {}, writes);

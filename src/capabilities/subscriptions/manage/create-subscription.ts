@@ -26,7 +26,7 @@ export async function createSubscription(
   if ((await subscriptions.countOf(caller.username)) >= MOST_SUBSCRIPTIONS) throw new Refusal('tooManySubscriptions');
   const id = context.ids.make('sub_');
   const secret = newWebhookSecret(context.random);
-  const now = context.clock.now();
+  const now = context.freightClock.now();
   const row: SubscriptionRow = {
     subscription_id: id,
     owner: caller.username,

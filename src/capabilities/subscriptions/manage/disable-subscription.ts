@@ -27,7 +27,7 @@ export function disableSubscription(
   // Several attempts may detect it at once; the revision in the ID makes their mails one.
   const mail = { id: `${DISABLED_MAIL}:${id}:${revision}`, purpose: DISABLED_MAIL, reference: id, to: [contact], body };
   return [
-    subscriptions.disable(id, reason, context.clock.now()),
+    subscriptions.disable(id, reason, context.freightClock.now()),
     ...(contact === '' ? [] : queueMail(context, mail)),
     auditLine(context, 'system:webhooks', 'subscription.disabled', subscriptionSubject(id), { reason }),
   ];

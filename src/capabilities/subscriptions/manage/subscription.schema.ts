@@ -166,7 +166,7 @@ export const replayAnswerSchema = envelopeSchema(
   Type.Object({ subscriptionId: Type.String(), from: Type.String(), to: Type.String(), missedOnly: Type.Boolean() }),
 );
 
-const cursor = Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` of the page before.' }));
+const cursor = Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' }));
 export const pageQuerySchema = exact({
   cursor,
   limit: Type.Optional(
