@@ -1,6 +1,7 @@
 // Shipments that move with the test clock of a server in its own process, for tests that kill it meanwhile: each event must happen once.
 import { expect } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
@@ -33,7 +34,7 @@ type Caller = Awaited<ReturnType<typeof signIn>>;
 export async function makeShipments({ call, account }: Caller, count: number): Promise<string[]> {
   await call('POST', '/v1/test/clock', { speed: 0 });
   const { body: clock } = await call('GET', '/v1/test/clock');
-  const shipDate = new Date(Date.parse(clock.data.now) + 2 * 86_400_000).toISOString().slice(0, 10);
+  const shipDate = new Date(Date.parse(clock.data.now) + 2 * DAY_MS).toISOString().slice(0, 10);
   const { value } = BOL_EXAMPLES.smallest;
   const pros: string[] = [];
   for (let number = 0; number < count; number++) {

@@ -112,14 +112,14 @@ describe.each(DATABASES)('$name', ({ name, url }) => {
     const start = () => startNode('archive-node', { ...settings, ARCHIVE_AT: String(archiveAt) });
     const seen: number[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
-      const node = start();
+      const node = await start();
       await isWorking(node);
       await pause(dice.between(0, LONGEST_LIFE_MS));
       node.kill('SIGKILL');
       await endOf(node, 5_000);
       seen.push(await archived());
     }
-    const last = start();
+    const last = await start();
     const [code] = await once(last, 'exit');
     expect(code).toBe(0);
     expect(await archived()).toBe(SHIPMENTS);

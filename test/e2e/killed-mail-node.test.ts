@@ -41,14 +41,14 @@ describe.each(DATABASES)('$name', (database) => {
         const mail = { id: `letter:${number}`, purpose: 'letter', reference: '', to: ['a@x.example'], body: number };
         await context.db.write(queueMail(context, mail));
       }
-      let running = [startNode('mail-node', settings), startNode('mail-node', settings)];
+      let running = [await startNode('mail-node', settings), await startNode('mail-node', settings)];
       for (let kill = 0; kill < KILLS; kill++) {
         const enough = server.received.length + dice.between(1, 15);
         await until('mails arrive', () => server.received.length >= Math.min(enough, MAILS), 60_000);
         const [first, ...rest] = running as [ChildProcess, ...ChildProcess[]];
         first.kill('SIGKILL');
         await endOf(first, 5_000);
-        running = [...rest, startNode('mail-node', settings)];
+        running = [...rest, await startNode('mail-node', settings)];
       }
       const sent = async () => (await listMails(context, { state: 'sent' }, 1_000)).length === MAILS;
       await until('all are sent', sent, 60_000);

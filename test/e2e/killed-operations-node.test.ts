@@ -1,7 +1,7 @@
 // kill -9 of a node while events arrive: batches that are retried until acknowledged store every event exactly once.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
@@ -16,15 +16,16 @@ import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import { proFromSerial } from '../../src/freight/pro-number.ts';
 import { factsBetween } from '../../src/freight/shipments/shipment-facts.fixture.ts';
-import { projectFile } from '../../src/platform/project-root.ts';
+import { HOUR_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
-import { environmentWith, type Settings } from '../support/built-program.ts';
+import type { Settings } from '../support/built-program.ts';
 import { demoTariffFiles, loadDemoCarrier } from '../support/demo-carrier.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR } from '../support/test-accounts.ts';
+import { startNode } from './node-process.ts';
 
 const KILLS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 2);
 const SHIPMENTS = 60;
@@ -35,16 +36,10 @@ const STORY = [
   { type: 'shipment.reweighed', weightLb: 1_500, correctedCharge: '333.00' },
 ];
 
-let node: ChildProcess | undefined;
-afterAll(() => node?.kill('SIGKILL'));
-
-async function startNode(settings: Settings): Promise<string> {
-  node = spawn(process.execPath, ['--import', 'tsx', projectFile('test/e2e/operations-node.ts')], {
-    env: environmentWith(settings),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function started(settings: Settings): Promise<{ node: ChildProcess; url: string }> {
+  const node = await startNode('operations-node', settings);
   const [line] = (await once(node.stdout!.setEncoding('utf8'), 'data')) as [string];
-  return line.trim();
+  return { node, url: line.trim() };
 }
 
 it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS * 60_000 }, async () => {
@@ -69,11 +64,11 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
   await before.close();
 
   const batches = STORY.flatMap((told, at) => {
-    const occurredAt = new Date(now - (10 - at) * 3_600_000).toISOString();
+    const occurredAt = new Date(now - (10 - at) * HOUR_MS).toISOString();
     const events = pros.map((pro) => ({ eventId: `${told.type} ${pro}`, pro, occurredAt, ...told }));
     return [events.slice(0, 20), events.slice(20, 40), events.slice(40)];
   });
-  let url = await startNode(settings);
+  let { node, url } = await started(settings);
   const client = new HttpClient({ keepAlive: false });
   const headers = { authorization: basic('dispatch', password), 'content-type': 'application/json' };
   const send = async (events: unknown[]) => {
@@ -91,9 +86,9 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
     if (killAt.has(at)) {
       const sent = send(events).catch(() => (lost += 1));
       await new Promise((resolve) => setTimeout(resolve, dice.between(0, 150)));
-      node!.kill('SIGKILL');
+      node.kill('SIGKILL');
       await sent;
-      url = await startNode(settings);
+      ({ node, url } = await started(settings));
     }
     const { recorded, duplicates } = await send(events);
     expect(recorded + duplicates).toBe(events.length);
@@ -101,7 +96,7 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
     expect([0, events.length]).toContain(recorded);
   }
   for (const events of batches) expect(await send(events)).toMatchObject({ recorded: 0, duplicates: events.length });
-  node!.kill('SIGKILL');
+  node.kill('SIGKILL');
 
   const after = await open();
   try {

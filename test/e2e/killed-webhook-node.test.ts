@@ -53,7 +53,7 @@ describe.each(DATABASES)('$name', (database) => {
     const context = await openContext(readConfig(settings), 'test');
     try {
       const { announce, waiting, parts } = await subscribed(context, receiver.url);
-      let running = [startNode('webhook-node', settings), startNode('webhook-node', settings)];
+      let running = [await startNode('webhook-node', settings), await startNode('webhook-node', settings)];
       // Some events are announced before, the rest while nodes are killed.
       const acknowledged = new Set<number>();
       let doubtful = 0;
@@ -75,7 +75,7 @@ describe.each(DATABASES)('$name', (database) => {
         const [first, ...rest] = running as [ChildProcess, ...ChildProcess[]];
         first.kill('SIGKILL');
         await endOf(first, 5_000);
-        running = [...rest, startNode('webhook-node', settings)];
+        running = [...rest, await startNode('webhook-node', settings)];
       }
       await writing;
       const lost = () => [...acknowledged].filter((number) => !came.has(number)).length;
@@ -114,8 +114,8 @@ it('two nodes on one database send every event once', { timeout: 60_000 }, async
   const context = await openContext(readConfig(settings), 'test');
   try {
     const { announce, waiting } = await subscribed(context, receiver.url);
-    startNode('webhook-node', settings);
-    startNode('webhook-node', settings);
+    await startNode('webhook-node', settings);
+    await startNode('webhook-node', settings);
     const COUNT = 120;
     await Promise.all(Array.from({ length: COUNT }, (_, number) => announce(number)));
     await until('all have come', async () => receiver.received.length >= COUNT && (await waiting()) === 0, 40_000);

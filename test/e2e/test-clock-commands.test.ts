@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { type CommandFolder, commandFolder } from '../support/run-command.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -42,7 +43,7 @@ async function makeBill(): Promise<string> {
 it('advances the clock and drives a shipment to its signature', { timeout: 120_000 }, async () => {
   const before = JSON.parse((await folder.run('clock', 'show', '--json')).out);
   const after = JSON.parse((await folder.run('clock', 'advance', '1h', '--json')).out);
-  expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(3_600_000);
+  expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(HOUR_MS);
   const pro = await makeBill();
   const driven = await folder.run('ship', 'drive', pro, '--to', 'delivered');
   expect(driven.exitCode, driven.err).toBe(0);
@@ -75,7 +76,7 @@ it.each([
   const held = await folder.run('ship', 'drive', pro, '--to', 'delivered');
   expect([held.exitCode, held.err]).toEqual([1, expect.stringContaining(`on hold (${reasonCode})`)]);
   expect(held.err).toContain('until an operator releases it');
-  expect(Math.floor((await clock()) - heldAt) / 86_400_000).toBeLessThan(days + 0.5);
+  expect(Math.floor((await clock()) - heldAt) / DAY_MS).toBeLessThan(days + 0.5);
   await report('shipment.exception_resolved');
   expect((await folder.run('ship', 'drive', pro, '--to', 'delivered')).exitCode).toBe(0);
 });

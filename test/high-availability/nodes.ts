@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
-import { environmentWith, MAIN } from '../support/built-program.ts';
+import { environmentWith, MAIN, type Settings } from '../support/built-program.ts';
 import { until } from '../support/waiting.ts';
 import { launch, type OwnProcess } from './own-processes.ts';
 
@@ -47,38 +47,46 @@ export function planNodes({ folder, ports, database, databaseUrl, masterKey }: N
     const readyFile = join(home, 'ready.json');
     const url = `http://127.0.0.1:${port}`;
     let running: OwnProcess | undefined;
+    const serve = async (program: string, settings: Settings): Promise<DemoEnvironment> => {
+      mkdirSync(home, { recursive: true });
+      rmSync(readyFile, { force: true });
+      const env = environmentWith({
+        LINEHAUL_DATABASE_URL: databaseUrl,
+        LINEHAUL_MASTER_KEY: masterKey,
+        LINEHAUL_DATA_DIR: home,
+        LINEHAUL_STOP_NOTICE_MS: String(STOP_NOTICE_MS),
+        LINEHAUL_LOG_LEVEL: 'warn',
+        // The rig measures the service, not its limits.
+        LINEHAUL_RATE_LIMIT: '0',
+        LINEHAUL_OPERATOR_RATE_LIMIT: '0',
+        LINEHAUL_ADDRESS_RATE_LIMIT: '0',
+        LINEHAUL_MAIL_PER_ACCOUNT: '1000000',
+        ...settings,
+      });
+      const args = [program, 'serve', '--only', 'production', '--port', String(port), '--ready-file', readyFile];
+      const log = join(folder, `${name}.log`);
+      const started = launch({ program: process.execPath, args, env, log });
+      running = started;
+      await until(
+        `${name} is ready (see ${log})`,
+        () => {
+          if (!started.isRunning()) throw new Error(`${name} ended:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+          return existsSync(readyFile) && readFileSync(readyFile, 'utf8').endsWith('}\n');
+        },
+        START_WITHIN_MS,
+      );
+      return JSON.parse(readFileSync(readyFile, 'utf8')).production;
+    };
     return {
       name,
       url,
       async start(program = MAIN) {
-        mkdirSync(home, { recursive: true });
-        rmSync(readyFile, { force: true });
-        const env = environmentWith({
-          LINEHAUL_DATABASE_URL: databaseUrl,
-          LINEHAUL_MASTER_KEY: masterKey,
-          LINEHAUL_DATA_DIR: home,
-          LINEHAUL_TRUSTED_PROXIES: '127.0.0.1',
-          LINEHAUL_STOP_NOTICE_MS: String(STOP_NOTICE_MS),
-          LINEHAUL_LOG_LEVEL: 'warn',
-          // The rig measures the service, not its limits.
-          LINEHAUL_RATE_LIMIT: '0',
-          LINEHAUL_OPERATOR_RATE_LIMIT: '0',
-          LINEHAUL_ADDRESS_RATE_LIMIT: '0',
-          LINEHAUL_MAIL_PER_ACCOUNT: '1000000',
-        });
-        const args = [program, 'serve', '--only', 'production', '--port', String(port), '--ready-file', readyFile];
-        const log = join(folder, `${name}.log`);
-        const started = launch({ program: process.execPath, args, env, log });
-        running = started;
-        await until(
-          `${name} is ready (see ${log})`,
-          () => {
-            if (!started.isRunning()) throw new Error(`${name} ended:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
-            return existsSync(readyFile) && readFileSync(readyFile, 'utf8').endsWith('}\n');
-          },
-          START_WITHIN_MS,
-        );
-        credentials ??= JSON.parse(readFileSync(readyFile, 'utf8')).production;
+        if (credentials === undefined) {
+          // Behind a proxy, no demo users are created in production.
+          credentials = await serve(program, {});
+          await running?.stop();
+        }
+        await serve(program, { LINEHAUL_TRUSTED_PROXIES: '127.0.0.1' });
       },
       kill: () => running?.signal('SIGKILL'),
       stop: async () => running?.stop(),

@@ -9,6 +9,7 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { encryptFile } from '../../platform/crypto/encrypted-file.ts';
 import { copySqlite } from '../../platform/db/sqlite/copy-sqlite.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { fileOnDisk } from '../../platform/files/disk-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type BackedUpFiles, backUpFiles, hasOwnFiles } from './backup-files.ts';
@@ -42,7 +43,7 @@ export type OnCopied = (bytes: number, total: number) => void;
 const LOOK_EVERY_MS = 250;
 const ENCRYPTED = '.enc';
 /** A backup in progress is written to all the time, so an older unfinished file was abandoned. */
-const ABANDONED_AFTER_MS = 3_600_000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** Why this environment cannot be backed up from here; undefined if it can. */
 export function whyNoBackup({ config }: Context): string | undefined {

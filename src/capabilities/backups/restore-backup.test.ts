@@ -9,7 +9,7 @@ import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
-import { DAY_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { hashed } from '../../platform/files/file-store.ts';
 import { openS3 } from '../../platform/files/s3-server.fixture.ts';
 import { bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -265,9 +265,9 @@ test('the server makes one when it is due, counts those that others made, and go
   const first = await schedule.look();
   expect(first?.name).toMatch(/^test-/);
   expect(await schedule.look()).toBeUndefined();
-  app.clock.advance(23 * 3_600_000);
+  app.clock.advance(23 * HOUR_MS);
   await makeBackup(app.context, ACTOR);
-  app.clock.advance(2 * 3_600_000);
+  app.clock.advance(2 * HOUR_MS);
   expect(await schedule.look()).toBeUndefined();
   app.clock.advance(DAY_MS);
   rmSync(join(dataDir, 'backups'), { recursive: true });
@@ -276,7 +276,7 @@ test('the server makes one when it is due, counts those that others made, and go
   rmSync(join(dataDir, 'backups'));
   // Not retried immediately, because it would fail again.
   expect(await schedule.look()).toBeUndefined();
-  app.clock.advance(3_600_000);
+  app.clock.advance(HOUR_MS);
   expect((await schedule.look())?.name).toMatch(/^test-/);
   await app.close();
 });

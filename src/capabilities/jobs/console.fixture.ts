@@ -36,11 +36,15 @@ export async function openConsole(options: TestAppOptions = {}): Promise<Console
 
 export async function consoleOf(app: TestApp, username = 'night'): Promise<Console> {
   const password = await createOperator(app.context, ACTOR, username);
-  const headers = { authorization: basic(username, password) };
+  return consoleAt(app, '', { authorization: basic(username, password) });
+}
+
+/** Of a sandbox: `/sandboxes/<id>`. */
+export function consoleAt(app: TestApp, address: string, headers: Console['headers']): Console {
   const call: Console['call'] = async (method, path, body) => {
     const answer = await app.http.inject({
       method,
-      url: `/ops/v1${path}`,
+      url: `${address}/ops/v1${path}`,
       headers,
       ...(body !== undefined && { payload: body }),
     });

@@ -1,6 +1,7 @@
 // A background job in the responses of calls that start or return one.
 import { Type } from 'typebox';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { jobResultSchema } from './job-result.schema.ts';
 import { JOB_STATES } from './operator-job.store.ts';
 
 export const jobSchema = Type.Object(
@@ -11,11 +12,7 @@ export const jobSchema = Type.Object(
     done: Type.Integer(),
     total: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null if not known yet.' }),
     unit: Type.String({ description: 'What is counted.' }),
-    result: Type.Unsafe<Record<string, unknown> | null>({
-      type: ['object', 'null'],
-      additionalProperties: true,
-      description: 'Depends on the kind. Null until the job is done.',
-    }),
+    result: jobResultSchema,
     message: Type.String({ description: 'Why it failed; empty otherwise.' }),
     rejected: Type.Integer({ description: 'How many rows were rejected; see …/rejects.' }),
     takeovers: Type.Integer({

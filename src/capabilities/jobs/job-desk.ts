@@ -1,26 +1,23 @@
 // Runs operators' background jobs on this node, and takes over those of nodes that stopped: they report progress, and their result is stored.
+import type { Static } from 'typebox';
 import type { Context } from '../../context.ts';
-import { type Step, WriteConflict } from '../../platform/db/database.ts';
+import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { leaseTimes } from '../../platform/lease-times.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import type { JobResult } from './job-result.schema.ts';
 import { type JobView, jobView } from './job-view.ts';
+import type { rejectedRowSchema } from './operator-job.schema.ts';
 import { type IdleJob, type JobRunKey, type ListedJob, operatorJobStore } from './operator-job.store.ts';
 
 export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'contract-import' | 'contract-dry-run' | 'backup';
 
 /** A rejected row, and why. */
-export interface RejectedRow {
-  readonly file: string;
-  readonly row: number;
-  readonly column: string;
-  readonly reason: string;
-  readonly fix: string;
-}
+export type RejectedRow = Readonly<Static<typeof rejectedRowSchema>>;
 
 /** How work ends if it does not throw; with rejected rows it has failed. */
 export type JobOutcome =
-  | { readonly result: unknown }
+  | { readonly result: JobResult }
   | { readonly rejects: readonly RejectedRow[]; readonly rejected: number; readonly message: string };
 
 export interface JobRun {
@@ -34,7 +31,7 @@ export interface JobRun {
    * The write that ends the job with this result. Work that changes something puts it into the transaction of the change: then the change is
    * made once, however often the job is started again.
    */
-  ending(result: unknown): Step;
+  ending(result: JobResult): Step;
 }
 
 /** A kind of job. `work` starts again from the beginning on another node if this one stops, so it must be safe to repeat. */
@@ -48,7 +45,7 @@ export interface DefinedJob<Parameters> {
 
 /** A job without parameters or of a kind that this version does not know is left to other nodes this long, then it fails. */
 const DEAD_AFTER_MS = 15_000;
-/** A job that loses so many nodes is likely the reason. */
+/** A job that loses its node or the database so often is likely the reason. */
 const MOST_LOSSES = 3;
 /** Less often than elsewhere: hundreds of sandboxes may be open. */
 const SWEEP_SANDBOX_EVERY_MS = 5_000;
@@ -57,8 +54,8 @@ const KEPT_MS = 30 * DAY_MS;
 const STOP_WAIT_MS = 2_000;
 const DIED = 'The node that did this work stopped before it was done. Nothing of it counts; start it again.';
 const DIED_TOO_OFTEN =
-  `${MOST_LOSSES} nodes stopped without notice while they ran this job. It may be the reason, so it is not started again by itself. ` +
-  'Nothing of it counts. Read the logs of the nodes before you start it again.';
+  `${MOST_LOSSES} times, the node that ran this job stopped without notice or lost the database. The job may be the reason, so it is not ` +
+  'started again by itself. Nothing of it counts. Read the logs of the nodes before you start it again.';
 
 interface Running {
   row: ListedJob;
@@ -226,6 +223,11 @@ export class JobDesk {
       await this.#end(running, 'result' in outcome ? 'done' : 'failed', outcome);
     } catch (error) {
       if (signal.aborted) return await this.#release(running.row);
+      if (error instanceof DatabaseUnavailable) {
+        // Its end cannot be written either. Whoever finds the database first when the lease has ended starts the job again.
+        log.warn({ reason: error.message, job: id }, `${kind} stopped: the database is not available`);
+        return;
+      }
       const isKnown = error instanceof OperatorError;
       if (!isKnown) log.error({ err: error, job: id }, `${kind} failed`);
       const message = isKnown ? error.message : 'It failed for a reason that is in the log of the server.';

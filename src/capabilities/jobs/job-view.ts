@@ -1,4 +1,5 @@
 // A job as operators see it.
+import type { JobResult } from './job-result.schema.ts';
 import type { ListedJob } from './operator-job.store.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -11,7 +12,7 @@ export function jobView(row: ListedJob) {
     done: row.done,
     total: row.total,
     unit: row.unit,
-    result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+    result: row.result === null ? null : (JSON.parse(row.result) as JobResult),
     message: row.message,
     rejected: row.rejected,
     takeovers: row.takeovers,

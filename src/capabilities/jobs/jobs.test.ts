@@ -1,5 +1,6 @@
 // Background jobs: they go on whatever happens to their node, have their effect once, and operators who come back find them again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Console, openConsole } from './console.fixture.ts';
 import { type DefinedJob, JobDesk, type JobKind } from './job-desk.ts';
@@ -37,6 +38,9 @@ async function started(work: Work, kind?: JobKind) {
 }
 
 /** Work that does not end before it is told to. */
+/** A result that tells runs apart. */
+const imported = (account: string, version = 1) => ({ account, version, rows: 0 });
+
 function held() {
   let goOn = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -55,7 +59,7 @@ test('work tells how far it is, and gives its result', async () => {
     at(3, 10);
     await waiting;
     at(10, 10);
-    return { result: { answer: 42 } };
+    return { result: imported('ACME001', 42) };
   });
   node.listen((job) => heard.push([job.state, job.done]));
   begin();
@@ -65,7 +69,7 @@ test('work tells how far it is, and gives its result', async () => {
     state: 'done',
     done: 10,
     total: 10,
-    result: { answer: 42 },
+    result: imported('ACME001', 42),
     message: '',
     takeovers: 0,
   });
@@ -89,7 +93,7 @@ test.each([
 });
 
 describe('when its node', () => {
-  const countedThings: Work = async ({ things }, { actor }) => ({ result: { things, actor } });
+  const countedThings: Work = async ({ things }, { actor }) => ({ result: imported(actor, things) });
 
   test('dies, a job is started again by another one when the lease has ended, and not before', async () => {
     const { id } = await started(countedThings);
@@ -106,7 +110,7 @@ describe('when its node', () => {
       message: '',
       takeovers: 1,
       startedBy: 'operator:tester',
-      result: { things: 7, actor: 'operator:tester' },
+      result: imported('operator:tester', 7),
     });
     expect(heard.at(0)).toBe(1);
     expect(await operatorJobStore(desk.app.context.db).parameters(id)).toBeUndefined();
@@ -116,7 +120,7 @@ describe('when its node', () => {
     let runs = 0;
     const counting: Work = async () => {
       runs += 1;
-      return { result: {} };
+      return { result: imported('ACME001') };
     };
     const { id } = await started(counting);
     desk.app.clock.advance(LEASE_MS + 1);
@@ -141,23 +145,49 @@ describe('when its node', () => {
     }
     await current.stop();
     await nodeThat(countedThings).sweep();
-    expect(await desk.ended(id)).toMatchObject({ state: 'done', takeovers: 5, result: { things: 7 } });
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', takeovers: 5, result: { version: 7 } });
   });
 
   test('stops before work that cannot be interrupted ends, the job is handed over too', async () => {
     const { waiting, goOn } = held();
     const { node, id, begin } = await started(async () => {
       await waiting;
-      return { result: { run: 'first' } };
+      return { result: imported('first') };
     });
     begin();
     await expect.poll(() => node.running(id)).toBeDefined();
     await node.stop();
-    await nodeThat(async () => ({ result: { run: 'second' } })).sweep();
-    expect(await desk.ended(id)).toMatchObject({ state: 'done', result: { run: 'second' } });
+    await nodeThat(async () => ({ result: imported('second') })).sweep();
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', result: imported('second') });
     goOn();
     await expect.poll(() => node.running(id)).toBeUndefined();
-    expect(await desk.get(`/jobs/${id}`)).toMatchObject({ result: { run: 'second' }, takeovers: 1 });
+    expect(await desk.get(`/jobs/${id}`)).toMatchObject({ result: imported('second'), takeovers: 1 });
+  });
+
+  test('loses the database, the job is started again when the lease has ended, and fails the third time', async () => {
+    let runs = 0;
+    const { id, begin, node } = await started(async () => {
+      throw new DatabaseUnavailable('The database did not answer in time.');
+    });
+    begin();
+    await expect.poll(() => node.running(id)).toBeUndefined();
+    const again = nodeThat(async () => {
+      runs += 1;
+      throw new DatabaseUnavailable('The database did not answer in time.');
+    });
+    await again.sweep();
+    expect(runs).toBe(0);
+    for (let time = 1; time <= 2; time++) {
+      desk.app.clock.advance(LEASE_MS + 1);
+      await again.sweep();
+      await expect.poll(() => again.running(id)).toBeUndefined();
+      expect(runs).toBe(time);
+      expect(await desk.get(`/jobs/${id}`)).toMatchObject({ state: 'running', takeovers: time });
+    }
+    desk.app.clock.advance(LEASE_MS + 1);
+    await again.sweep();
+    const { message } = await desk.ended(id);
+    expect([runs, message]).toEqual([2, expect.stringContaining('lost the database')]);
   });
 
   test('dies three times, the job has failed and says why', async () => {
@@ -173,7 +203,7 @@ describe('when its node', () => {
     expect(await desk.get(`/jobs/${id}`)).toMatchObject({
       state: 'failed',
       takeovers: 2,
-      message: expect.stringContaining('3 nodes stopped without notice'),
+      message: expect.stringContaining('3 times, the node that ran this job stopped without notice'),
     });
   });
 
@@ -190,14 +220,14 @@ describe('when its node', () => {
     const { waiting, goOn } = held();
     const other = nodeThat(async () => {
       await waiting;
-      return { result: { run: 'second' } };
+      return { result: imported('second') };
     });
     await other.sweep();
     // Each of them sees the job of the other node, whichever is asked.
     await expect.poll(() => woken.running(job.id)).toBeUndefined();
     expect(other.running(job.id)).toMatchObject({ takeovers: 1 });
     goOn();
-    expect(await desk.ended(job.id)).toMatchObject({ state: 'done', result: { run: 'second' }, takeovers: 1 });
+    expect(await desk.ended(job.id)).toMatchObject({ state: 'done', result: imported('second'), takeovers: 1 });
     expect(told).toEqual(['running']);
   });
 

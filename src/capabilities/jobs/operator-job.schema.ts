@@ -13,17 +13,17 @@ export const jobListSchema = Type.Object({
   cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Cursor of the next page.' }),
 });
 
+export const rejectedRowSchema = Type.Object({
+  file: Type.String(),
+  row: Type.Integer({ description: 'Line of the file; the header is line 1. 0: the whole file.' }),
+  column: Type.String(),
+  reason: Type.String(),
+  fix: Type.String(),
+});
+
 export const rejectsSchema = envelopeSchema(
   Type.Object({
     count: Type.Integer({ description: 'The total. Only the first 1,000 are listed.' }),
-    rows: Type.Array(
-      Type.Object({
-        file: Type.String(),
-        row: Type.Integer({ description: 'Line of the file; the header is line 1. 0: the whole file.' }),
-        column: Type.String(),
-        reason: Type.String(),
-        fix: Type.String(),
-      }),
-    ),
+    rows: Type.Array(rejectedRowSchema),
   }),
 );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { EVERY_OPERATIONS, type Operations } from './operations.fixture.ts';
@@ -118,7 +119,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
   };
 
   test('customer, ship dates and trouble narrow the list, by ship date in either direction', async () => {
-    const day = (index: number) => new Date((20_760 + index) * 86_400_000).toISOString().slice(0, 10);
+    const day = (index: number) => new Date((20_760 + index) * DAY_MS).toISOString().slice(0, 10);
     expect(await listed('account=GULF001')).toEqual([1, 0]);
     expect(await listed('account=GULF001&sort=shipDate')).toEqual([0, 1]);
     expect(await listed(`from=${day(1)}&to=${day(2)}`)).toEqual([2, 1]);

@@ -8,6 +8,7 @@ import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 import { pickupSchema } from '../pickups/reads/pickup-answer.schema.ts';
 import { endSchema } from '../shipments/party.schema.ts';
 import { shipmentHistorySchema } from '../shipments/tracking/shipment-history.schema.ts';
+import { eventDetailsSchema } from './event-details.schema.ts';
 
 const failure = Type.Object({ field: Type.String(), description: Type.String() });
 
@@ -60,9 +61,7 @@ const told = Type.Object(
     occurredAt: Type.String({ description: 'UTC.' }),
     reportedAt: Type.String({ description: 'UTC.' }),
     reportedBy: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'As in operator:night.' }),
-    details: Type.Optional(
-      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The details of the event.' }),
-    ),
+    details: Type.Optional(eventDetailsSchema),
   },
   { title: 'ToldEvent' },
 );

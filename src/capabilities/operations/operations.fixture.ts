@@ -13,6 +13,7 @@ import type { Config } from '../../config.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
 import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { networkInForce } from '../carrier/network-in-force.ts';
 import { openShipment } from '../shipments/bill-changes/open-shipment.ts';
@@ -49,8 +50,6 @@ export interface Operations {
   caller(): Promise<FreightCaller>;
 }
 
-export const HOUR = 3_600_000;
-
 /** For `describe.each`. */
 export const EVERY_OPERATIONS = [
   { name: 'SQLite', open: () => openOperations() },
@@ -81,7 +80,7 @@ export async function openOperations(config: Partial<Config> = {}): Promise<Oper
     const { payload } = answer;
     return { status: answer.statusCode, body: payload && JSON.parse(payload), headers: answer.headers };
   };
-  const at = (hours: number) => new Date(app.clock.now() + hours * HOUR).toISOString();
+  const at = (hours: number) => new Date(app.clock.now() + hours * HOUR_MS).toISOString();
   return {
     app,
     shipments,

@@ -1,12 +1,13 @@
 // /ops/v1 on the real app: who may call, every kind of event, every rejection, batches, races, positions and boards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, bearerOf } from '../../../test/support/test-app.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { createOperator, removeOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { shipperOf } from '../pickups/pickup.fixture.ts';
 import { recordedEvents } from '../shipments/events/plan-next.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { PICKUP_TYPES, SHIPMENT_TYPES } from './event.schema.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations, openOperations } from './operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations, openOperations } from './operations.fixture.ts';
 
 let ids = 0;
 const event = (type: string, occurredAt: string, more: Loose = {}) => ({
@@ -253,7 +254,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
       event('pickup.accepted', ops.at(0), { requestNumber }),
       event('pickup.dispatched', ops.at(0.01), { requestNumber }),
     );
-    ops.app.clock.advance(HOUR / 2);
+    ops.app.clock.advance(HOUR_MS / 2);
     const at = (hours: number) => ({ at: ops.at(hours), latitude: 30.5, longitude: -95.5 });
     const { body } = await ops.call('POST', '/positions', {
       positions: [

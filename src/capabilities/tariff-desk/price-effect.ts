@@ -1,4 +1,5 @@
 // The effect of other prices on revenue: sums, a histogram of the change, and the customers and lanes with the largest changes.
+import type { DryRunResult } from '../jobs/job-result.schema.ts';
 import type { ReratedQuote } from '../rate-quotes/rerate-quotes.ts';
 
 /** In percent, inclusive lower bounds of the buckets. The bucket around zero has what hardly changes. */
@@ -47,7 +48,7 @@ export class PriceEffect {
     }
   }
 
-  summary(nameOf: (account: string) => string) {
+  summary(nameOf: (account: string) => string): Omit<DryRunResult, 'account' | 'version' | 'from' | 'to' | 'found'> {
     const { quotes, beforeCents, afterCents } = this.#all;
     const change = beforeCents === 0 ? 0 : ((afterCents - beforeCents) * 100) / beforeCents;
     return {

@@ -1,6 +1,7 @@
 // Tariffs in the console: imported as drafts, rejected as a whole with reasons, compared, tested on quotes, activated, rolled back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
+import { demoRatesTimes, demoTariffFile, demoTariffFiles } from '../../../test/support/demo-carrier.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
 import {
@@ -20,18 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-const demoText = (name: string) => Buffer.from(demoTariffFiles().get(name)!).toString('utf8');
-
-/** The demo's rates, all multiplied by a factor. */
-function ratesTimes(factor: number): string {
-  const [heading, ...rows] = demoText('rates.csv').trimEnd().split(/\r?\n/);
-  const changed = rows.map((row) => {
-    const [zone, freightClass, ...rates] = row.split(',');
-    return [zone, freightClass, ...rates.map((rate) => (Number(rate) * factor).toFixed(2))].join(',');
-  });
-  return [heading, ...changed, ''].join('\n');
-}
-
 async function imported(files: Record<string, string | null>, note = ''): Promise<number> {
   const { status, body } = await desk.call('POST', '/tariffs', { files, ...(note && { note }) });
   expect(status).toBe(202);
@@ -43,7 +32,7 @@ async function imported(files: Record<string, string | null>, note = ''): Promis
 describe('importing', () => {
   test('a partial set takes the other files from the version in force, and is a draft that prices nothing', async () => {
     const [before] = await shipper.quotes(forLevels(TWO_PALLETS, 'LTL'));
-    const version = await imported({ 'rates.csv': ratesTimes(2) }, 'Twice the rates');
+    const version = await imported({ 'rates.csv': demoRatesTimes(2) }, 'Twice the rates');
     const [newest] = await desk.get('/tariffs');
     expect(newest).toMatchObject({ version, state: 'draft', activeFrom: null, note: 'Twice the rates' });
     const whole = await desk.get(`/tariffs/${version}`);
@@ -53,12 +42,12 @@ describe('importing', () => {
     const [after] = await shipper.quotes(forLevels(TWO_PALLETS, 'LTL'));
     expect(after.quoteRate).toEqual(before.quoteRate);
     const file = await desk.call('GET', `/tariffs/${version}/files/zones.csv`);
-    expect(file.text).toBe(demoText('zones.csv'));
+    expect(file.text).toBe(demoTariffFile('zones.csv'));
   });
 
   test('one bad row refuses all, and every fault is told with file, row, column and reason', async () => {
     const count = (await desk.get('/tariffs')).length;
-    const bad = demoText('zones.csv')
+    const bad = demoTariffFile('zones.csv')
       .replace(/^([^,\n]+),[^,]*,/m, (row) => row)
       .replace(/\n(\w+),(\d+),[\d.]+/, '\n$1,$2,cheap');
     const { body } = await desk.call('POST', '/tariffs', { files: { 'zones.csv': bad, 'services.csv': null } });
@@ -101,7 +90,7 @@ describe('importing', () => {
 
 test('a comparison shows the rows that differ, and how many', async () => {
   const version = await imported({
-    'fuel-index.csv': `${demoText('fuel-index.csv').trimEnd()}\n2027-06-07,2027-06-09,4.321\n`,
+    'fuel-index.csv': `${demoTariffFile('fuel-index.csv').trimEnd()}\n2027-06-07,2027-06-09,4.321\n`,
   });
   const diff = await desk.get(`/tariffs/${version}/diff`);
   expect(diff).toEqual({
@@ -152,7 +141,7 @@ describe('a dry run', () => {
     });
     expect(same).toMatchObject({ done: 3, total: 3 });
 
-    const dearer = await imported({ 'rates.csv': ratesTimes(1.1) });
+    const dearer = await imported({ 'rates.csv': demoRatesTimes(1.1) });
     const { result } = await tryOut(dearer, { from, to });
     expect(result).toMatchObject({ found: 3, quotes: 3, beforeCents: before, dearer: 3, cheaper: 0 });
     expect(result.changePercent).toBeGreaterThan(2);
@@ -174,7 +163,7 @@ describe('a dry run', () => {
     expect((await tryOut(dearer, { from, to, limit: 2 })).result).toMatchObject({ found: 3, quotes: 2 });
     // Without its pricing, a customer has no price; the sums must not hide that.
     const gone = await imported({
-      'pricings.csv': demoText('pricings.csv').replace(/\nlist,/, '\nlists,'),
+      'pricings.csv': demoTariffFile('pricings.csv').replace(/\nlist,/, '\nlists,'),
       'fak.csv': null,
       'pricing-accessorials.csv': null,
     });
@@ -195,8 +184,8 @@ describe('a dry run', () => {
 });
 
 test('a version is activated at once or later, and rolled back; each is a line of the audit log', async () => {
-  const version = await imported({ 'rates.csv': ratesTimes(1.5) });
-  const day = new Date(desk.app.clock.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const version = await imported({ 'rates.csv': demoRatesTimes(1.5) });
+  const day = new Date(desk.app.clock.now() + 5 * DAY_MS).toISOString().slice(0, 10);
   const later = await desk.call('POST', `/tariffs/${version}/activate`, { from: day });
   expect(later).toMatchObject({
     status: 200,
@@ -234,7 +223,7 @@ test('activating it again changes nothing, and a test clock that is set back lea
   const again = await desk.call('POST', `/tariffs/${before.version}/activate`, {});
   expect(again).toMatchObject({ status: 200, body: { data: before } });
   // Both take effect at a time that is then in the future again.
-  const version = await imported({ 'rates.csv': ratesTimes(1.2) });
+  const version = await imported({ 'rates.csv': demoRatesTimes(1.2) });
   expect((await desk.call('POST', `/tariffs/${version}/activate`, {})).status).toBe(200);
   expect((await desk.call('POST', '/test/clock', { advance: '1d' })).status).toBe(200);
   expect((await desk.call('POST', `/tariffs/${before.version}/activate`, {})).status).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
 import { ACTOR, basic, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator, type NewOperator } from '../accounts/manage-operators.ts';
 import { importTariff } from '../carrier/import-tariff.ts';
 
@@ -127,12 +128,12 @@ test('neither a program nor an operator who was created afterwards is the second
 
 test('a proposal whose time has passed is refused; one in the future is scheduled', async () => {
   const version = await draft();
-  const from = new Date(app.context.freightClock.now() + 86_400_000).toISOString();
+  const from = new Date(app.context.freightClock.now() + DAY_MS).toISOString();
   const { proposalId } = (await call('ann', 'POST', `/tariffs/${version}/activate`, { from })).data;
-  app.clock.advance(2 * 86_400_000);
+  app.clock.advance(2 * DAY_MS);
   expect((await call('ben', 'POST', `/tariff-proposals/${proposalId}/approval`)).code).toBe(5142);
   expect((await call('ben', 'DELETE', `/tariff-proposals/${proposalId}`)).status).toBe(204);
-  const later = new Date(app.context.freightClock.now() + 86_400_000).toISOString();
+  const later = new Date(app.context.freightClock.now() + DAY_MS).toISOString();
   const next = (await call('ann', 'POST', `/tariffs/${version}/activate`, { from: later })).data;
   expect((await call('ben', 'POST', `/tariff-proposals/${next.proposalId}/approval`)).status).toBe(200);
   const { data } = await call('ann', 'GET', `/tariffs/${version}`);

@@ -1,4 +1,5 @@
 // The histogram of a dry run: how many quotes or shipments change by how much, and the effect on revenue. A table with drawn bars.
+import type { components } from '../../api/openapi.ts';
 import { count, money } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -6,12 +7,7 @@ import { tariffWords } from '../../words/console-tariff-words.ts';
 
 const words = tariffWords.effect;
 
-export interface Bucket {
-  readonly fromPercent: number | null;
-  readonly toPercent: number | null;
-  readonly quotes: number;
-  readonly changeCents: number;
-}
+type Bucket = components['schemas']['PriceChangeBucket'];
 
 export function ChangeHistogram({ buckets, what }: { buckets: readonly Bucket[]; what: 'quotes' | 'shipments' }) {
   const most = Math.max(1, ...buckets.map(({ quotes }) => quotes));

@@ -1,46 +1,18 @@
 // The result of a dry run: revenue before and after, the histogram of the change, and where it comes from.
+import type { components } from '../../api/openapi.ts';
 import { count, moment, money } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tariffWords } from '../../words/console-tariff-words.ts';
 import { Figure } from '../desk/figure.tsx';
-import { type Bucket, ChangeHistogram } from './change-histogram.tsx';
+import { ChangeHistogram } from './change-histogram.tsx';
 
 const words = tariffWords.effect;
 
-interface Part {
-  readonly key: string;
-  readonly name: string;
-  readonly quotes: number;
-  readonly beforeCents: number;
-  readonly afterCents: number;
-}
-
-interface Extremes {
-  readonly gains: readonly Part[];
-  readonly losses: readonly Part[];
-}
-
-export interface DryRunResult {
-  /** Set for a contract: shipments were then rated instead of quotes. */
-  readonly account?: string;
-  readonly version: number;
-  readonly from: string;
-  readonly to: string;
-  readonly found: number;
-  readonly quotes: number;
-  readonly beforeCents: number;
-  readonly afterCents: number;
-  readonly changePercent: number;
-  readonly dearer: number;
-  readonly cheaper: number;
-  readonly same: number;
-  readonly unpriced: number;
-  readonly histogram: readonly Bucket[];
-  readonly customers: Extremes;
-  readonly lanes: Extremes;
-}
+export type DryRunResult = components['schemas']['DryRunResult'];
+type Affected = components['schemas']['AffectedRevenue'];
+type Extremes = components['schemas']['RevenueExtremes'];
 
 export function DryRunResultView({ result }: { result: DryRunResult }) {
   const { beforeCents, afterCents, changePercent, quotes, found } = result;
@@ -81,7 +53,7 @@ export function DryRunResultView({ result }: { result: DryRunResult }) {
 
 type What = 'quotes' | 'shipments';
 
-const columnsOf = (what: What): readonly Column<Part>[] => [
+const columnsOf = (what: What): readonly Column<Affected>[] => [
   { head: words.name, cell: ({ name, key }) => name || key },
   { head: words.count[what], cell: ({ quotes }) => count(quotes), numeric: true },
   { head: words.before, cell: ({ beforeCents }) => money(beforeCents), numeric: true },

@@ -1,5 +1,6 @@
 // A background job by ID: its progress and its result. The URL can be bookmarked.
 import { Link } from '@tanstack/react-router';
+import type { components } from '../../api/openapi.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
@@ -88,7 +89,7 @@ function JobView({ job }: { job: Job }) {
 function JobResult({ job }: { job: Job }) {
   switch (job.kind) {
     case 'tariff-import': {
-      const { version } = job.result as { version: number };
+      const { version } = job.result as components['schemas']['TariffImportResult'];
       return (
         <Card>
           <p role="status" className="mb-3">
@@ -99,7 +100,7 @@ function JobResult({ job }: { job: Job }) {
       );
     }
     case 'tariff-dry-run': {
-      const result = job.result as unknown as DryRunResult;
+      const result = job.result as DryRunResult;
       return (
         <>
           <DryRunResultView result={result} />
@@ -110,7 +111,7 @@ function JobResult({ job }: { job: Job }) {
       );
     }
     case 'contract-import': {
-      const { account, version } = job.result as { account: string; version: number };
+      const { account, version } = job.result as components['schemas']['ContractImportResult'];
       return (
         <Card>
           <p role="status" className="mb-3">
@@ -121,7 +122,7 @@ function JobResult({ job }: { job: Job }) {
       );
     }
     case 'contract-dry-run': {
-      const result = job.result as unknown as DryRunResult;
+      const result = job.result as DryRunResult;
       return (
         <>
           <DryRunResultView result={result} />

@@ -1,4 +1,5 @@
 // The rows that an import rejected: where each is, what is wrong with it, and what to do.
+import type { DataOf } from '../../api/described.ts';
 import { Asked } from '../../shell/asked.tsx';
 import { count } from '../../shell/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,13 +11,7 @@ import { useOps } from '../desk/use-ops.ts';
 
 const words = tariffWords.jobs;
 
-interface Reject {
-  readonly file: string;
-  readonly row: number;
-  readonly column: string;
-  readonly reason: string;
-  readonly fix: string;
-}
+type Reject = DataOf<'/ops/v1/jobs/{id}/rejects'>['rows'][number];
 
 const COLUMNS: readonly Column<Reject>[] = [
   { head: words.file, cell: ({ file }) => <code className="font-mono text-[13px]">{file}</code> },

@@ -1,4 +1,4 @@
-// A backup as operators see it.
+// A backup as operators see it: in the list of backups, and as the result of the job that made it.
 import { Type } from 'typebox';
 
 export const backupSchema = Type.Object(
