@@ -1,6 +1,7 @@
 // Day numbers and business-day counts, compared with the platform's own dates and a naive count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './milliseconds.ts';
 import {
   addOpenDays,
   buildCalendar,
@@ -28,7 +29,7 @@ const calendar = buildCalendar(
 describe('day numbers', () => {
   it('agree with the platform for every day of 400 years', () => {
     for (let n = -60_000; n < 90_000; n += 7) {
-      const date = new Date(n * 86_400_000);
+      const date = new Date(n * DAY_MS);
       expect(formatDay(n)).toBe(date.toISOString().slice(0, 10));
       expect(weekday(n)).toBe((date.getUTCDay() + 6) % 7);
       expect(parseDay(formatDay(n))).toBe(n);

@@ -116,9 +116,9 @@ export function dayNumber(year: number, month: number, dayOfMonth: number): DayN
 /** The day of a valid `yyyy-MM-dd` date, otherwise null. Parsed by hand for speed: a request may contain a hundred. */
 export function parseDay(date: string): DayNumber | null {
   if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return null;
-  const year = digits(date, 0, 4);
-  const month = digits(date, 5, 7);
-  const dayOfMonth = digits(date, 8, 10);
+  const year = numberBetween(date, 0, 4);
+  const month = numberBetween(date, 5, 7);
+  const dayOfMonth = numberBetween(date, 8, 10);
   if (year < 0 || month < 1 || month > 12 || dayOfMonth < 1) return null;
   const day = dayNumber(year, month, dayOfMonth);
   if (dayOfMonth <= 28) return day;
@@ -128,7 +128,7 @@ export function parseDay(date: string): DayNumber | null {
 }
 
 /** The number that the characters from `start` to `end` represent; negative if one is not a digit. */
-function digits(text: string, start: number, end: number): number {
+function numberBetween(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) {
     const digit = text.charCodeAt(at) - 48;

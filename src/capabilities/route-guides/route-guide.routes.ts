@@ -4,9 +4,9 @@ import { type Route, route } from '../../platform/contract/route.ts';
 import { envelopedText } from '../../platform/http/envelope.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { findRoutes } from './find-routes.ts';
-import { routeAnswerText } from './route-answer-text.ts';
 import { routeGuideRules } from './route-guide.rules.ts';
 import { routeGuideRequestSchema, routeGuideResultSchema } from './route-guide.schema.ts';
+import { routesText } from './routes-text.ts';
 
 export interface RouteGuideParts {
   readonly checker: TokenChecker;
@@ -53,7 +53,7 @@ export function routeGuideRoutes({ checker, network }: RouteGuideParts): Route[]
       otherErrors: 'noData',
       handle: ({ body }) => {
         const inForce = network();
-        return { status: 200, body: envelopedText(`[${routeAnswerText(inForce, findRoutes(inForce, body))}]`) };
+        return { status: 200, body: envelopedText(`[${routesText(inForce, findRoutes(inForce, body))}]`) };
       },
     }),
   ];

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { BOL_STATE_NAMES, COUNTRY2_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { plain, writtenOnce } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { terminalAddressSchema } from '../carrier/terminal-address.schema.ts';
 
@@ -57,38 +58,41 @@ export const routeGuideRequestSchema = exact({
 export type RouteGuideRequest = Static<typeof routeGuideRequestSchema>;
 export type RoutePoint = Static<typeof pointSchema>;
 
-const terminalSchema = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    address: terminalAddressSchema,
-    phone: Type.String(),
-    fax: Type.String(),
-  },
-  { title: 'ServiceTerminal' },
-);
-
-export const routeGuideResultSchema = envelopeSchema(
-  Type.Array(
-    Type.Object({
-      originTerminal: terminalSchema,
-      destinationTerminals: Type.Array(
-        Type.Object({
-          destinationTerminal: Type.Union([terminalSchema, Type.Null()], {
-            description: 'Null if the point is unknown or not served.',
-          }),
-          serviceDays: Type.String({
-            description: 'Business days after the ship day, which is day 0. Empty if not served.',
-          }),
-          message: Type.String({
-            description:
-              'Delivery date, notes on interline and limited-day service, mismatches, or why the point is not served.',
-          }),
-        }),
-      ),
-    }),
-    { description: 'One item: the origin terminal, with the destinations in the order of the request.' },
+const terminalSchema = writtenOnce(
+  Type.Object(
+    {
+      id: Type.String(),
+      name: Type.String(),
+      address: terminalAddressSchema,
+      phone: Type.String(),
+      fax: Type.String(),
+    },
+    { title: 'ServiceTerminal' },
   ),
 );
 
-export type TerminalAnswer = Static<typeof terminalSchema>;
+export const routesSchema = Type.Object({
+  originTerminal: terminalSchema,
+  destinationTerminals: Type.Array(
+    Type.Object({
+      destinationTerminal: Type.Union([terminalSchema, Type.Null()], {
+        description: 'Null if the point is unknown or not served.',
+      }),
+      serviceDays: plain(
+        Type.String({
+          description: 'Business days after the ship day, which is day 0. Empty if not served.',
+        }),
+      ),
+      message: Type.String({
+        description:
+          'Delivery date, notes on interline and limited-day service, mismatches, or why the point is not served.',
+      }),
+    }),
+  ),
+});
+
+export const routeGuideResultSchema = envelopeSchema(
+  Type.Array(routesSchema, {
+    description: 'One item: the origin terminal, with the destinations in the order of the request.',
+  }),
+);

@@ -5,6 +5,7 @@ import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import { bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { loadNetwork } from '../carrier/load-network.ts';
 
 let app: TestApp;
@@ -224,7 +225,7 @@ describe("the carrier's versions", () => {
       const name = CARRIER_FILES.terminals.name;
       const changed = Buffer.from(files.get(name)!).toString('utf8').replaceAll(before, '804-555-0177');
       files.set(name, Buffer.from(changed));
-      const tomorrow = other.clock.now() + 86_400_000;
+      const tomorrow = other.clock.now() + DAY_MS;
       expect(await loadNetwork(other.context, 'operator:tester', files, tomorrow)).toMatchObject({
         ok: true,
         version: 2,
@@ -232,7 +233,7 @@ describe("the carrier's versions", () => {
       // Long enough for the node to have picked up the change.
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(await phone()).toBe(before);
-      other.clock.advance(86_400_000);
+      other.clock.advance(DAY_MS);
       const fresh = await bearerOf(other);
       Object.assign(bearer, fresh);
       await expect.poll(phone, { timeout: 10_000 }).toBe('804-555-0177');

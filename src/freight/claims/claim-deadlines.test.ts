@@ -1,6 +1,6 @@
 // Claim deadlines: the day they count from, and when the carrier must answer.
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { USUAL_DEADLINES } from '../network/deadlines-file.ts';
 import { buildCalendar, formatDay, parseDay } from '../service-calendar.ts';
 import {
@@ -31,7 +31,7 @@ test('a claim can be filed for nine months', () => {
 
 describe('the day that counts', () => {
   const facts = { promisedDay: day('2026-11-20'), shipDay: day('2026-11-17') };
-  const trip = (date: string) => ({ at: day(date) * DAY_MS + 3_600_000 });
+  const trip = (date: string) => ({ at: day(date) * DAY_MS + HOUR_MS });
   const delivery = { ...trip('2026-11-23'), receivedBy: '', signature: '', condition: 'clean', pieces: null } as never;
   const returned = trip('2026-11-25') as never;
   test.each([

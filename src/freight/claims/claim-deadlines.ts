@@ -1,4 +1,5 @@
 // How long a claim can be filed, and when the carrier must answer it (49 CFR 370). Days are counted in UTC.
+import { DAY_MS } from '../milliseconds.ts';
 import type { Deadlines } from '../network/deadlines-file.ts';
 import {
   addOpenDays,
@@ -13,8 +14,6 @@ import type { ShipmentState } from '../shipments/shipment-state.ts';
 import type { ClaimKind } from '../value-sets/claim-kind.ts';
 import { COUNTRY3 } from '../value-sets/country3.ts';
 import { type ClaimStatus, isUndecided } from './claim-status.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The day from which the filing period counts; null while nothing can be claimed yet. */
 export function claimableFrom(

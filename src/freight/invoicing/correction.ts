@@ -30,10 +30,10 @@ export type Correction =
 export function correctionOf(standing: readonly StandingInvoice[], owed: readonly ChargeLine[]): Correction {
   /** Indexes in `owed` of lines that read the same. */
   const places = new Map<string, number[]>();
-  for (const [at, line] of owed.entries()) places.set(told(line), [...(places.get(told(line)) ?? []), at]);
+  for (const [at, line] of owed.entries()) places.set(wordingOf(line), [...(places.get(wordingOf(line)) ?? []), at]);
   const takenBack = new Map<string, number[]>();
   for (const { id, number, line } of standing.flatMap(billedLines)) {
-    if (places.get(told(line))?.shift() === undefined) takenBack.set(id, [...(takenBack.get(id) ?? []), number]);
+    if (places.get(wordingOf(line))?.shift() === undefined) takenBack.set(id, [...(takenBack.get(id) ?? []), number]);
   }
   const left = new Set([...places.values()].flat());
   if (left.size === 0 && takenBack.size === 0) return { how: 'nothing' };
@@ -56,7 +56,7 @@ function billedLines({ id, lines, takenBack }: StandingInvoice) {
 }
 
 /** What a line says to the payer. Codes and classes are ignored: they were added to lines of the same charge later. */
-function told({ description, chargeCents }: ChargeLine): string {
+function wordingOf({ description, chargeCents }: ChargeLine): string {
   return `${chargeCents} ${description}`;
 }
 

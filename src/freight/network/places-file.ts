@@ -95,7 +95,7 @@ function readOtherNames(row: CarrierRow<PlaceColumn>): readonly string[] {
   if (cell === '') return NO_NAMES;
   const names = cell.split(';').map((name) => name.trim());
   if (names.some((name) => name === '' || name.length > 50)) {
-    row.fault('otherNames', 'A name is empty or longer than 50.', 'Write names with a semicolon between them.');
+    row.fault('otherNames', 'A name is empty or longer than 50.', 'Separate names with semicolons.');
   }
   return names;
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localTime, momentOf } from '../../platform/local-time.ts';
+import { HOUR_MS } from '../milliseconds.ts';
 import { compileNetwork } from '../network/compile-network.ts';
 import type { Network } from '../network/network.ts';
 import { locate } from '../network/postal-index.ts';
@@ -318,7 +319,7 @@ describe('for any request', () => {
         expect(isOpen(network.calendar, where.area.terminalCountry, next.day)).toBe(true);
         expect(servesOn(where.area.weekdays, next.day)).toBe(true);
         const closesAt = where.clock.momentOf({ day: next.day, minuteOfDay: next.endMinute });
-        expect(closesAt - now).toBeGreaterThanOrEqual(2 * 3_600_000);
+        expect(closesAt - now).toBeGreaterThanOrEqual(2 * HOUR_MS);
         for (let day = from; day < next.day; day++) {
           expect(scheduleFaults({ ...next, day }, where).length).toBeGreaterThan(0);
         }

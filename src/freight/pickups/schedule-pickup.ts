@@ -1,4 +1,5 @@
 // Owns when a truck can come: the origin terminal's business days, the day's cut-off, and the time that a driver needs.
+import { MINUTE_MS } from '../milliseconds.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
 import { weekdaysInWords } from '../network/service-weekdays.ts';
@@ -44,8 +45,6 @@ export interface ScheduleFault {
   /** The name of a `HOLIDAY`, if the carrier gave it one. */
   readonly holiday?: string | undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Every rule that the slot breaks; empty if a truck can come. */
 export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly ScheduleFault[] {

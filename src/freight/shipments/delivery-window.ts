@@ -1,13 +1,12 @@
 // Owns delivery appointment windows: the one requested on a bill of lading, those agreed with the consignee, and when a truck can arrive
 // within one.
+import { MINUTE_MS } from '../milliseconds.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
 import { nextServedDay } from '../network/transit.ts';
 import { type DayNumber, isOpen, parseDay, weekday } from '../service-calendar.ts';
 import type { DeliveryWindow, LocalClock } from './estimated-delivery.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Where a window applies, and its local time. */
 export interface Door {

@@ -2,19 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoWithOffset, localTime, momentOf } from '../../platform/local-time.ts';
+import { HOUR_MS } from '../milliseconds.ts';
 import { formatDay, parseDay } from '../service-calendar.ts';
 import { estimateDelivery } from './estimated-delivery.ts';
 import { foldShipment, inOrder } from './fold-shipment.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
-import {
-  anyHistory,
-  CREATED,
-  eventAt,
-  HOUR,
-  HOUSTON_TO_CHICAGO,
-  MORNING,
-  SMALL_NETWORK,
-} from './shipment-events.fixture.ts';
+import { anyHistory, CREATED, eventAt, HOUSTON_TO_CHICAGO, MORNING, SMALL_NETWORK } from './shipment-events.fixture.ts';
 import { factsBetween } from './shipment-facts.fixture.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 import { END_STAGES } from './shipment-moves.ts';
@@ -30,7 +23,7 @@ function estimate(
   zone = CENTRAL,
 ) {
   const state = foldShipment(facts, [CREATED, ...events]);
-  const window = estimateDelivery(facts, state, SMALL_NETWORK, CLOCK, MORNING + hours * HOUR);
+  const window = estimateDelivery(facts, state, SMALL_NETWORK, CLOCK, MORNING + hours * HOUR_MS);
   if (window === null) return null;
   const shown = (at: number) => isoWithOffset(zone, at).slice(0, 16).replace('T', ' ');
   return `${shown(window.start)} – ${shown(window.end)}`;
@@ -133,23 +126,23 @@ describe('what is known better', () => {
   });
 
   test('with an hour of arrival: around it, until it has passed', () => {
-    const told = eventAt(49, 'out_for_delivery', { etaEnd: MORNING + 53 * HOUR });
+    const told = eventAt(49, 'out_for_delivery', { etaEnd: MORNING + 53 * HOUR_MS });
     expect(estimate([told], 50)).toBe('2026-11-04 12:00 – 2026-11-04 14:00');
     expect(estimate([told], 53.5)).toBe('2026-11-04 13:00 – 2026-11-04 14:00');
     expect(estimate([told], 55)).toBe('2026-11-04 15:00 – 2026-11-04 17:00');
   });
 
   test('a window that was reported', () => {
-    const told = eventAt(30, 'eta_updated', { etaStart: MORNING + 72 * HOUR, etaEnd: MORNING + 74 * HOUR });
+    const told = eventAt(30, 'eta_updated', { etaStart: MORNING + 72 * HOUR_MS, etaEnd: MORNING + 74 * HOUR_MS });
     expect(estimate([PICKED_UP, told], 31)).toBe('2026-11-05 08:00 – 2026-11-05 10:00');
   });
 
   test('an appointment, where the freight can be there by then', () => {
-    const agreed = { appointmentStart: MORNING + 75 * HOUR, appointmentEnd: MORNING + 76 * HOUR };
+    const agreed = { appointmentStart: MORNING + 75 * HOUR_MS, appointmentEnd: MORNING + 76 * HOUR_MS };
     expect(estimate([PICKED_UP, eventAt(20, 'appointment_set', agreed)], 21)).toBe(
       '2026-11-05 11:00 – 2026-11-05 12:00',
     );
-    const tooSoon = { appointmentStart: MORNING + 25 * HOUR, appointmentEnd: MORNING + 26 * HOUR };
+    const tooSoon = { appointmentStart: MORNING + 25 * HOUR_MS, appointmentEnd: MORNING + 26 * HOUR_MS };
     expect(estimate([PICKED_UP, eventAt(20, 'appointment_set', tooSoon)], 21)).toBe(
       '2026-11-04 07:30 – 2026-11-04 17:00',
     );
@@ -192,7 +185,7 @@ test('there is none at the end, nor where nothing was promised', () => {
 test('whatever happened, whenever one looks: not before now, start before end, on a day with a truck', () => {
   const property = fc.property(anyHistory, fc.integer({ min: 0, max: 400 }), (history, later) => {
     const last = inOrder([CREATED, ...history]).at(-1)!;
-    const now = Math.max(last.occurredAt, MORNING) + later * (HOUR / 2);
+    const now = Math.max(last.occurredAt, MORNING) + later * (HOUR_MS / 2);
     const state = foldShipment(HOUSTON_TO_CHICAGO, [CREATED, ...history]);
     const window = estimateDelivery(HOUSTON_TO_CHICAGO, state, SMALL_NETWORK, CLOCK, now);
     if (END_STAGES.includes(state.stage)) {

@@ -1,4 +1,5 @@
 // Owns the estimated delivery: the promise while the freight is on time, otherwise the remaining route from where it is.
+import { HOUR_MS } from '../milliseconds.ts';
 import { COUNTRIES_PASSED, laneBetween, laneDays, laneFlags } from '../network/lane-matrix.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
@@ -36,8 +37,6 @@ interface Way {
   /** The planned pickup day. */
   readonly shipped: DayNumber;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Null once the shipment has ended, or if nothing was promised: the network then does not know its destination. */
 export function estimateDelivery(

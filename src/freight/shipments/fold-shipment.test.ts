@@ -1,11 +1,12 @@
 // The fold: what events add up to, independent of their order of arrival and of repetition.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../milliseconds.ts';
 import { type Admission, admitAmong, admitAtEnd } from './admit-events.ts';
 import type { ShipmentEventKind } from './event-kinds.ts';
 import { applyEvent, foldShipment, inOrder } from './fold-shipment.ts';
 import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
-import { anyHeap, anyHistory, CREATED, eventAt, HOUR, HOUSTON_TO_CHICAGO, MORNING } from './shipment-events.fixture.ts';
+import { anyHeap, anyHistory, CREATED, eventAt, HOUSTON_TO_CHICAGO, MORNING } from './shipment-events.fixture.ts';
 import { mayHaveSeen, openingState, type ShipmentState } from './shipment-state.ts';
 
 const facts = HOUSTON_TO_CHICAGO;
@@ -105,7 +106,7 @@ describe('however it is told', () => {
   test('freight that was picked up before its bill of lading was received is picked up all the same', () => {
     const { state, outcomes } = tellAll([eventAt(-3, 'picked_up')]);
     expect(outcomes).toEqual(['admitted']);
-    expect(state).toMatchObject({ stage: 'PICKED_UP', pickup: { at: MORNING - 3 * HOUR } });
+    expect(state).toMatchObject({ stage: 'PICKED_UP', pickup: { at: MORNING - 3 * HOUR_MS } });
   });
 });
 
@@ -324,17 +325,17 @@ describe('what is remembered', () => {
   });
 
   test('the truck: who drives, how many stops away, and nothing more once it is over', () => {
-    const out = ['out_for_delivery', { driver: 'Sam', etaEnd: MORNING + 9 * HOUR }] as [
+    const out = ['out_for_delivery', { driver: 'Sam', etaEnd: MORNING + 9 * HOUR_MS }] as [
       ShipmentEventKind,
       EventDetails,
     ];
     expect(story(out, ['stops_away', { stopsAway: 2 }]).outForDelivery).toEqual({
-      since: MORNING + HOUR,
+      since: MORNING + HOUR_MS,
       driver: 'Sam',
       stopsAway: 2,
-      eta: MORNING + 9 * HOUR,
+      eta: MORNING + 9 * HOUR_MS,
       position: null,
-      updatedAt: MORNING + 2 * HOUR,
+      updatedAt: MORNING + 2 * HOUR_MS,
     });
     expect(story(out, 'delivery_attempted').outForDelivery).toBeNull();
     expect(story(out, 'delivered').outForDelivery).toBeNull();
@@ -358,7 +359,7 @@ describe('what is remembered', () => {
       'appointment_set',
     ).appointments;
     expect(statuses.map(({ status }) => status)).toEqual(['PENDING', 'SET', 'MISSED', 'CHANGED']);
-    expect(statuses[2]).toMatchObject({ start: MORNING + 74 * HOUR, end: MORNING + 76 * HOUR });
+    expect(statuses[2]).toMatchObject({ start: MORNING + 74 * HOUR_MS, end: MORNING + 76 * HOUR_MS });
   });
 
   test('an attempt is followed by a redelivery once a truck goes out again', () => {
@@ -366,16 +367,16 @@ describe('what is remembered', () => {
     const attempt: Told[number] = ['delivery_attempted', { reasonCode: 'CNC' }];
     expect(again(attempt)).toEqual([undefined]);
     expect(again(attempt, 'arrived_terminal')).toEqual([undefined]);
-    expect(again(attempt, 'out_for_delivery', 'delivered')).toEqual([MORNING + 2 * HOUR]);
-    expect(again(attempt, attempt)).toEqual([MORNING + 2 * HOUR, undefined]);
+    expect(again(attempt, 'out_for_delivery', 'delivered')).toEqual([MORNING + 2 * HOUR_MS]);
+    expect(again(attempt, attempt)).toEqual([MORNING + 2 * HOUR_MS, undefined]);
   });
 
   test('freight waits from a delay until that is over or a truck leaves with it', () => {
     const waits = (...steps: Told) =>
       story(...steps).waits?.map(({ reasonCode, at, until }) => [
         reasonCode,
-        (at - MORNING) / HOUR,
-        until && (until - MORNING) / HOUR,
+        (at - MORNING) / HOUR_MS,
+        until && (until - MORNING) / HOUR_MS,
       ]);
     const held: Told[number] = ['exception_opened', { reasonCode: 'HLD' }];
     const over: Told[number] = ['exception_resolved', { reasonCode: 'HLD' }];
@@ -409,10 +410,10 @@ describe('what is remembered', () => {
 
   test('weight and charge as corrected, the documents once each, the last position', () => {
     const weighed = story(['reweighed', { weightLb: 1_400, chargeCents: 30_000 }], ['reweighed', { weightLb: 1_500 }]);
-    expect(weighed.reweigh).toMatchObject({ at: MORNING + 2 * HOUR, weightLb: 1_500, chargeCents: 30_000 });
+    expect(weighed.reweigh).toMatchObject({ at: MORNING + 2 * HOUR_MS, weightLb: 1_500, chargeCents: 30_000 });
     expect(story('document_available', 'document_available').documents).toEqual(['WR']);
     const seen = story(['stops_away', { stopsAway: 1, position: { latitude: 41, longitude: -87 } }], 'reweighed');
-    expect(seen.position).toEqual({ latitude: 41, longitude: -87, at: MORNING + HOUR });
+    expect(seen.position).toEqual({ latitude: 41, longitude: -87, at: MORNING + HOUR_MS });
   });
 
   test('a corrected bill has another price for what was found, unless the price was stated or other freight was found', () => {
@@ -429,7 +430,7 @@ describe('what is remembered', () => {
   });
 
   test('sent elsewhere, it was at its destination before and is not now; what was agreed there is void', () => {
-    const sentAt = MORNING + 5 * HOUR;
+    const sentAt = MORNING + 5 * HOUR_MS;
     const former = { terminal: 'CHI', city: 'Chicago', stateProvince: 'IL', until: sentAt, from: 'CHI' };
     const elsewhere = { ...facts, destinationTerminal: 'DAL', formerDestinations: [former] };
     const history = [

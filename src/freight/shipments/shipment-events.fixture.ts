@@ -1,5 +1,6 @@
 // Events for shipment tests: valid ones of every kind, and random histories of them.
 import fc from 'fast-check';
+import { HOUR_MS } from '../milliseconds.ts';
 import { compileNetwork } from '../network/compile-network.ts';
 import type { Network } from '../network/network.ts';
 import { smallCarrier } from '../network/small-carrier.fixture.ts';
@@ -18,7 +19,6 @@ export const SMALL_NETWORK: Network = compiled.network;
 /** Monday, 2 November 2026, from Houston to Chicago via Dallas. */
 export const HOUSTON_TO_CHICAGO = factsBetween(SMALL_NETWORK, '77002', '60601', '2026-11-02');
 
-export const HOUR = 3_600_000;
 /** 08:00 in Houston on the ship day. */
 export const MORNING = Date.UTC(2026, 10, 2, 14);
 
@@ -31,8 +31,8 @@ export const LEAST_DETAILS: Partial<Record<ShipmentEventKind, EventDetails>> = {
   interline_handoff: { scac: 'XFNE', interlinePro: '77-1' },
   reweighed: { weightLb: 1_350 },
   inspected: { weightLb: 1_350, inspector: 'P. Ortiz' },
-  eta_updated: { etaStart: MORNING + 70 * HOUR, etaEnd: MORNING + 72 * HOUR },
-  appointment_set: { appointmentStart: MORNING + 74 * HOUR, appointmentEnd: MORNING + 76 * HOUR },
+  eta_updated: { etaStart: MORNING + 70 * HOUR_MS, etaEnd: MORNING + 72 * HOUR_MS },
+  appointment_set: { appointmentStart: MORNING + 74 * HOUR_MS, appointmentEnd: MORNING + 76 * HOUR_MS },
   stops_away: { stopsAway: 3 },
   delivery_attempted: { reasonCode: 'CNC' },
   exception_opened: { reasonCode: 'WTH' },
@@ -51,7 +51,7 @@ export function eventAt(
   details: EventDetails = LEAST_DETAILS[kind] ?? {},
   eventId = `event-${++ids}`,
 ): ShipmentEvent {
-  return { eventId, kind, occurredAt: MORNING + Math.round(hours * HOUR), details };
+  return { eventId, kind, occurredAt: MORNING + Math.round(hours * HOUR_MS), details };
 }
 
 const detailsOf = (kind: ShipmentEventKind): fc.Arbitrary<EventDetails> => {

@@ -25,7 +25,7 @@ const documentSchema = Type.Object({ openapi: Type.String() }, { title: 'OpenApi
 const HTML = { status: 200, contentType: 'text/html' } as const;
 
 const errorPageParams = exact({
-  code: Type.String({ description: 'The `error.code` of an answer.', examples: ['1007'] }),
+  code: Type.String({ description: 'The `error.code` of a response.', examples: ['1007'] }),
 });
 
 const assetParams = exact({ file: Type.String() });

@@ -1,4 +1,5 @@
 // Counts failures by key within a time window, in bounded memory. See limit-exchange.ts for failures on other nodes.
+import { CappedMap } from '../capped-map.ts';
 import type { Clock } from '../clock.ts';
 import type { SharedLimit } from './limit-exchange.ts';
 
@@ -13,7 +14,7 @@ export class FailureCounts implements SharedLimit {
   readonly #windowMs: number;
   readonly #most: number;
   /** Ordered by the start of the window, oldest first. */
-  readonly #failures = new Map<string, Failures>();
+  readonly #failures: CappedMap<string, Failures>;
 
   /** Failures not yet reported to other nodes. Undefined if none are reported. */
   #untold: Map<string, number> | undefined;
@@ -23,6 +24,7 @@ export class FailureCounts implements SharedLimit {
     this.#clock = clock;
     this.#windowMs = windowMs;
     this.#most = most;
+    this.#failures = new CappedMap(most);
   }
 
   /** The number since the first failure, until the window ends and the count starts over. */
@@ -55,17 +57,7 @@ export class FailureCounts implements SharedLimit {
       return;
     }
     this.#failures.delete(key);
-    if (this.#failures.size >= this.#most) this.#forgetOldest();
     this.#failures.set(key, { count, since: this.#clock.now() });
-  }
-
-  /** Deletes a tenth at once: a Map slows down if its first entry is deleted again and again. */
-  #forgetOldest(): void {
-    let left = Math.ceil(this.#most / 10);
-    for (const key of this.#failures.keys()) {
-      if (left-- === 0) return;
-      this.#failures.delete(key);
-    }
   }
 
   #current(key: string): Failures | undefined {

@@ -1,4 +1,5 @@
 // Remembers the addresses that each name has signed in from, so that other people's guesses do not slow down the owner.
+import { CappedMap } from '../capped-map.ts';
 import type { Clock } from '../clock.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 
@@ -10,7 +11,7 @@ const MOST_REMEMBERED = 50_000;
 export class FamiliarSources {
   readonly #clock: Clock;
   /** When each pair of name and address last signed in, least recent first. */
-  readonly #signedIn = new Map<string, number>();
+  readonly #signedIn = new CappedMap<string, number>(MOST_REMEMBERED);
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -26,7 +27,6 @@ export class FamiliarSources {
     const at = this.#signedIn.get(pair);
     if (at !== undefined && now - at < RENEWED_AFTER_MS) return;
     this.#signedIn.delete(pair);
-    if (this.#signedIn.size >= MOST_REMEMBERED) this.#signedIn.delete(this.#signedIn.keys().next().value!);
     this.#signedIn.set(pair, now);
   }
 }

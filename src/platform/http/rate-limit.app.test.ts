@@ -1,6 +1,7 @@
 // Token buckets with a test clock, and the 429 response of an empty one.
 import { afterAll, describe, expect, test } from 'vitest';
 import { route } from '../contract/route.ts';
+import { HOUR_MS } from '../durations.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { openTestServer, plain } from './test-server.fixture.ts';
@@ -41,7 +42,7 @@ describe('a bucket', () => {
     [250, 2],
     [1_000, 10],
     [2_000, 20],
-    [3_600_000, 20],
+    [HOUR_MS, 20],
   ])('after %d ms has %d more', (ms, more) => {
     const bucket = limitAt(10);
     bucket.letIn(100);

@@ -43,7 +43,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An error that the caller may retry after some seconds. */
+/** An error that the caller may retry after a few seconds. */
 export function refuseForSeconds(name: ErrorName, seconds: number, extras: RefusalExtras = {}): Refusal {
   const headers = { ...extras.headers, 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
   return new Refusal(name, { ...extras, headers });

@@ -1,6 +1,7 @@
 // Finds the route of a request by its method and path. Every sandbox is a server of its own, and building the tree of all paths takes longer
 // than everything else in opening one: servers with the same paths share a tree.
 import findMyWay from 'find-my-way';
+import { CappedMap } from '../capped-map.ts';
 import type { Route } from '../contract/route.ts';
 import { addressGuess } from './address-guess.ts';
 import type { RefusalExtras } from './refusal.ts';
@@ -26,14 +27,12 @@ export interface RouteFinder {
   guess(url: string): RefusalExtras;
 }
 
-const kept = new Map<string, RouteFinder>();
+const kept = new CappedMap<string, RouteFinder>(MOST_KEPT);
 
 export function routeFinder(routes: readonly Place[]): RouteFinder {
   const key = routes.map(({ method, path }) => `${method} ${path}`).join('\n');
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const [oldest] = kept.keys();
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   // Only the places: a finder outlives the server that it was made for.
   const made = makeFinder(routes.map(({ method, path }) => ({ method, path })));
   kept.set(key, made);

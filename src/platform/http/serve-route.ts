@@ -155,8 +155,9 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
 
   return (request, reply) => {
     request.startedAt = performance.now();
-    if (route.replay !== undefined) {
-      replayOr(entry, request, reply)
+    const keyed = route.replay && keyedRequest(route, request);
+    if (keyed !== undefined) {
+      replayOr(entry, request, reply, keyed)
         .then((answered) => answered || receive(request, reply))
         .catch(refuse(reply));
       return;
@@ -255,13 +256,13 @@ function takeForBody({ limits, sources }: Serving, request: FastifyRequest, byte
 }
 
 /** Returns a stored response to a caller whose credentials the first call replaced. Returns whether it did. */
-async function replayOr(entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+async function replayOr(
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keyed: KeyedRequest,
+): Promise<boolean> {
   const { route, serving } = entry;
-  const keyed = keyedRequest(route, request);
-  if (keyed === undefined) {
-    await admit(entry, request);
-    return false;
-  }
   const replay = async () => {
     const kept = await serving.idempotency.stored(keyed);
     if (kept === undefined || !(await route.replay?.allowed(request))) return false;

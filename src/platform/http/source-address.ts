@@ -1,6 +1,7 @@
 // Where a request comes from: the key by which callers without credentials are counted.
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { CappedMap } from '../capped-map.ts';
 import { AddressNetworks, parseAddress } from './address-networks.ts';
 
 /** Anything with Node's request, such as a FastifyRequest. */
@@ -22,7 +23,7 @@ export class SourceAddresses {
   readonly #trusted: AddressNetworks;
   readonly #onIgnored: (peer: string) => void;
   /** Raw address to key. Most requests come from few addresses, and parsing costs more than a lookup. */
-  readonly #keys = new Map<string, string>();
+  readonly #keys = new CappedMap<string, string>(MOST_REMEMBERED);
   #hasIgnored = false;
 
   /**
@@ -75,7 +76,6 @@ export class SourceAddresses {
     let key = this.#keys.get(address);
     if (key === undefined) {
       key = sourceKey(address);
-      if (this.#keys.size >= MOST_REMEMBERED) this.#keys.clear();
       this.#keys.set(address, key);
     }
     return key;

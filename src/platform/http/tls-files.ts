@@ -40,7 +40,7 @@ export class TlsFiles {
    * Applies a changed certificate to the servers. Returns a function that stops this. Files that do not match may be a half-finished
    * change, so they are retried. Polling the modification time works where change notifications do not: for moved links and network drives.
    */
-  follow(servers: readonly Server[], told: (problem: string | undefined) => void): () => void {
+  follow(servers: readonly Server[], onChange: (problem: string | undefined) => void): () => void {
     let lastProblem: string | undefined;
     const look = () => {
       try {
@@ -48,10 +48,10 @@ export class TlsFiles {
         const certificate = this.read();
         for (const server of servers) (server as unknown as TlsServer).setSecureContext(certificate);
         lastProblem = undefined;
-        told(undefined);
+        onChange(undefined);
       } catch (error) {
         const problem = (error as Error).message;
-        if (problem !== lastProblem) told(problem);
+        if (problem !== lastProblem) onChange(problem);
         lastProblem = problem;
       }
     };

@@ -169,7 +169,7 @@ describe('bounds', () => {
 });
 
 describe('fairness', () => {
-  test('small jobs go before large ones that wait, but not for ever', async () => {
+  test('small jobs go before large ones that wait, but not forever', async () => {
     const { pool, order, end } = heldPool({ runners: 1, waiting: 100 });
     const jobs = [pool.run(small('first')), pool.run(large('LARGE'))];
     const names = Array.from({ length: 12 }, (_, at) => `s${at}`);

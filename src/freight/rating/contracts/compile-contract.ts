@@ -113,12 +113,10 @@ function dayCell(row: CarrierRow<Column>, column: Column, whenEmpty: number): Da
 }
 
 /** Class ranges, each with the class that it is rated as: `50-85=60 92.5-150=100`. */
-function fakCell(row: CarrierRow<Column>): Uint8Array | null {
+function fakCell(row: CarrierRow<Column>): Uint8Array {
   const ratedClass = Uint8Array.from({ length: CLASS_COUNT }, (_, index) => index);
   const isMapped = new Uint8Array(CLASS_COUNT);
-  const before = row.cell('fak').split(/ +/);
-  let isGood = true;
-  for (const word of before) {
+  for (const word of row.cell('fak').split(/ +/)) {
     const [from, to, ratedAs] = word.split(/[-=]/).map(classIndexOf) as [number, number, number];
     if (!/^[\d.]+-[\d.]+=[\d.]+$/.test(word) || Math.min(from, to, ratedAs) < 0) {
       row.fault(
@@ -126,20 +124,17 @@ function fakCell(row: CarrierRow<Column>): Uint8Array | null {
         `${shown(word)} is not a range of freight classes.`,
         'Write ranges as 50-85=60, separated by blanks.',
       );
-      isGood = false;
     } else if (from > to) {
       row.fault('fak', `${shown(word)} ends with a lower class than it begins with.`, 'Exchange the two classes.');
-      isGood = false;
     } else {
       if (isMapped.subarray(from, to + 1).includes(1)) {
         row.fault('fak', `${shown(word)} has a class that another range has too.`, 'Remove the overlap.');
-        isGood = false;
       }
       isMapped.fill(1, from, to + 1);
       ratedClass.fill(ratedAs, from, to + 1);
     }
   }
-  return isGood ? ratedClass : null;
+  return ratedClass;
 }
 
 function fuelCell(

@@ -9,6 +9,7 @@ import { demoNetwork, item, shipment, unit } from '../rated-shipment.fixture.ts'
 import type { Shipment } from '../shipment.ts';
 import { withFuelRows } from '../tariff/fuel-files.ts';
 import { contractWith, FUEL } from './contract.fixture.ts';
+import { fuelBy, pricingBy } from './contract.ts';
 import { contractRowFor } from './contract-row-for.ts';
 
 const tariff = demoTariff();
@@ -67,13 +68,21 @@ describe('the most specific row wins', () => {
   });
 });
 
+it('a less specific row applies where the more specific ones do not', () => {
+  const rows = ['US-752,US-303,,collect,,,70,,,', 'US-752,any,,,2027-01-01,,60,,,', 'any,any,,,,,50,,,'];
+  expect(rowOf(rows, { terms: 'P' })).toBe(4);
+});
+
 describe('a row applies', () => {
   it.each<[string, string, Partial<Shipment>, string, string, boolean]>([
     ['in its direction', 'US-TX,US-GA,,,,,70,,,', {}, '75207', '30303', true],
+    ['in its direction, written out', 'US-TX,US-GA,oneWay,,,,70,,,', {}, '75207', '30303', true],
     ['not in the other one', 'US-TX,US-GA,,,,,70,,,', {}, '30303', '75207', false],
     ['in both when it says so', 'US-TX,US-GA,both,,,,70,,,', {}, '30303', '75207', true],
     ['within a state', 'US-TX,US-TX,both,,,,70,,,', {}, '75207', '77002', true],
     ['to a Canadian area', 'any,CA-M5V,,,,,70,,,', {}, '75207', 'M5V2T6', true],
+    ['to the first of the Canadian areas', 'any,CA-A0A,,,,,70,,,', {}, '75207', 'A0A1B0', true],
+    ['not to a place that no terminal serves', 'any,terminal ATL,,,,,70,,,', {}, '75207', '09001', false],
     ['to a province', 'any,CA-ON,,,,,70,,,', {}, '75207', 'M5V2T6', true],
     ['not to another country', 'any,CA,,,,,70,,,', {}, '75207', '64000', false],
     ['to Mexico', 'any,MX-640,,,,,70,,,', {}, '75207', '64000', true],
@@ -83,6 +92,7 @@ describe('a row applies', () => {
     ['from its first day', 'any,any,,,2026-11-18,,70,,,', {}, '75207', '30303', true],
     ['not the day before', 'any,any,,,2026-11-19,,70,,,', {}, '75207', '30303', false],
     ['until its last day', 'any,any,,,,2026-11-18,70,,,', {}, '75207', '30303', true],
+    ['on its only day', 'any,any,,,2026-11-18,2026-11-18,70,,,', {}, '75207', '30303', true],
     ['not the day after', 'any,any,,,,2026-11-17,70,,,', {}, '75207', '30303', false],
   ])('%s', (_, row, changes, from, to, applies) => {
     expect(rowOf([row], changes, from, to)).toBe(applies ? 2 : 0);
@@ -120,6 +130,17 @@ describe('what a row agrees on', () => {
     expect(rated({}).lineItemCharges[0]!.classification).toBe('100');
   });
 
+  it.each([
+    ['the lowest class of a range', '50', '60'],
+    ['the highest class of a range', '125', '70'],
+    ['a range of one class', '175', '150'],
+    ['a class outside of the ranges', '150', '150'],
+  ] as const)('is a FAK for %s', (_, freightClass, ratedAs) => {
+    const contract = contractWith(['any,any,,,,,,,50-85=60  92.5-125=70 175-175=150,']);
+    const quote = rated({ contract, units: [unit([item(freightClass, 1250)])] });
+    expect(quote.lineItemCharges[0]!.classification).toBe(ratedAs);
+  });
+
   it('is a fuel table by the price of the index, whatever the carrier set as a percentage', () => {
     const contract = contractWith(['any,any,,,,,,,,low'], FUEL);
     const quote = rated({ contract });
@@ -138,7 +159,19 @@ describe('what a row agrees on', () => {
     const plain = rated();
     const quote = rated({ contract: contractWith(['any,any,,,,,,0,,']) });
     expect([charge(quote, 'DSC'), charge(quote, 'FSC')]).toEqual([charge(plain, 'DSC'), charge(plain, 'FSC')]);
-    expect(rated({ pricing: 'list', contract: contractWith(['any,any,,,,,10,,,']) }).rateType).toBe('CUSTOMER');
+    const contract = contractWith(['any,any,,,,,10,,,']);
+    expect(rated({ pricing: 'list', contract }).rateType).toBe('CUSTOMER');
+    const fak = rated({ pricing: 'discount-78-fak', contract, units: [unit([item('50', 1250)])] });
+    expect(fak.lineItemCharges[0]!.classification).toBe('70');
+  });
+
+  it('is worked out once per pricing and fuel index, because a row prices many shipments', () => {
+    const [row] = contractWith(['any,any,,,,,80,,,low'], FUEL).rows;
+    const [list, discounted] = ['list', 'discount-70'].map((name) => tariff.pricings.get(name)!);
+    expect(pricingBy(row!, list!)).toBe(pricingBy(row!, list!));
+    expect(pricingBy(row!, discounted!)).not.toBe(pricingBy(row!, list!));
+    expect(pricingBy(row!, discounted!)).toBe(pricingBy(row!, discounted!));
+    expect(fuelBy(row, tariff.fuel)).toBe(fuelBy(row, tariff.fuel));
   });
 
   it('is named in the explanation', () => {

@@ -66,7 +66,6 @@ interface Directed {
   readonly row: ContractRow;
   readonly from: ContractPlace;
   readonly to: ContractPlace;
-  readonly isReverse: boolean;
 }
 
 export function contractOf(version: number, rows: readonly ContractRow[]): Contract {
@@ -90,9 +89,9 @@ export function contractOf(version: number, rows: readonly ContractRow[]): Contr
 
 export function directionsOf(row: ContractRow): Directed[] {
   const { origin, destination, isBothWays } = row;
-  const forward = { row, from: origin, to: destination, isReverse: false };
+  const forward = { row, from: origin, to: destination };
   if (!isBothWays || origin.key === destination.key) return [forward];
-  return [forward, { row, from: destination, to: origin, isReverse: true }];
+  return [forward, { row, from: destination, to: origin }];
 }
 
 export function laneKey(from: string, to: string): string {
@@ -100,11 +99,7 @@ export function laneKey(from: string, to: string): string {
 }
 
 function bySpecificity({ row: one }: Directed, { row: other }: Directed): number {
-  return (
-    Number(one.isBothWays) - Number(other.isBothWays) ||
-    Number(one.terms === null) - Number(other.terms === null) ||
-    one.fromDay - other.fromDay
-  );
+  return Number(one.isBothWays) - Number(other.isBothWays) || Number(one.terms === null) - Number(other.terms === null);
 }
 
 /** Caches the pricings and fuel surcharges derived from a row, because a row prices many shipments. */

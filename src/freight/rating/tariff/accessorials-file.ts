@@ -124,7 +124,7 @@ function readStates(row: CarrierRow<Column>): readonly string[] {
   const states = row.cell('states') === '' ? [] : row.cell('states').split(/ +/);
   const wrong = states.find((state) => !STATE.test(state));
   if (wrong !== undefined) {
-    row.fault('states', `${shown(wrong)} is not a state code.`, 'Write codes with a blank between them, as AK HI.');
+    row.fault('states', `${shown(wrong)} is not a state code.`, 'Write codes separated by spaces, as in AK HI.');
   }
   return states;
 }

@@ -71,7 +71,7 @@ export function wordsCell<C extends string, V extends string>(
   const known = words.filter((word): word is V => allowed.some((candidate) => candidate === word));
   if (known.length === words.length) return known;
   const wrong = words.find((word) => !allowed.some((candidate) => candidate === word))!;
-  const fix = `Write words of this list with a blank between them: ${allowed.join(' ')}.`;
+  const fix = `Write words from this list, separated by spaces: ${allowed.join(' ')}.`;
   return row.fault(column, `${shown(wrong)} is not allowed.`, fix);
 }
 

@@ -1,0 +1,22 @@
+// Owns the rule about caches: a map that makes room when it is full is a CappedMap or a BoundedMap, not one more loop over a Map.
+import { expect, test } from 'vitest';
+import { codeOf, shippedFiles } from './source-files.ts';
+
+/** Empties a map, or deletes its first key, because it has grown. */
+const BY_HAND = /\.size >=? [^)\n]+\)[^;]*\.(clear\(|delete\()|\.keys\(\)\.next\(\)/;
+const EXEMPT: Readonly<Record<string, string>> = {
+  'src/platform/http/rate-limit.ts': 'full buckets go first; only if all callers are under a limit is the map emptied',
+};
+
+test('no file bounds a map by hand', () => {
+  const found = shippedFiles().filter((file) => !(file.path in EXEMPT) && BY_HAND.test(codeOf(file)));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  'if (known.size >= MOST) known.clear();',
+  'if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!);',
+  'known.delete(known.keys().next().value!);',
+])('%s is found', (text) => {
+  expect(BY_HAND.test(text)).toBe(true);
+});
