@@ -3,17 +3,17 @@
 
 /** Which capability may use which others. Add an edge on purpose, with a reason; a capability that is not here uses none. */
 export const CAPABILITY_EDGES = {
-  // Whoever removes a user also removes how that user signed in.
+  // Removing a user also removes the ways in which that user signed in.
   accounts: ['second-factors', 'single-sign-on'],
   // A key belongs to a client, and making one replaces the client's secret (§5.2).
   keys: ['accounts'],
   // A token stands for a portal account and an API key (§5.3).
   tokens: ['accounts', 'keys'],
-  // A session stands for a portal account or an operator, and is let in where their other credentials are.
+  // A session stands for a portal account or an operator, and opens what their other credentials open.
   sessions: ['account-notices', 'accounts', 'mail', 'second-factors', 'single-sign-on', 'tokens'],
   // Owners are told of new owners.
   'account-notices': ['accounts', 'mail'],
-  // Invitations go out by mail, as many as a sender may cause; the invited person chooses a user name and a password.
+  // Invitations are sent by mail, within the sender's limit; the invited person chooses a user name and a password.
   invitations: ['account-notices', 'accounts', 'mail'],
   users: ['account-notices', 'accounts', 'invitations', 'mail', 'sessions', 'tokens'],
   'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
@@ -23,15 +23,16 @@ export const CAPABILITY_EDGES = {
   retention: ['accounts', 'address-book', 'images', 'invitations', 'mail', 'rate-quotes', 'requests', 'sign-ins'],
   // Finished freight is archived with its bill and invoices, unless something about it is open.
   archive: ['bol', 'claims', 'instructions', 'invoices', 'shipments', 'work-queue'],
-  // A caller looks back at his own requests, an operator at all.
+  // Callers see their own requests, operators see all of them.
   requests: ['accounts', 'keys', 'tokens'],
-  // The demo gives an empty environment one of everything.
+  // The demo sets up an empty environment with one of everything.
   demo: ['accounts', 'carrier', 'keys'],
   // A payer, or an operator for it, decides which other accounts may bill it.
   'billing-authorizations': ['accounts', 'tokens'],
-  // Operators agree with customers on how they pay, and hold those who owe too much; a release may be charged to a shipment.
+  // Operators set customers' payment terms and put those who owe too much on credit hold; a release may be charged to a shipment.
   'billing-terms': ['accounts', 'carrier', 'invoices', 'shipments'],
-  // A bill of lading uses a quote and a PRO, opens a shipment, is printed and mailed, for an account of the caller, and bills one that allows it.
+  // A bill of lading for one of the caller's accounts uses a quote and a PRO, opens a shipment, is printed and mailed, and bills an account
+  // that allows it.
   bol: [
     'accounts',
     'billing-authorizations',
@@ -43,62 +44,63 @@ export const CAPABILITY_EDGES = {
     'shipments',
     'tokens',
   ],
-  // The simulated operation plays pickups and shipments through their doors; customers and operators turn its clock.
+  // The simulated operation moves pickups and shipments through their use cases; customers and operators set its clock.
   simulation: ['accounts', 'pickups', 'shipments', 'tokens'],
-  // SOAP users are accounts of their own (§5.7).
+  // SOAP users are separate accounts (§5.7).
   soap: ['accounts'],
   // Everything below is called with a token (§5.4).
   'route-guides': ['carrier', 'tokens'],
-  // Operators look up hazardous materials too, for the paper bills that they enter.
+  // Operators also look up hazardous materials, for the paper bills that they enter.
   'look-ups': ['accounts', 'tokens'],
-  // A quote is made on the network and tariff in force, for an account of the caller, who may have it mailed.
+  // A quote is rated on the network and tariff in force, for one of the caller's accounts, and can be mailed.
   'rate-quotes': ['carrier', 'mail', 'tokens'],
-  // An operator allows reservations for a customer account; a caller makes them for one of his.
+  // An operator allows reservations for a customer account; callers make them for their own accounts.
   pros: ['accounts', 'tokens'],
-  // A truck is sent by the network's calendar, for an account of the caller; notices to its contacts count as the account's mail.
+  // Pickups follow the network's calendar, for one of the caller's accounts; notices to the contacts count as the account's mail.
   pickups: ['carrier', 'mail', 'tokens'],
-  // Estimates are made on the network in force; a caller sees the shipments of his accounts.
+  // Estimates use the network in force; callers see the shipments on their accounts.
   shipments: ['carrier', 'tokens'],
-  // Deliveries are invoiced to the payer's accounts, dated at the terminal that delivered, and printed; an operator reports payments.
+  // Deliveries are invoiced to the payer's accounts, dated in the delivering terminal's time zone, and printed; operators record payments.
   invoices: ['accounts', 'carrier', 'credit-approvals', 'documents', 'shipments', 'tokens'],
   // An operator corrects a bill after pickup, which changes the shipment, its charges and its invoices.
   'bill-corrections': ['accounts', 'bol', 'credit-approvals', 'invoices', 'shipments'],
-  // What the invoices and payments of accounts add up to, on screen and on paper, for the carrier and for those who pay.
+  // What accounts owe after their payments, on screen and on paper, for the carrier and for the customers who pay.
   receivables: ['accounts', 'billing-terms', 'carrier', 'documents', 'invoices', 'tokens'],
   // Credits above a limit are proposed by one operator and approved by another.
   'credit-approvals': ['accounts'],
-  // Documents are printed from bills, shipments and invoices, for an account of the caller; operators add scans.
+  // Documents are printed from bills, shipments and invoices, for the caller's accounts; operators add scans.
   images: ['accounts', 'bol', 'documents', 'invoices', 'shipments', 'tokens'],
-  // A customer disputes lines of his invoices, with attachments, for as long as the carrier allows; an operator decides.
+  // Customers dispute invoice lines, with attachments, within the time that the carrier allows; operators decide.
   disputes: ['accounts', 'carrier', 'credit-approvals', 'images', 'invoices', 'tokens'],
-  // A customer claims for freight of his, with attachments and a contact who gets mail; the carrier answers in time. Large payments need two.
+  // Customers file claims for their freight, with attachments and a contact who gets mail; the carrier must respond in time. Large payments
+  // need two people.
   claims: ['accounts', 'bol', 'carrier', 'credit-approvals', 'images', 'invoices', 'mail', 'shipments', 'tokens'],
-  // A customer tells the carrier what to do with freight of his; the answer changes the shipment or its bill, and is mailed.
+  // Customers tell the carrier what to do with their freight; the decision changes the shipment or its bill, and is mailed.
   instructions: ['accounts', 'bill-corrections', 'bol', 'carrier', 'mail', 'shipments', 'tokens'],
-  // A customer sees which freight of his is held up or late, and what he can instruct about it.
+  // Customers see which of their shipments are held up or late, and what they can instruct the carrier to do.
   attention: ['instructions', 'shipments', 'tokens'],
-  // A customer gives away a link to a shipment of his, which tells what tracking tells a consignee.
+  // Customers share links to their shipments, which show what a consignee sees when tracking.
   'tracking-links': ['carrier', 'shipments', 'tokens'],
-  // Long work is an operator's.
+  // Only operators start background jobs.
   jobs: ['accounts'],
-  // Operators import, compare, try and activate tariffs; a dry run rates stored quotes again.
+  // Operators import, compare, test and activate tariffs; a dry run rates stored quotes again.
   'tariff-desk': ['accounts', 'bol', 'carrier', 'jobs', 'rate-quotes'],
   // Maps show the network and the shipments on it; customers see the terminals.
   'network-map': ['accounts', 'carrier', 'shipments', 'tokens'],
-  // Events tell of shipments, pickups, invoices, disputes, claims and instructions, as a reader of his accounts may see them.
+  // Events report changes to shipments, pickups, invoices, disputes, claims and instructions, to readers whose accounts may see them.
   events: ['claims', 'disputes', 'instructions', 'invoices', 'pickups', 'shipments', 'tokens'],
-  // Subscriptions send events on, for accounts of the caller; who they are for is told by mail when that fails. Faults strike on the way.
+  // Subscriptions deliver events on the caller's accounts; their contacts get mail when delivery fails. Faults can affect deliveries.
   subscriptions: ['accounts', 'events', 'faults', 'mail', 'shipments', 'tokens'],
-  // A certification is seen from bills, subscriptions and simulated exceptions of a portal account, by it and by operators; its next steps
-  // are made of the examples of the reference.
+  // A certification is derived from a portal account's bills, subscriptions and simulated exceptions, and is shown to it and to operators;
+  // its next steps are built from the examples in the API reference.
   certification: ['accounts', 'bol', 'events', 'pickups', 'rate-quotes', 'simulation', 'subscriptions', 'tokens'],
-  // Faults strike calls of a token's owner and webhooks of event types, by the luck of the simulation.
+  // Faults apply to the calls of a token's owner and to webhooks by event type, at random with the simulation's seed.
   faults: ['events', 'simulation', 'tokens'],
-  // Notices tell people of events by mail.
+  // Notices report events by mail.
   notices: ['events', 'mail'],
-  // Administrators create, invite and remove operators, who are told by mail.
+  // Administrators create, invite and remove operators, who are notified by mail.
   operators: ['account-notices', 'accounts', 'invitations', 'mail', 'sessions'],
-  // Operators open customers, their portal accounts and clients, and see what each may do and ships.
+  // Operators create customers, their portal accounts and clients, and see what each may do and what it ships.
   'customer-desk': [
     'account-notices',
     'accounts',
@@ -110,9 +112,10 @@ export const CAPABILITY_EDGES = {
     'shipments',
     'subscriptions',
   ],
-  // A backup is long work of an operator; after a restore the feed of events goes on behind what readers may have seen.
+  // A backup is a background job that an operator starts; after a restore, the event feed continues after the last event that a reader may
+  // have seen.
   backups: ['accounts', 'events', 'invoices', 'jobs'],
-  // The overview counts and follows everything that goes on, and tells how the service itself is.
+  // The overview counts and follows all activity, and shows the health of the service itself.
   overview: [
     'accounts',
     'backups',
@@ -125,22 +128,25 @@ export const CAPABILITY_EDGES = {
     'shipments',
     'subscriptions',
   ],
-  // An operator sees on one page what all of these know of a PRO.
+  // Operators see everything about a PRO on one page.
   dossier: ['accounts', 'bol', 'images', 'invoices', 'mail', 'pickups', 'shipments', 'subscriptions'],
-  // The parties of bills are kept for the accounts that made them, as far as they may see the shipment.
-  // Saved addresses have the fields of a bill's parties.
+  // The parties of bills are saved for the accounts that created them, if they may see the shipment. Saved addresses have the same fields
+  // as a bill's parties.
   'address-book': ['bol', 'shipments', 'tokens'],
-  // A template is a bill of lading without what belongs to one shipment.
+  // A template is a bill of lading without the details of one particular shipment.
   'shipment-templates': ['bol', 'shipments', 'tokens'],
-  // A sandbox is given a client, a user and customer accounts with the pricing of its owner's, which may reserve PRO numbers.
-  sandboxes: ['accounts', 'carrier', 'pros', 'tokens'],
+  // A sandbox gets a client, a user, and customer accounts with the same pricing as its owner's, which may reserve PROs.
+  // Operators see what was proven in each of them.
+  sandboxes: ['accounts', 'carrier', 'certification', 'pros', 'tokens'],
   // Administrators set how the carrier presents itself, which changes its name, its paper and its mail.
   branding: ['accounts', 'carrier', 'documents', 'mail'],
-  // Pages learn the branding before anyone signs in.
+  // Pages load the branding before anyone signs in.
   about: ['branding'],
-  // Operators see which mail was sent, and have it tried again.
+  // Operators see which mail was sent, and can resend it.
   'mail-log': ['accounts', 'mail'],
-  // Operators take care of shipments and pickups that need somebody.
+  // The owner of a sandbox reads the mail that stayed in it.
+  mailbox: ['mail', 'tokens'],
+  // Operators handle shipments and pickups that need attention.
   'work-queue': ['accounts', 'pickups', 'shipments'],
   // Operators report what happens to shipments and pickups.
   operations: ['accounts', 'pickups', 'shipments'],
@@ -149,6 +155,8 @@ export const CAPABILITY_EDGES = {
 /** Tests and their fixtures may look anywhere. */
 const NOT_SHIPPED = '\\.(test|fixture)\\.ts$';
 const CAPABILITIES = '^src/capabilities/';
+/** How sandboxes are opened and served, and the capability that creates and lists them. */
+const SANDBOXES = '^src/(capabilities/)?sandboxes/';
 
 const capabilityEdges = Object.entries(CAPABILITY_EDGES).map(([capability, others]) => ({
   name: `${capability}-uses-only-what-is-listed`,
@@ -237,8 +245,23 @@ const forbidden = [
     to: { path: '^src/cli/' },
   },
   {
+    name: 'production-code-does-not-know-sandboxes',
+    comment:
+      'Only src/sandboxes does, and what starts or describes the test environment: process.ts and cli/openapi.ts.',
+    from: {
+      path: '^(src|web)/',
+      pathNot: [NOT_SHIPPED, SANDBOXES, '^src/process\\.ts$', '^src/cli/openapi\\.ts$'],
+    },
+    to: { path: SANDBOXES },
+  },
+  {
+    name: 'the-test-environment-is-started-through-one-file',
+    from: { path: '^src/(process|cli/openapi)\\.ts$' },
+    to: { path: SANDBOXES, pathNot: '^src/sandboxes/serve-sandboxes\\.ts$' },
+  },
+  {
     name: 'pages-use-the-pure-freight-code-alone',
-    comment: 'Everything else of the server they reach through its API.',
+    comment: 'They reach everything else on the server through its API.',
     from: { path: '^web/' },
     to: { path: '^src/', pathNot: '^src/freight/' },
   },
@@ -265,12 +288,12 @@ const forbidden = [
   },
   {
     name: 'no-development-packages',
-    comment: 'They are not there once Linehaul is installed for use.',
+    comment: 'They are not installed in production.',
     from: { path: '^src/', pathNot: NOT_SHIPPED },
     to: {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       dependencyTypesNot: ['type-only'],
-      // The build puts the part of it that `linehaul mcp` needs into dist. Installed, it would bring seventy packages of a web server along.
+      // The build bundles the part that `linehaul mcp` needs into dist. As a dependency, it would pull in seventy packages of a web server.
       pathNot: '^node_modules/@modelcontextprotocol/sdk/',
     },
   },
@@ -285,7 +308,7 @@ const forbidden = [
 export default {
   forbidden,
   options: {
-    // A type that is imported is knowledge all the same.
+    // Importing a type also counts as depending on a module.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { networkOf } from '../src/capabilities/carrier/network-of-files.ts';
 import { readNetworkFolder } from '../src/capabilities/carrier/read-data-folder.ts';
 import { findRoutes } from '../src/capabilities/route-guides/find-routes.ts';
-import { routeAnswerText } from '../src/capabilities/route-guides/route-answer-text.ts';
+import { routesText } from '../src/capabilities/route-guides/routes-text.ts';
 import type { Network } from '../src/freight/network/network.ts';
 import { locate, locationOfKey } from '../src/freight/network/postal-index.ts';
 import { deliveryDay, laneType, serviceDays } from '../src/freight/network/transit.ts';
@@ -92,7 +92,7 @@ const ways: Readonly<Record<string, LookUps>> = {
   'the same with the answer written': (network, { zips }) => {
     let sum = 0;
     for (let at = 0; at < LOOK_UPS; at += 10) {
-      sum += Buffer.byteLength(routeAnswerText(network, findRoutes(network, requestOf(zips, at))));
+      sum += Buffer.byteLength(routesText(network, findRoutes(network, requestOf(zips, at))));
     }
     return sum;
   },

@@ -1,5 +1,5 @@
 // The table that `npm run bench` prints, line by line as results come in.
-import type { Row } from './saved-results.ts';
+import type { Row } from './compare-results.ts';
 import { printSpread } from './spread.ts';
 
 const COLUMNS: readonly { readonly title: string; readonly width: number; cell(row: Row, target?: number): string }[] =

@@ -5,12 +5,13 @@
 // `-- hanging-receiver` event delivery; `-- sandboxes` many sandboxes; `-- carrier-day` a typical mix of all of it; `-- network`
 // look-ups and loading; `-- pages` what users wait for in a browser; `-- overload` goodput under overload; `-- soak` memory,
 // descriptors and latency over half an hour; `-- processes` two processes against one on PostgreSQL; `-- archive` what freight takes on disk,
-// and archiving a month of it.
+// and archiving a month of it; `-- quote-months` quotes on PostgreSQL with and without a part per month.
 import { parseArgs } from 'node:util';
 import { benchArchive } from './archive.ts';
 import { benchBatchRating } from './batch-rating.ts';
 import { bolScenarios } from './bol.bench.ts';
 import { benchCarrierDay } from './carrier-day.ts';
+import { comparison, type Row } from './compare-results.ts';
 import { credentialScenarios } from './credentials.bench.ts';
 import { benchHangingReceiver } from './hanging-receiver.ts';
 import { benchLabels } from './labels.ts';
@@ -22,11 +23,12 @@ import { benchPages } from './pages.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchPrism } from './prism.ts';
 import { startLinehaul } from './processes.ts';
+import { benchQuoteMonths } from './quote-months.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { headLine, rowLine } from './result-table.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 import { benchSandboxes } from './sandboxes.ts';
-import { comparison, type Row, resultsOf, save, savedResults } from './saved-results.ts';
+import { resultsOf, save, savedResults } from './saved-results.ts';
 import { benchSeveralProcesses } from './several-processes.ts';
 import { benchShipments } from './shipments.ts';
 import { benchSoak } from './soak.ts';
@@ -58,6 +60,7 @@ const others: Readonly<Record<string, (effort: Effort) => Promise<void>>> = {
   'carrier-day': benchCarrierDay,
   'hanging-receiver': benchHangingReceiver,
   postgres: benchPostgres,
+  'quote-months': benchQuoteMonths,
   labels: benchLabels,
   movement: benchMovement,
   network: benchNetwork,

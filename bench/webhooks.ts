@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from './webhook-receiver.ts';
 
 const SHIPMENTS = Number(process.env.BENCH_EVENTS ?? 5_000);
 const SINGLES = 300;
-const TARGET_PER_SECOND = 1_500;
+const TARGET_PER_SECOND = 3_000;
 const TARGET_P99_MS = 50;
 const WITHIN_MS = 120_000;
 

@@ -21,9 +21,8 @@ const BUNDLED = [
 const ABSENT = ['pg-native', 'pg-cloudflare'];
 
 export async function buildServer(root) {
-  const packages = Object.keys(JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies);
   const { metafile } = await build({
-    absWorkingDir: root,
+    ...nodeOptions(root),
     metafile: true,
     entryPoints: {
       main: 'src/main.ts',
@@ -36,25 +35,33 @@ export async function buildServer(root) {
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
+    sourcemap: true,
+    // V8 reads all of it at every start, and keeps it. Names stay, and lines stay short, so stack traces remain readable.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 140,
+    legalComments: 'external',
+  });
+  removeEarlier(`${root}dist`, new Set(Object.keys(metafile.outputs).map((file) => basename(file))));
+}
+
+/** The options of a program that runs what is in src/, here or in a test. */
+export function nodeOptions(root) {
+  const packages = Object.keys(JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies);
+  return {
+    absWorkingDir: root,
+    bundle: true,
     // Packages stay in node_modules: native ones cannot be bundled, and stack traces name the real files. Packages made of
     // hundreds of small modules are bundled, because resolving those one by one took longer than the rest of startup.
     external: [...packages.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]), ...ABSENT],
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    sourcemap: true,
     // Bundled CommonJS packages load Node's built-in modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    // V8 reads all of it at every start, and keeps it. Names stay, and lines stay short, so stack traces remain readable.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    lineLimit: 140,
-    legalComments: 'external',
     logLevel: 'warning',
-  });
-  removeEarlier(`${root}dist`, new Set(Object.keys(metafile.outputs).map((file) => basename(file))));
+  };
 }
 
 /** Chunks are named by their content, so those of earlier builds would pile up, and be packed. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { HOUR_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
@@ -12,7 +13,6 @@ import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const SLOW = 90_000;
-const HOUR = 3_600_000;
 const NOW = Date.parse('2027-01-11T14:00:00Z');
 
 let browser: Browser;
@@ -197,7 +197,7 @@ it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'
   },
 );
 
-const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
 
 function report(pro: string, type: string, hours: number, details: object = {}) {
   const event = { eventId: `${type} ${hours}`, type, occurredAt: at(hours), ...details };

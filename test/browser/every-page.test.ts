@@ -35,17 +35,18 @@ afterAll(async () => {
   await server?.stop();
 });
 
-describe.each([
+// The three have a window each, and one is looked at while the others load.
+describe.concurrent.each([
   ['portal', everyPath('portal')],
   ['console', everyPath('console')],
   ['public', PUBLIC_PATHS],
 ] as const)('%s', (part, paths) => {
-  test('has pages', () => {
+  test.sequential('has pages', () => {
     expect(paths.length).toBeGreaterThan(5);
     expect(new Set(every[part].paths.keys())).toEqual(new Set(paths));
   });
 
-  test.each(paths)('%s', { timeout: SLOW }, async (path) => {
+  test.sequential.each(paths)('%s', { timeout: SLOW }, async (path) => {
     const { page, paths: filled } = every[part];
     await page.setViewportSize({ width: 1_280, height: HEIGHT });
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,7 @@
 // Freight that is held up, in a real browser on the real server: the customer says what to do, an operator answers, and both see it.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
@@ -93,7 +94,7 @@ test('a closed consignee: held until a day, declined with a reason, then redeliv
   await dialog.getByRole('button', { name: 'Send instruction' }).click();
   await dialog.getByText('This field is required.').waitFor();
   const { now } = (await portal.call('GET', '/v1/test/clock')).data;
-  const day = new Date(Date.parse(now) + 5 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.parse(now) + 5 * DAY_MS).toISOString().slice(0, 10);
   await dialog.getByLabel('Hold until').fill(day);
   await dialog.getByLabel(/^Note for the carrier/).fill('We are closed for inventory.');
   await dialog.getByRole('button', { name: 'Send instruction' }).click();

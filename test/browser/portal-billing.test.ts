@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
@@ -139,7 +140,7 @@ async function outcome(): Promise<{ status: string; pro: string }> {
     },
     body: JSON.stringify({
       ...bill,
-      bol: { ...bill.bol, requestedPickupDate: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 19) },
+      bol: { ...bill.bol, requestedPickupDate: new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 19) },
       origin: { ...bill.origin, account: maker!.accounts[0] },
       billTo: { ...bill.billTo, account: payer!.accounts[0] },
     }),

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
@@ -221,14 +222,14 @@ test('the clock goes to a date, and something goes wrong on request', { timeout:
   await dialog.getByRole('button', { name: 'Simulate' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const { now } = (await portal.call('GET', '/v1/test/clock')).data;
-  await setClock(new Date(Date.parse(now) - 86_400_000));
+  await setClock(new Date(Date.parse(now) - DAY_MS));
   await page.getByText('Choose a later time').waitFor();
   await page.keyboard.press('Escape');
-  await setClock(new Date(Date.parse(now) + 12 * 86_400_000));
+  await setClock(new Date(Date.parse(now) + 12 * DAY_MS));
   await page.getByRole('dialog', { name: 'Go to a date' }).getByRole('button', { name: 'Move the clock' }).click();
   await page.getByText('Delivered with damage noted', { exact: true }).waitFor();
   const after = (await portal.call('GET', '/v1/test/clock')).data.now;
-  expect(Math.abs(Date.parse(after) - Date.parse(now) - 12 * 86_400_000)).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(after) - Date.parse(now) - 12 * DAY_MS)).toBeLessThan(60_000);
 });
 
 test('reports add up the freight, and are saved as files', { timeout: SLOW }, async () => {

@@ -69,35 +69,22 @@ describe.each([
     expect(await page.locator('main').innerText()).not.toMatch(/this day/i);
   });
 
-  it('a file with the names of the columns and values in that language needs no help', { timeout: SLOW }, async () => {
+  it('a file with the names of the columns and values in that language needs no help', {
+    timeout: SLOW,
+  }, async () => {
     const { page } = portal;
-    const {
-      originPostalCode,
-      destinationPostalCode,
-      weight,
-      classification,
-      count,
-      unitType,
-      terms,
-      destinationCountry,
-    } = words.bulk.fields;
-    const head = [
-      originPostalCode,
-      destinationPostalCode,
-      weight,
-      classification,
-      count,
-      unitType,
-      terms,
-      destinationCountry,
-    ];
-    const row = ['23230', '75207', '1200', '70', '2', words.code.BOL_PKG_TYPE.PAT, collect, words.code.COUNTRY3.USA];
-    await page.goto('/bulk');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'filas.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from([head, row].map((cells) => cells.join(',')).join('\n')),
+    const file = fileOf(words.bulk.fields, {
+      originPostalCode: '23230',
+      destinationPostalCode: '75207',
+      weight: '1200',
+      classification: '70',
+      count: '2',
+      unitType: words.code.BOL_PKG_TYPE.PAT,
+      terms: collect,
+      destinationCountry: words.code.COUNTRY3.USA,
     });
+    await page.goto('/bulk');
+    await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: words.bulk.mapping.check }).click();
     await page.getByText(words.bulk.check.good('1')).waitFor();
     const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/v1/rate-quotes'));
@@ -168,6 +155,15 @@ it('the console stays in English, with English dates', { timeout: SLOW }, async 
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await context.close();
 });
+
+type Field = keyof typeof es.bulk.fields;
+
+/** A file of one row, whose columns have the names of the user's language. */
+function fileOf(names: Readonly<Record<Field, string>>, row: Readonly<Partial<Record<Field, string>>>) {
+  const head = Object.keys(row).map((field) => names[field as Field]);
+  const lines = [head, Object.values(row)].map((cells) => cells.join(','));
+  return { name: 'filas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+}
 
 /** Texts of the API that pages show; single words may be the same in another language. */
 const API_TEXTS = [

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-const FILES = ['src', 'test'].flatMap(sourceFiles);
+const FILES = ['src', 'test'].flatMap((folder) => sourceFiles(folder));
 /** Names for files that collect leftovers. `index` and `types` say where something is, not what it is. */
 const BANNED = /^(utils?|helpers?|services?|managers?|common|misc|index|types?)$|-(utils?|helpers?|managers?)$/;
 

@@ -30,6 +30,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'what was agreed with customers, and whom to call there, is not freight': ['billing_terms', 'customer_contacts'],
   'sandboxes are not freight of the environment that all share': [
     'sandbox_holds',
+    'sandbox_limits',
     'sandbox_nodes',
     'sandbox_snapshots',
     'sandboxes',
@@ -49,7 +50,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   ],
   'files that nothing points to any more are swept': ['stored_files'],
   'limits go by the real time, and a reset must not refill them': ['daily_counts', 'limit_uses'],
-  'what a program has proven stays proven': ['certification_evidence'],
+  'what a program has proven stays proven': ['certification_evidence', 'mandatory_certification'],
   'a job whose record is gone ends at its next attempt': ['outbox_jobs'],
   'set to the real time by the reset': ['test_clock'],
 };

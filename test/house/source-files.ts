@@ -9,11 +9,11 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every TypeScript file under a folder of the project. */
-export function sourceFiles(folder: string): SourceFile[] {
+/** Every TypeScript file under a folder of the project; with `ending`, other files too. */
+export function sourceFiles(folder: string, ending = /\.ts$/): SourceFile[] {
   const root = projectFile('.');
   return readdirSync(projectFile(folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
 }

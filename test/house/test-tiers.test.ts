@@ -62,11 +62,19 @@ const inProject = (path: string) => {
   const file = projectFile(path);
   return existsSync(file) && /\.tsx?$/.test(file) ? readFileSync(file, 'utf8') : '';
 };
-const TESTS = ['src', 'web', 'tools', 'test'].flatMap(sourceFiles).filter(({ path }) => path.endsWith('.test.ts'));
+const TESTS = ['bench', 'clients', 'packages', 'src', 'test', 'tools', 'web']
+  .flatMap((folder) => sourceFiles(folder))
+  .filter(({ path }) => path.endsWith('.test.ts'));
 
 test('every test file is in a tier', () => {
   expect(TESTS.length).toBeGreaterThan(200);
   expect(TESTS.map(({ path }) => path).filter((path) => tierOf(path) === undefined)).toEqual([]);
+  for (const folder of ['bench', 'clients', 'packages']) {
+    expect(
+      TESTS.some(({ path }) => path.startsWith(`${folder}/`)),
+      folder,
+    ).toBe(true);
+  }
   expect(TIERS.filter((tier) => !TESTS.some(({ path }) => tierOf(path) === tier))).toEqual([]);
 });
 

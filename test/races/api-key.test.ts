@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { ACTOR, basic, newClient, openTestApp, type TestApp } from '../support/test-app.ts';
 import { callAtOnce, copies, type RaceCall, tally } from './many-callers.ts';
 
@@ -101,7 +102,7 @@ describe('a repeated POST with its Idempotency-Key', () => {
     const { clientId, clientSecret } = await newClient(app.context);
     const keyed = { 'idempotency-key': 'k5' };
     await one('POST', clientId, clientSecret, keyed);
-    app.clock.advance(24 * 3_600_000 - 1);
+    app.clock.advance(DAY_MS - 1);
     expect((await one('POST', clientId, clientSecret, keyed)).status).toBe(201);
     app.clock.advance(1);
     expect((await one('POST', clientId, clientSecret, keyed)).status).toBe(409);

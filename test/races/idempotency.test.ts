@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exact } from '../../src/platform/contract/fields.ts';
 import { route } from '../../src/platform/contract/route.ts';
 import { type Database, DatabaseUnavailable, step } from '../../src/platform/db/database.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { Refusal } from '../../src/platform/http/refusal.ts';
 import { openTestServer, plain, type TestServer } from '../../src/platform/http/test-server.fixture.ts';
 import { until } from '../support/waiting.ts';
@@ -202,7 +203,7 @@ test('the longest key is taken, and is not confused with one that differs at its
 
 test('after 24 hours the key is new again', async () => {
   const first = await send('day', { amount: 1 });
-  server.clock.advance(24 * 3_600_000);
+  server.clock.advance(DAY_MS);
   const again = await send('day', { amount: 2 });
   expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, undefined]);
 });

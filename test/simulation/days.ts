@@ -1,6 +1,6 @@
 // A few days of a carrier from a seed: the world, what the simulated people know, and the dice that decide what they do.
 
-import { DAY_MS } from '../../src/platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import { answers, type WebhookReceiver } from '../../src/platform/webhooks/webhook-receiver.fixture.ts';
 import type { Dice } from '../support/seeded-dice.ts';
 import type { Answered, Surroundings, World } from './world.ts';
@@ -70,7 +70,7 @@ export class Days {
     await this.world.must({
       method: 'POST',
       url: '/v1/test/clock',
-      body: { set: new Date(this.world.context.freightClock.now() + hours * 3_600_000).toISOString() },
+      body: { set: new Date(this.world.context.freightClock.now() + hours * HOUR_MS).toISOString() },
     });
     this.receiver.behave(answers(204));
   }

@@ -221,7 +221,7 @@ export class World {
 
   async #succeed(dead: Process, left: Place): Promise<void> {
     this.crashes += 1;
-    // Releases its timers, files and connections. It may wait for ever for what it can no longer write.
+    // Releases its timers, files and connections. It may wait forever for what it can no longer write.
     await Promise.race([dead.app.close().catch(() => {}), pause(LONGEST_CLOSE_MS)]);
     await dead.context.close().catch(() => {});
     if (!left.isInherited) await dead.place.remove();

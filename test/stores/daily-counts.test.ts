@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DailyCounts } from '../../src/platform/db/daily-counts.ts';
 import { WriteConflict } from '../../src/platform/db/database.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { testClock } from '../support/test-clock.ts';
 import { EVERY_STORE } from './each-store.ts';
 
@@ -49,7 +50,7 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     expect(counts.secondsLeft()).toBe(86_400);
     await store.db.write(counts.add(LIMIT, 'ACME', 1));
     expect(await daysKept()).toBe(2);
-    clock.advance(86_400_000);
+    clock.advance(DAY_MS);
     await store.db.write(counts.add(LIMIT, 'ACME', 1));
     expect(await daysKept()).toBe(2);
     await store.close();

@@ -10,6 +10,7 @@ import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { migratePostgres, pendingPostgres } from '../../src/platform/db/postgres/migrate-postgres.ts';
 import { migrateSqlite, pendingSqlite } from '../../src/platform/db/sqlite/migrate-sqlite.ts';
 import { SqliteEngine } from '../../src/platform/db/sqlite/sqlite-engine.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { builtLinehaul } from '../support/built-program.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -203,7 +204,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     await invoice('0000000017', 2, [100, 200]);
     await invoice('0000000025', 1, []);
     await place.migrate(MIGRATIONS);
-    const days = Date.UTC(2024, 10, 12) / 86_400_000;
+    const days = Date.UTC(2024, 10, 12) / DAY_MS;
     const documents = await place.ask(
       'SELECT id, series, serial, account, due_day, version, total_cents, paid_cents FROM billing_documents ORDER BY id',
     );

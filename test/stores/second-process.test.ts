@@ -55,7 +55,7 @@ describe('two processes on one file', () => {
     expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toEqual({ sound: true, lines: clients.length });
   });
 
-  it('one that does not let go makes the other unavailable, not wait for ever', async () => {
+  it('one that does not let go makes the other unavailable, not wait forever', async () => {
     const other = new Sqlite(join(folder, 'test.db'));
     other.exec('BEGIN IMMEDIATE');
     const clients = context.db.tables<Tables>();

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { RequestLog } from '../../src/capabilities/requests/record-requests.ts';
 import { sweepOnce } from '../../src/capabilities/requests/sweep-requests.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
-import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { bearerOf, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/waiting.ts';
@@ -60,7 +60,7 @@ test('requests are kept, listed, found and forgotten', async () => {
   const found = await other.http.inject({ url: '/v1/requests/pg-a', headers: bearer });
   expect(found.json().data).toMatchObject({ status: 200, errorCode: null, caller: { bySession: false } });
   const log = new RequestLog(app.context);
-  app.clock.advance(8 * 24 * 60 * MINUTE_MS);
+  app.clock.advance(8 * DAY_MS);
   await sweepOnce(app.context, log);
   await log.close();
   const rows = await app.context.db
@@ -68,5 +68,5 @@ test('requests are kept, listed, found and forgotten', async () => {
     .selectFrom('request_log')
     .select('at')
     .execute();
-  expect(rows.filter(({ at }) => at < app.clock.now() - 7 * 24 * 60 * MINUTE_MS)).toEqual([]);
+  expect(rows.filter(({ at }) => at < app.clock.now() - 7 * DAY_MS)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } f
 import { BOL_EXAMPLES } from '../../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../../src/capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { startReceiver } from '../../../src/platform/webhooks/webhook-receiver.fixture.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
@@ -131,7 +132,7 @@ describe('tokens', () => {
   it('are renewed when the server does not accept them any more', async () => {
     const linehaul = client();
     await linehaul.get('/v1/whoami');
-    app.clock.advance(2 * 3_600_000);
+    app.clock.advance(2 * HOUR_MS);
     await Promise.all([1, 2, 3].map(() => linehaul.get('/v1/whoami')));
     expect(callsTo('/authenticate')).toHaveLength(2);
     expect(

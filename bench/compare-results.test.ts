@@ -1,5 +1,6 @@
+// Spreads of several rounds, and the lines that compare two runs.
 import { expect, test } from 'vitest';
-import { comparison, type Row, type SavedResults, verdict } from './saved-results.ts';
+import { comparison, type Row, type SavedResults, verdict } from './compare-results.ts';
 import { printSpread, type Spread, spreadOf } from './spread.ts';
 
 test('a spread is the middle of the rounds, with the lowest and the highest', () => {
