@@ -44,7 +44,7 @@ export async function buildApp(
   const integration = openIntegration({ base, callers, company, events, booking, billing, faults });
   const known = { base, callers, company, events, booking, billing, tracking, integration };
   const console = openConsole(known);
-  const test = openTestEnvironment(known);
+  const test = openTestEnvironment({ ...known, mandatoryRows: shared.mandatoryRows });
 
   // The order of routes, of starting, and, from the end, of stopping.
   const capabilities: readonly Capability[] = [
@@ -87,12 +87,12 @@ export async function buildApp(
     openRetention({ context, workers }),
     openArchive({ context, workers }),
     base.outbox,
-    ...[test.simulation, faults, test.certification].filter((one) => one !== undefined),
+    ...[test.simulation, faults, test.certification, test.mailbox].filter((one) => one !== undefined),
     ...openExtra({ ...base, ...callers.checkers, tariff: company.parts.tariff, branding: company.branding.now }),
   ];
   linkCapabilities(capabilities, { events, booking, billing, faults, test });
 
-  const recorder = recordersTogether(requests.log, test.certification?.recorder);
+  const recorder = recordersTogether(requests.log, test.certification.recorder);
   const watches = [requests.accessLog, spansOf(context)].filter((one) => one !== undefined);
   return serveCapabilities(base, capabilities, { recorder, watches, faults: faults?.calls, ...shared });
 }

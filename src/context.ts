@@ -20,6 +20,7 @@ import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts'
 import { SecretBox } from './platform/crypto/secret-box.ts';
 import { DailyCounts } from './platform/db/daily-counts.ts';
 import type { Database, OnDamaged } from './platform/db/database.ts';
+import { countChanges } from './platform/db/own-changes.ts';
 import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import type { SharedCommitters } from './platform/db/sqlite/shared-thread.ts';
 import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
@@ -38,6 +39,7 @@ import { type Ids, makeIds } from './platform/ids.ts';
 import { type DestinationStream, type Logger, makeLog } from './platform/log.ts';
 import { fileMailer } from './platform/mail/file-mailer.ts';
 import { parseSender } from './platform/mail/mail-address.ts';
+import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { memoryMailer } from './platform/mail/memory-mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
@@ -120,6 +122,8 @@ export interface SandboxParts {
   readonly spans: OtlpExporter | undefined;
   /** Undefined on SQLite. */
   readonly postgres: { readonly pool: Pool; readonly schema: string } | undefined;
+  /** Grows whenever another node may have written to the sandbox; undefined while one may. */
+  readonly othersCount: () => number | undefined;
   /** All sandboxes share one thread. */
   readonly background: BackgroundTurns;
   /** Where scans are stored if they go to a folder. Undefined: the sandbox's data folder. */
@@ -162,7 +166,7 @@ export async function openContext(
   const random =
     sandbox?.random ?? (config.seed === undefined ? systemRandom : seededRandom(`${environment} ${config.seed}`));
   if (config.dataDir !== undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const mailer = mailerOf(config, environment);
+  const mailer = mailerOf(config, environment, sandbox !== undefined);
   const masterKeys = masterKeysOf(config, random);
   const secrets = new SecretBox(masterKeys.current, environment, random);
   const { logTo } = overrides;
@@ -170,7 +174,10 @@ export async function openContext(
   const clock = overrides.clock ?? systemClock;
   const damage = watchDamage(log, clock);
   const statements = watchStatements(log, config.slowStatementMs);
-  const open = () => openDatabase(config, environment, secrets, { log, damage, statements }, overrides);
+  const open = async () => {
+    const opened = await openDatabase(config, environment, secrets, { log, damage, statements }, overrides);
+    return sandbox === undefined ? opened : countChanges(opened, sandbox.othersCount);
+  };
   let db = await open();
   const keys = await keysInForce(db, environment, masterKeys);
   const isChained = Buffer.from(keys.chain).equals(secrets.chainKey);
@@ -270,13 +277,15 @@ function exporterOf(
   return new OtlpExporter({ ...traceExport, resource, log });
 }
 
-function mailerOf(config: Config, environment: EnvironmentName): Mailer {
+function mailerOf(config: Config, environment: EnvironmentName, isSandbox: boolean): Mailer {
   const sender = parseSender(config.mailFrom);
   if (sender === undefined) {
     throw new ConfigError(
       'LINEHAUL_MAIL_FROM must be an address, or a name and an address as in Acme <no-reply@acme.example>.',
     );
   }
+  // The freight of a sandbox is made up, but the addresses on its bills may be those of real people.
+  if (isSandbox) return mailboxMailer(sender);
   const url = config.smtpUrls[environment];
   if (url !== undefined) return smtpMailer({ url, sender });
   if (config.dataDir !== undefined) return fileMailer(join(config.dataDir, 'mail', environment), sender);

@@ -42,5 +42,5 @@ export function linkCapabilities(
   const routes = all.flatMap((one) => one.routes ?? []);
   simulation?.link(() => all.flatMap((one) => one.forget?.() ?? []));
   faults?.link(routes);
-  certification?.link(routes);
+  certification.link(routes);
 }

@@ -1,6 +1,9 @@
-// Opens what only the test environment and its sandboxes have: simulated freight and certification. Both are absent in production.
+// Opens simulated freight and a mailbox, which only the test environment and its sandboxes have, and certification, of which production
+// has only the choice of mandatory rows.
+import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
 import { openCertification } from './capabilities/certification/open-certification.ts';
 import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
+import { openMailbox } from './capabilities/mailbox/open-mailbox.ts';
 import { openSimulation } from './capabilities/simulation/open-simulation.ts';
 import { DELIVERY_TOPICS } from './capabilities/subscriptions/open-subscriptions.ts';
 import type { EnvironmentBase } from './environment-base.ts';
@@ -22,6 +25,8 @@ export function openTestEnvironment(groups: {
   readonly billing: Billing;
   readonly tracking: Tracking;
   readonly integration: Integration;
+  /** In a sandbox: the mandatory rows of the environment that it belongs to. */
+  readonly mandatoryRows: MandatoryRows | undefined;
 }) {
   const { base, callers, company, events, booking, billing, tracking, integration } = groups;
   const needs = { ...base, ...callers.checkers, ...booking.parts };
@@ -39,7 +44,10 @@ export function openTestEnvironment(groups: {
     certification: openCertification({
       ...needs,
       subscriptions: integration.subscriptions.parts,
+      soapCallOf: (request) => integration.soap.callOf(request),
+      inherited: groups.mandatoryRows,
       carrierName: () => company.parts.carrierNow().name,
     }),
+    mailbox: openMailbox({ ...needs, mails: company.mail.readable }),
   };
 }

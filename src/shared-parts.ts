@@ -1,6 +1,7 @@
 // What the environments of one process share.
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import type { Brand } from './capabilities/branding/brand.ts';
+import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
 import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import type { Admission } from './platform/http/admission.ts';
 import type { Guests } from './platform/http/guests.ts';
@@ -18,6 +19,8 @@ export interface SharedParts {
   readonly hosts?: AuthenticateOperator;
   /** In a sandbox: the branding of the environment that it belongs to. */
   readonly branding?: () => Brand;
+  /** In a sandbox: the mandatory rows of the environment's certification. */
+  readonly mandatoryRows?: MandatoryRows;
   /** Environments that are reached through this one's listener. */
   readonly guests?: Guests;
 }

@@ -27,8 +27,8 @@ export function clientsCommand(terminal: Terminal): Command {
         inEnvironment(
           terminal,
           options,
-          (context, actor) =>
-            createClient(context, actor, options.name, options.kind, requireCertification(context, options)),
+          async (context, actor) =>
+            createClient(context, actor, options.name, options.kind, await requireCertification(context, options)),
           (made) =>
             `${facts([
               ['client ID', made.clientId],

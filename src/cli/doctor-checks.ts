@@ -141,7 +141,7 @@ export async function checkEnvironment(
   try {
     context = await openContext({ ...config, logLevel: 'silent' }, environment);
   } catch (error) {
-    return [wrong('database', reasonOf(error), 'Put the right settings in place, and look again.'), serving];
+    return [wrong('database', reasonOf(error), 'Correct the settings, then run doctor again.'), serving];
   }
   try {
     return [
@@ -321,7 +321,7 @@ async function checkAuditLog({ db, secrets, files }: Context): Promise<Finding> 
   const verdict = await verifyAuditLog(db, secrets.chainKey, files);
   return verdict.sound
     ? fine('audit log', `${verdict.lines.toLocaleString('en-US')} lines, whole`)
-    : wrong('audit log', 'It was changed.', 'linehaul audit verify tells where. Keep a copy before anything else.');
+    : wrong('audit log', 'It was changed.', 'Keep a copy first. `linehaul audit verify` shows where.');
 }
 
 async function checkPort({ host, ports }: Config, environment: EnvironmentName): Promise<Finding> {

@@ -1,11 +1,12 @@
 // linehaul events: shows the event feed, and redelivers events.
 import { Command } from 'commander';
 import { systemClock } from '../platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { type Terminal, table } from './terminal.ts';
 import { type Call, type TestServerOptions, testServer, withTestServer } from './test-server.ts';
 
-const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+const UNITS_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;
 
 export function eventsCommand(terminal: Terminal): Command {
   const command = new Command('events').description('List events, and deliver them again.');

@@ -1,4 +1,4 @@
-// The file that tells where a server is listening, and its demo credentials, once it is ready.
+// The file with the address of a server and its demo credentials, written once it is ready.
 import { writeOwnerOnly } from '../platform/owner-only.ts';
 
 /** For tests and CI. The file contains the demo credentials, so only its owner may read it. */

@@ -36,7 +36,7 @@ function words(lines: readonly RetentionLine[], isDryRun: boolean): string {
     lines.map((one) => [
       one.records,
       one.table,
-      one.days === 0 ? 'for ever' : `${one.days} ${one.days === 1 ? 'day' : 'days'}`,
+      one.days === 0 ? 'forever' : `${one.days} ${one.days === 1 ? 'day' : 'days'}`,
       one.action,
       String(one.count),
       one.setting ?? '-',

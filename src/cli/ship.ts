@@ -1,5 +1,6 @@
 // linehaul ship drive: advances the clock of the test environment until a shipment has reached a given point.
 import { Command, Option } from 'commander';
+import { DAY_MS } from '../platform/durations.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { facts, type Terminal } from './terminal.ts';
 import { type Call, type TestServerOptions, testServer, withTestServer } from './test-server.ts';
@@ -57,7 +58,7 @@ const LONGEST_HOLD_DAYS: Readonly<Record<string, number>> = { CRD: 0.25, HLD: 10
 function refuseHeld(pro: string, { exceptions }: { exceptions: readonly HistoryException[] }, now: string): void {
   for (const { code, status, openedAt } of exceptions) {
     const days = status === 'ACTIVE' ? LONGEST_HOLD_DAYS[code] : undefined;
-    if (days === undefined || Date.parse(now) - Date.parse(openedAt) < days * 86_400_000) continue;
+    if (days === undefined || Date.parse(now) - Date.parse(openedAt) < days * DAY_MS) continue;
     throw new OperatorError(
       `The shipment ${pro} is on hold (${code}) since ${openedAt} and does not move until an operator releases it: report ` +
         `shipment.exception_resolved with the reason ${code} to /ops/v1/events, or release it in the console.`,

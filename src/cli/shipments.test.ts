@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('linehaul shipments show', () => {
-  it('tells where it is and what happened', async () => {
+  it('says where it is and what happened', async () => {
     const { exitCode, out } = await folder.run('shipments', 'show', PRO, '-e', 'test');
     expect(exitCode).toBe(0);
     for (const words of [
@@ -76,7 +76,7 @@ describe('linehaul shipments rebuild', () => {
   it('finds sound what is', async () => {
     expect(await folder.run('shipments', 'rebuild', '--check', '-e', 'test')).toMatchObject({
       exitCode: 0,
-      out: 'Sound: 1 shipments, 3 events.',
+      out: 'Sound: 1 shipment, 3 events.',
     });
   });
 

@@ -77,7 +77,7 @@ async function rebuild(terminal: Terminal, parts: ShipmentParts, isCheck: boolea
 }
 
 function findings({ shipments, events, faults, faultCount }: RebuildReport, isCheck: boolean): string {
-  const count = `${shipments} shipments, ${events} events`;
+  const count = `${shipments} ${shipments === 1 ? 'shipment' : 'shipments'}, ${events} ${events === 1 ? 'event' : 'events'}`;
   if (faultCount === 0) return `Sound: ${count}.`;
   const lines = faults.map(({ pro, reason, isFixed }) => `${pro}  ${reason}${isFixed ? ' Fixed.' : ''}`);
   const more = faultCount > faults.length ? [`and ${faultCount - faults.length} more`] : [];

@@ -21,7 +21,7 @@ export const BACKUP_SETTINGS = {
   },
   LINEHAUL_BACKUP_KEEP_DAYS: {
     default: '30',
-    means: 'Days after which a backup is deleted, here and in the bucket. The newest three are kept. 0: for ever.',
+    means: 'Days after which a backup is deleted, here and in the bucket. The newest three are kept. 0: forever.',
   },
   LINEHAUL_BACKUP_S3_BUCKET: {
     default: '',

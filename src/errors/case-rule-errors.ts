@@ -13,14 +13,14 @@ export const CASE_RULE_ERRORS = {
     code: 5161,
     status: 409,
     message: 'You have reached your limit of sandboxes.',
-    when: 'The portal account has reached the limit that the carrier has set (LINEHAUL_SANDBOXES_PER_USER).',
+    when: 'The portal account has reached the limit that the carrier has set, for it or for all (LINEHAUL_SANDBOXES_PER_USER).',
     fix: 'Delete a sandbox that you no longer need.',
   },
   tooManySnapshots: {
     code: 5162,
     status: 409,
     message: 'The sandbox has reached its limit of snapshots.',
-    when: 'The sandbox has reached the limit that the carrier has set (LINEHAUL_SANDBOX_SNAPSHOTS).',
+    when: 'The sandbox has reached the limit that the carrier has set, for its owner or for all (LINEHAUL_SANDBOX_SNAPSHOTS).',
     fix: 'Use the name of an older snapshot again, which replaces it.',
   },
   sandboxBusy: {

@@ -107,12 +107,12 @@ export const PERMISSION_ERRORS = {
     when: 'Whoever runs the service lets these users in through the single sign-on provider only. Passwords, password links and passkeys alone are then not accepted.',
     fix: 'Use the single sign-on button on the sign-in page. A program needs its own operator account, created with `--program`.',
   },
-  clockIsShared: {
+  environmentIsShared: {
     code: 1064,
     status: 403,
     message: 'This test environment is shared with other customers.',
-    when: 'A customer tried to advance or reset the test environment that all customers share.',
-    fix: 'Use a sandbox, which has its own clock and freight: create one with POST /v1/sandboxes and call again with its credentials.',
+    when: 'A customer tried to advance or reset the test environment that all customers share, or to read its e-mails.',
+    fix: 'Use a sandbox, which has its own clock, freight and mailbox: create one with POST /v1/sandboxes and call again with its credentials.',
   },
   invoiceEventsNotAllowed: {
     code: 1120,

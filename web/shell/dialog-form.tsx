@@ -15,7 +15,8 @@ export interface DialogFormProps {
   readonly call: FormCall;
   /** The fields that show their own failures. */
   readonly fields: readonly string[];
-  readonly submit: string;
+  /** Undefined: the form can only be read. */
+  readonly submit: string | undefined;
   readonly onSubmit: (form: FormData) => void;
   readonly children: (failureAt: (field: string) => string | undefined) => ReactNode;
 }
@@ -26,11 +27,13 @@ export function DialogForm({ call, fields, submit, onSubmit, children }: DialogF
       {(failureAt) => (
         <>
           {children(failureAt)}
-          <div>
-            <Button type="submit" kind="primary" busy={call.isPending}>
-              {submit}
-            </Button>
-          </div>
+          {submit !== undefined && (
+            <div>
+              <Button type="submit" kind="primary" busy={call.isPending}>
+                {submit}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </RefusableForm>

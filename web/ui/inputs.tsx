@@ -42,7 +42,7 @@ export function Checkbox({
 }: { label: ReactNode; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className={classNames('flex items-start gap-2', className)}>
-      <input {...rest} type="checkbox" className="mt-[3px] size-4 accent-accent" />
+      <input {...rest} type="checkbox" className="mt-[3px] size-4 shrink-0 accent-accent" />
       <span>
         {label}
         {hint && <span className="block text-[13px] text-faint">{hint}</span>}

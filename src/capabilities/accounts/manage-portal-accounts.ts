@@ -7,6 +7,7 @@ import { randomText } from '../../platform/random.ts';
 import { forgetSecondFactors } from '../second-factors/second-factors-of.ts';
 import { forgetIdentities } from '../single-sign-on/identity-links.ts';
 import { customerAccountStore } from './customer-account.store.ts';
+import type { GeneratedPassword } from './generated-password.ts';
 import type { Prepared } from './manage-clients.ts';
 import { passwordFault } from './password-policy.ts';
 import { portalAccountStore } from './portal-account.store.ts';
@@ -59,6 +60,9 @@ export function preparePricing(context: Context, actor: string, account: string,
   ];
 }
 
+/** Of a generated password. */
+export const PASSWORD_CHARACTERS = 20;
+
 export interface NewPortalAccount {
   readonly username: string;
   readonly name: string;
@@ -70,6 +74,8 @@ export interface NewPortalAccount {
   readonly email?: string;
   /** Random if absent. */
   readonly password?: string;
+  /** Instead of `password`. */
+  readonly generated?: GeneratedPassword;
   /** Hashes a password that a user chose, in the users' queue. */
   readonly hash?: (password: string) => Promise<string>;
 }
@@ -86,12 +92,12 @@ export async function preparePortalAccount(
       'A user name has 3 to 64 characters: letters, digits and . _ @ -, a letter or digit first.',
     );
   }
-  const password = await usablePassword(context, username, wanted.password);
-  const { name, accounts, role = 'owner' } = wanted;
+  const { name, accounts, role = 'owner', generated } = wanted;
+  const password = generated?.text ?? (await usablePassword(context, username, wanted.password));
   const portal = {
     username,
     name,
-    password_hash: await (wanted.hash ?? context.passwords.hash)(password),
+    password_hash: await (generated?.hash ?? (wanted.hash ?? context.passwords.hash)(password)),
     generation: 1,
     api_access: wanted.apiAccess ? 1 : 0,
     role,
@@ -283,7 +289,7 @@ async function requirePortal(context: Context, username: string): Promise<string
 }
 
 async function usablePassword(context: Context, username: string, wanted: string | undefined): Promise<string> {
-  if (wanted === undefined) return randomText(context.random, 20);
+  if (wanted === undefined) return randomText(context.random, PASSWORD_CHARACTERS);
   const fault = await passwordFault(wanted, username);
   if (fault !== undefined) throw new OperatorError(`The password ${fault} Leave it out to have one generated.`);
   return wanted;

@@ -35,7 +35,8 @@ export const OPERATOR_PERMISSIONS = {
   'system.write': 'Create backups',
   'operators.read': 'See the operators and their roles',
   'operators.write': 'Create and remove operators and set their roles',
-  'settings.write': 'See and change the branding: name, logo, color, domain, terms, e-mail sender',
+  'settings.write':
+    'See and change the branding: name, logo, color, domain, terms, e-mail sender. Choose the mandatory rows of the certification',
   'test.write': 'Advance and reset the test environment, simulate exceptions',
 } as const;
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import type { Context } from '../../context.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
-import { DAY_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { attachmentStore } from '../images/attachment.store.ts';
 import { scanStore } from '../images/scan.store.ts';
 import { sweepScans } from '../images/sweep-scans.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { archiveSome } from './archive-freight.ts';
 import { archiveTopic } from './open-archive.ts';
@@ -51,7 +51,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     shipper = await bolShipperOf(ops.app, shipper.accounts);
   };
   const deliver = async (pro: string) => {
-    await later(30 * HOUR);
+    await later(30 * HOUR_MS);
     const results = await ops.report(
       ops.event('picked_up', pro, -20),
       ops.event('delivered', pro, -1, { receivedBy: 'J. Doe' }),

@@ -1,6 +1,7 @@
 // Freight that needs attention today, on the real app and both databases: held-up and late freight of the caller's accounts only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
@@ -79,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const { pro } = (await late.make({ 'origin.account': late.account })).referenceNumbers;
     await report(pro, 'picked_up');
     expect((await attention(late)).late.count).toBe(0);
-    ops.app.clock.advance(40 * 86_400_000);
+    ops.app.clock.advance(40 * DAY_MS);
     const again = await bolShipperOf(ops.app, [late.account]);
     const { late: found } = await attention(again);
     expect(found).toMatchObject({ count: 1, shipments: [{ pro }] });

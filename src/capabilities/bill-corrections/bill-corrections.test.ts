@@ -1,6 +1,7 @@
 // Corrections of bills after pickup on the real app and both databases: previewed, then saved, charged, logged and invoiced again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
@@ -245,7 +246,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
       'commodities.handlingUnits[0].weight',
       'commodities.handlingUnits[0].lineItems[0].weight',
     ]);
-    const from = new Date(ops.app.clock.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+    const from = new Date(ops.app.clock.now() - 6 * DAY_MS).toISOString().slice(0, 10);
     expect((await ops.call('POST', '/fuel', { from, percent: 77.7 })).status).toBe(201);
     const back = await saved(pro, { commodities: bill.commodities, isCarrierMistake: true });
     expect(back.after.total).toBe(there.before.total);

@@ -2,6 +2,7 @@
 // simulated carrier takes it to the new address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -156,7 +157,7 @@ describe('in the test environment', () => {
   test.each([0, 6, 20, 30, 44, 52, 68])(
     'after %i hours the simulated carrier takes it to the new door',
     async (hours) => {
-      const day = new Date(shipper.app.context.freightClock.now() + 86_400_000).toISOString().slice(0, 10);
+      const day = new Date(shipper.app.context.freightClock.now() + DAY_MS).toISOString().slice(0, 10);
       const { pro } = (await shipper.make({ 'bol.requestedPickupDate': `${day}T08:00:00.000` })).referenceNumbers;
       const history = async () => (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
       await shipper.call('POST', '/v1/test/clock', { advance: `${hours + 24}h` });

@@ -23,7 +23,7 @@ export async function prepareAuthorization(
     payer_account: pair.payerAccount,
     authorized_account: pair.authorizedAccount,
     authorized_by: actor,
-    authorized_at: context.clock.now(),
+    authorized_at: context.freightClock.now(),
   };
   return { row, writes: [store.insert(row), lineOf(context, actor, 'billing-authorization.added', pair)] };
 }

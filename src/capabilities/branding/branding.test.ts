@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ACTOR, basic, newPortal, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { MemoryMailer } from '../../platform/mail/memory-mailer.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
 import { plainPng } from '../../platform/pixels/png.fixture.ts';
@@ -149,7 +150,7 @@ describe('changing it', () => {
   test('a browser session confirms the password before e-mails lead elsewhere', async () => {
     const browser = new TestBrowser(app);
     await browser.signIn('/ops/v1/session', 'owner', owner.password);
-    app.clock.advance(3_600_000 / 6);
+    app.clock.advance(HOUR_MS / 6);
     const change = async (body: object) =>
       (await browser.call('/ops/v1/branding', { method: 'PATCH', body })).statusCode;
     expect(await change({ name: 'Acme Freight' })).toBe(200);

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { compileContract } from '../../freight/rating/contracts/compile-contract.ts';
 import type { Contract } from '../../freight/rating/contracts/contract.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { CappedMap } from '../../platform/capped-map.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
 import { type ContractActivation, contractStore } from './contract.store.ts';
 
@@ -16,7 +17,7 @@ const KEPT = 200;
 export class ContractsInForce {
   readonly #context: Context;
   readonly #current = new Map<string, Contract>();
-  readonly #earlier = new Map<string, Promise<Contract>>();
+  readonly #earlier = new CappedMap<string, Promise<Contract>>(KEPT);
   #revision = 0;
   #loading: Promise<void> | undefined;
 
@@ -40,7 +41,6 @@ export class ContractsInForce {
       found = this.#compiled(account, version);
       // A failure is not cached: the next caller tries again.
       found.catch(() => this.#earlier.delete(key));
-      if (this.#earlier.size >= KEPT) this.#earlier.delete(this.#earlier.keys().next().value!);
       this.#earlier.set(key, found);
     }
     return found;

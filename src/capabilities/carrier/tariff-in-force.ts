@@ -4,6 +4,7 @@ import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
 import { withFuelRows } from '../../freight/rating/tariff/fuel-files.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { CappedMap } from '../../platform/capped-map.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
 import { type FuelRow, fuelRowStore, fuelWeeksOf } from './fuel-row.store.ts';
 import { type InForce, VersionedData } from './versioned-data.ts';
@@ -26,7 +27,7 @@ export class TariffInForce {
   readonly #versions: VersionedData<Tariff>;
   #rows: readonly FuelRow[] = [];
   /** Keyed by version, with the newest surcharges, so that quotes find their tariff ready. */
-  readonly #ready = new Map<number, { readonly base: Tariff; readonly priced: PricedTariff }>();
+  readonly #ready = new CappedMap<number, { readonly base: Tariff; readonly priced: PricedTariff }>(KEPT);
 
   constructor(context: Context) {
     this.#context = context;
@@ -96,7 +97,6 @@ export class TariffInForce {
     const ready = this.#ready.get(found.version);
     if (ready?.base === found.data) return ready.priced;
     const priced = withFuel(found, this.#rows);
-    if (this.#ready.size >= KEPT) this.#ready.clear();
     this.#ready.set(found.version, { base: found.data, priced });
     return priced;
   }

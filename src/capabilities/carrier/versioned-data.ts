@@ -1,6 +1,7 @@
 // The carrier's data as this node uses it: which version applies when, each compiled once, new ones loaded without a restart.
 import type { Context } from '../../context.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
+import { CappedMap } from '../../platform/capped-map.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
 import {
   type CarrierDataKind,
@@ -34,7 +35,7 @@ export class VersionedData<Compiled extends object> {
   /** When the next version starts; until then, finding the one in force is one comparison. */
   #nextChangeAt = Number.POSITIVE_INFINITY;
   #loading: Promise<void> | undefined;
-  readonly #ready = new Map<number, Promise<InForce<Compiled>>>();
+  readonly #ready = new CappedMap<number, Promise<InForce<Compiled>>>(KEPT);
 
   /** `compile` throws on faulty files, but they were checked before they were stored. */
   constructor(context: Context, kind: CarrierDataKind, compile: Compile<Compiled>) {
@@ -104,7 +105,6 @@ export class VersionedData<Compiled extends object> {
       ready = this.#compiled(version);
       // A failure is not cached: the next caller tries again.
       ready.catch(() => this.#ready.delete(version.version));
-      if (this.#ready.size >= KEPT) this.#ready.delete(this.#ready.keys().next().value!);
       this.#ready.set(version.version, ready);
     }
     return ready;

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 
-const DAY = 24 * HOUR;
 const PNG = { 'content-type': 'image/png' };
 const ITEM = { description: 'Ceramic tiles', pieces: 1, weightLb: 42, amount: '306.00' };
 let ids = 0;
@@ -70,12 +70,12 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   /** Runs `work` on a later day, then sets the clock back. */
   const later = async (days: number, work: () => Promise<void>) => {
     const signedIn = shipper;
-    ops.app.clock.advance(days * DAY);
+    ops.app.clock.advance(days * DAY_MS);
     try {
       shipper = await signIn();
       await work();
     } finally {
-      ops.app.clock.advance(-days * DAY);
+      ops.app.clock.advance(-days * DAY_MS);
       shipper = signedIn;
     }
   };
@@ -99,7 +99,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
       history: [{ status: 'FILED', by: 'CUSTOMER', note: '' }],
       attachments: [],
     });
-    const at = (days: number) => new Date(Date.parse(filed.filedAt) + days * DAY).toISOString();
+    const at = (days: number) => new Date(Date.parse(filed.filedAt) + days * DAY_MS).toISOString();
     expect(filed).toMatchObject({ acknowledgeBy: at(30), decideBy: at(120), dueAt: at(30) });
     expect(await reread(filed.claimId)).toEqual(filed);
     expect((await shipper.get(`/v1/claims?pro=${filed.pro}&status=FILED`)).body.data).toEqual([filed]);
@@ -137,7 +137,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
       const { status, body } = await send(shipper, '/v1/claims', request(pro, { kind }));
       expect([status, body.error.code]).toEqual([409, 5182]);
     }
-    const days = promisedDay! - Math.floor(ops.app.clock.now() / DAY);
+    const days = promisedDay! - Math.floor(ops.app.clock.now() / DAY_MS);
     await later(days + 1, async () => {
       expect((await send(shipper, '/v1/claims', request(pro, { kind: 'SHORTAGE' }))).body.error.code).toBe(5182);
       expect((await send(shipper, '/v1/claims', request(pro, { kind: 'LOSS' }))).status).toBe(201);

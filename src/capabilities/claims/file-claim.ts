@@ -15,7 +15,7 @@ import type { FileClaimBody } from './claim.schema.ts';
 import type { ClaimBody, ClaimRow } from './claim.store.ts';
 import type { ClaimParts } from './claim-parts.ts';
 import { claimView } from './claim-view.ts';
-import { told, withTimes } from './move-claim.ts';
+import { announceClaim, withTimes } from './move-claim.ts';
 
 export async function fileClaim(parts: ClaimParts, caller: Caller, request: FileClaimBody): Promise<Answer> {
   const { context, shipments, store } = parts;
@@ -57,7 +57,11 @@ export async function fileClaim(parts: ClaimParts, caller: Caller, request: File
   return {
     status: 201,
     body: enveloped(view),
-    writes: [store.insert(row), ...countMails(context, mail, 1), ...told(parts, row, view, 'claim.filed', now)],
+    writes: [
+      store.insert(row),
+      ...countMails(context, mail, 1),
+      ...announceClaim(parts, row, view, 'claim.filed', now),
+    ],
     committed: parts.wake,
   };
 }

@@ -38,7 +38,7 @@ export async function moveClaim(parts: ClaimParts, before: ClaimRow, move: Claim
   const row = withTimes(parts, { ...before, status: to, revision: before.revision + 1 }, body);
   const [stored] = await claimViews(parts, [row], at);
   const view = { ...stored!, attachments: [...stored!.attachments, ...attachments] };
-  return { row, view, writes: [parts.store.update(row), ...told(parts, row, view, move.type, at)] };
+  return { row, view, writes: [parts.store.update(row), ...announceClaim(parts, row, view, move.type, at)] };
 }
 
 /** The deadline of the carrier's next status report: never before the decision itself is due. */
@@ -57,7 +57,7 @@ export function withTimes({ context }: Pick<ClaimParts, 'context'>, row: ClaimRo
   };
 }
 
-export function told(
+export function announceClaim(
   { announce }: Pick<ClaimParts, 'announce'>,
   { id, revision, account, pro }: ClaimRow,
   data: ClaimView,

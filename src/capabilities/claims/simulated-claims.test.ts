@@ -1,5 +1,6 @@
 // Claims in the test environment: the simulated carrier acts as the clock advances, and as the claim's reference requests.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.ts';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
@@ -60,7 +61,7 @@ test('each claim ends as its reference asks for, at its own time', async () => {
   await advance(10);
   expect(await statuses()).toEqual(['PAID', 'PAID', 'DECLINED', 'ACKNOWLEDGED', 'FILED']);
   const { history } = await read(paid);
-  const after = history.map((one: Loose) => Math.round((Date.parse(one.at) - Date.parse(history[0].at)) / 86_400_000));
+  const after = history.map((one: Loose) => Math.round((Date.parse(one.at) - Date.parse(history[0].at)) / DAY_MS));
   expect(after).toEqual([0, 2, 22, 29]);
   await advance(20);
   expect(await statuses()).toEqual(['PAID', 'PAID', 'DECLINED', 'PAID', 'FILED']);

@@ -72,7 +72,7 @@ export async function openPortalAccount(
   };
 }
 
-export async function resetPassword(
+export async function replacePortalPassword(
   { context }: CustomerDeskParts,
   principal: OperatorPrincipal,
   username: string,

@@ -9,7 +9,7 @@ import {
   changePortalRole,
   listPortalAccounts,
   openPortalAccount,
-  resetPassword,
+  replacePortalPassword,
   resetSecondFactor,
   switchPortalAccount,
 } from './change-portal-accounts.ts';
@@ -62,7 +62,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       summary: 'Issue a client ID and secret',
       body: newClientSchema,
       description:
-        'In production the rows of LINEHAUL_MANDATORY_CERTIFICATION must be proven: send the customer’s `certificate`, or say why not in ' +
+        'In production the mandatory rows of the certification must be proven (GET /ops/v1/certification-rows): send the customer’s `certificate`, or say why not in ' +
         '`withoutCertification`.',
       success: { status: 201, description: 'The secret is shown only once.', schema: issuedClientSchema },
       errors: { ...CONFIRMED, 409: says('mandatory rows of the certification are not proven') },
@@ -134,7 +134,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       success: { status: 200, description: 'The password is shown only once.', schema: passwordSchema },
       errors: { ...CONFIRMED, 404: NO_PORTAL },
       confirmation: GETS_SECRET,
-      handle: ({ principal, params }) => resetPassword(parts, principal, params.username),
+      handle: ({ principal, params }) => replacePortalPassword(parts, principal, params.username),
     }),
     route({
       ...shared,

@@ -17,7 +17,7 @@ export async function issueClient(
   principal: OperatorPrincipal,
   { name, kind, ...claim }: { readonly name: string; readonly kind: Client['kind'] } & CertificationClaim,
 ): Promise<Answer> {
-  const certification = requireCertification(context, claim);
+  const certification = await requireCertification(context, claim);
   const { unit, made } = prepareClient(context, principal.actor, name, kind, certification);
   return { status: 201, body: enveloped({ ...made, kind }), writes: unit };
 }

@@ -20,7 +20,7 @@ import type { DisputeBody, DisputedLine, DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { disputeSubject, disputeViews } from './dispute-view.ts';
 import { findDispute } from './find-dispute.ts';
-import { told } from './open-dispute.ts';
+import { disputeNews } from './open-dispute.ts';
 
 export async function decideDispute(
   parts: DisputeParts,
@@ -48,7 +48,7 @@ export async function decideDispute(
     body: enveloped((await disputeViews(parts, [closing.row]))[0]),
     writes: [
       ...closing.steps,
-      ...parts.announce([{ type: 'dispute.decided', ...told(closing.row, closing.row.closed_at!) }]),
+      ...parts.announce([{ type: 'dispute.decided', ...disputeNews(closing.row, closing.row.closed_at!) }]),
       auditLine(context, operator.actor, 'dispute.decided', disputeSubject(row.id), {
         decision: body.decision,
         note: body.note,
@@ -72,7 +72,7 @@ export async function withdrawDispute(parts: DisputeParts, caller: Caller, dispu
     body: enveloped((await disputeViews(parts, [closing.row]))[0]),
     writes: [
       ...closing.steps,
-      ...parts.announce([{ type: 'dispute.withdrawn', ...told(closing.row, closing.row.closed_at!) }]),
+      ...parts.announce([{ type: 'dispute.withdrawn', ...disputeNews(closing.row, closing.row.closed_at!) }]),
     ],
     committed: parts.wake,
   };

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { DISPUTE_STATUS } from '../../freight/invoicing/dispute-status.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { pngScan } from '../../platform/files/scans.fixture.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 
 const PNG = { 'content-type': 'image/png' };
@@ -101,7 +102,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     const { number } = await delivered();
     await dispute(number, line(3, '150.00'));
     const later = ops.app.clock.now();
-    ops.app.clock.advance(32 * 24 * HOUR);
+    ops.app.clock.advance(32 * DAY_MS);
     try {
       const { data } = (await ops.call('GET', `/invoices/${number}`)).body;
       expect(data).toMatchObject({ isOverdue: true, overdue: '140.00', disputed: '150.00', balance: '290.00' });
@@ -287,9 +288,9 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     const { number } = await delivered();
     const start = ops.app.clock.now();
     try {
-      ops.app.clock.advance(180 * 24 * HOUR);
+      ops.app.clock.advance(180 * DAY_MS);
       expect((await disputeAnew(number)).status).toBe(201);
-      ops.app.clock.advance(24 * HOUR);
+      ops.app.clock.advance(DAY_MS);
       const late = await disputeAnew(number);
       expect([late.status, late.body.error.code]).toEqual([409, 5170]);
       expect(late.body.error.details).toMatch(/for 180 days from the invoice date: this one until 2027-05-01/);

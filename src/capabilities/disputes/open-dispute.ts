@@ -66,13 +66,13 @@ export async function openDispute(
         ...withDisputed(invoice.row, amounts),
         revision: invoice.row.revision + 1,
       }),
-      ...announce([{ type: 'dispute.opened', ...told(row, now) }]),
+      ...announce([{ type: 'dispute.opened', ...disputeNews(row, now) }]),
     ],
     committed: parts.wake,
   };
 }
 
-export function told({ id, revision, accounts, pro }: DisputeRow, occurredAt: number) {
+export function disputeNews({ id, revision, accounts, pro }: DisputeRow, occurredAt: number) {
   return { subject: id, sequence: revision, occurredAt, accounts: JSON.parse(accounts) as string[], pro };
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { SMALLEST } from '../bol/bol.fixture.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
 
@@ -42,7 +43,7 @@ test('a bill that was mailed and delivered has all its parts', async () => {
   const document = await app.http.inject({ method: 'GET', url: address.pathname });
   expect(document.headers['content-type']).toBe('application/pdf');
 
-  const at = (hours: number) => new Date(app.clock.now() + hours * 3_600_000).toISOString();
+  const at = (hours: number) => new Date(app.clock.now() + hours * HOUR_MS).toISOString();
   const { body } = await desk.call('POST', '/events', {
     events: [
       { type: 'shipment.picked_up', pro, eventId: 'a', occurredAt: at(-2) },

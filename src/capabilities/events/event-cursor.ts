@@ -9,7 +9,7 @@ export function cursorText(position: number): string {
 }
 
 /** @throws Refusal when the feed did not issue it */
-export function readCursor(text: string, field = 'cursor'): number {
+export function readFeedCursor(text: string, field = 'cursor'): number {
   const place = /^event (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
   if (place !== null) return Number(place[1]);
   const description = `was not issued by this feed. Send the \`cursor\` from the previous page or \`${LATEST}\`, or leave it out.`;

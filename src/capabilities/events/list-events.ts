@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { wholeEvents } from './describe-events.ts';
 import type { EventFilter, EventRow } from './event.store.ts';
-import { cursorText, LATEST, readCursor } from './event-cursor.ts';
+import { cursorText, LATEST, readFeedCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
 import { eventSeenBy } from './event-view.ts';
 import { requireKept } from './forget-events.ts';
@@ -28,7 +28,7 @@ export async function listEvents(parts: EventParts, caller: Caller, query: Event
   const newest = await store.position();
   if (query.cursor === LATEST) return page([], newest);
   const count = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const cursor = query.cursor === undefined ? undefined : readFeedCursor(query.cursor);
   const after = cursor ?? (await store.forgottenThrough());
   const rows = await eventsOf(parts, caller.accounts.keys(), { types, after, count });
   if (cursor !== undefined) await requireKept(parts, after);

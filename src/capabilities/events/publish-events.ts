@@ -2,6 +2,7 @@
 
 import { kindOf } from '../../freight/event-types.ts';
 import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
+import { LastRead } from '../../platform/db/own-changes.ts';
 import { LoopRest } from '../../platform/loop-rest.ts';
 import type { AnnouncedRow } from './event.store.ts';
 import type { EventParts, PublishedEvent, Reaction } from './event-parts.ts';
@@ -32,6 +33,7 @@ export class EventPublisher {
   readonly #parts: EventParts;
   readonly #reactions: Reaction[] = [];
   readonly #heard: ((events: readonly PublishedEvent[]) => void)[] = [];
+  readonly #lastRead: LastRead;
   #turn: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> | undefined;
   readonly #rest = new LoopRest();
@@ -44,6 +46,7 @@ export class EventPublisher {
 
   constructor(parts: EventParts) {
     this.#parts = parts;
+    this.#lastRead = new LastRead(parts.context.db);
   }
 
   /** Adds writes to every publication. */
@@ -96,7 +99,7 @@ export class EventPublisher {
     while (!this.#stopped) {
       this.#rest.begin();
       try {
-        await this.settle();
+        if (!this.#lastRead.isCurrent) await this.#lastRead.read(() => this.settle());
         this.#isAway = false;
       } catch (error) {
         const isNews = !this.#isAway || !(error instanceof DatabaseUnavailable);

@@ -5,7 +5,7 @@ import { type EventStream, readLastEventId, type StreamSource } from '../../plat
 import type { Caller } from '../tokens/check-token.ts';
 import { wholeEvents } from './describe-events.ts';
 import type { EventRow } from './event.store.ts';
-import { cursorText, LATEST, readCursor } from './event-cursor.ts';
+import { cursorText, LATEST, readFeedCursor } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
 import { eventSeenBy } from './event-view.ts';
 import type { EventFollower } from './follow-events.ts';
@@ -32,7 +32,7 @@ export async function streamEvents(
   const lastId = readLastEventId(request);
   const from = lastId ?? query.cursor;
   const after =
-    from === undefined || from === LATEST ? undefined : readCursor(from, lastId ? 'Last-Event-ID' : 'cursor');
+    from === undefined || from === LATEST ? undefined : readFeedCursor(from, lastId ? 'Last-Event-ID' : 'cursor');
   if (after !== undefined) await requireKept(parts, after);
   const isWanted = (row: EventRow) =>
     (types === undefined || types.includes(row.type)) &&

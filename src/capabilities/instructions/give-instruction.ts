@@ -14,7 +14,7 @@ import type { GiveInstructionBody } from './instruction.schema.ts';
 import type { InstructionBody, InstructionRow } from './instruction.store.ts';
 import type { InstructionParts } from './instruction-parts.ts';
 import { instructionView } from './instruction-view.ts';
-import { told } from './move-instruction.ts';
+import { announceInstruction } from './move-instruction.ts';
 import { giverOf, notPossible, openReasons, possibleFor } from './possible-instructions.ts';
 import { answersAt } from './simulated-instructions.ts';
 
@@ -76,7 +76,7 @@ export async function giveInstruction(
     writes: [
       store.insert(row),
       ...(email === '' ? [] : countMails(context, mail, 1)),
-      ...told(parts, row, 'instruction.given', now),
+      ...announceInstruction(parts, row, 'instruction.given', now),
     ],
     committed: parts.wake,
   };

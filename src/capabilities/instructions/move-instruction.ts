@@ -36,10 +36,10 @@ export function moveInstruction(
     next_action_at: nextActionAt,
     body: JSON.stringify(body),
   };
-  return { row, writes: [parts.store.update(row), ...told(parts, row, type, at)] };
+  return { row, writes: [parts.store.update(row), ...announceInstruction(parts, row, type, at)] };
 }
 
-export function told(
+export function announceInstruction(
   { announce }: Pick<InstructionParts, 'announce'>,
   row: InstructionRow,
   type: InstructionEventType,

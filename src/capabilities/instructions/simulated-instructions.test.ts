@@ -1,7 +1,7 @@
 // Instructions in the test environment: the simulated carrier answers within hours, and the freight then moves accordingly.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { step } from '../../platform/db/database.ts';
-import { HOUR_MS } from '../../platform/durations.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { magicWord, type Trouble } from '../simulation/trouble.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shipper.app.close());
 
 const now = () => shipper.app.context.freightClock.now();
-const inDays = (days: number) => new Date(now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10);
 const advance = async (by: string) => {
   const { status, body } = await shipper.call('POST', '/v1/test/clock', { advance: by });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -130,7 +130,7 @@ test.each([
     shipper.app.context.db.write([
       step(tables.updateTable('instructions').set({ next_action_at: at }).where('id', '=', id)),
     ]);
-  await answersLater(now() + 90 * 24 * HOUR_MS);
+  await answersLater(now() + 90 * DAY_MS);
   for (let hours = 0; openCodes(await tracked(pro)).includes('CNC'); hours++) {
     expect(hours).toBeLessThan(7 * 24);
     await advance('1h');

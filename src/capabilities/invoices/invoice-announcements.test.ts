@@ -1,6 +1,7 @@
 // The events about an invoice, in one transaction with the shipment event or payment that causes them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { DocumentPrinter } from '../documents/print-documents.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
@@ -39,7 +40,7 @@ test('issued, corrected and paid are announced with the next sequence each, and 
     alsoWrite: (moved, readFacts) => invoiceShipments(invoices, moved, readFacts),
   });
   const { pro } = await ops.open();
-  const at = clock.now() - 3_600_000;
+  const at = clock.now() - HOUR_MS;
   const record = async (...events: Parameters<typeof recordShipmentEvents>[2]) => {
     const { writes } = await recordShipmentEvents(shipments, pro, events);
     await context.db.write(writes);

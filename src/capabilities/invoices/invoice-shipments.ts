@@ -163,7 +163,7 @@ function issue(
     ...(first !== undefined && { corrects: first.row.id }),
   });
   issued.push(made);
-  announcements.push({ type: 'invoice.issued', ...told(made.row, billed.now) });
+  announcements.push({ type: 'invoice.issued', ...invoiceNews(made.row, billed.now) });
 }
 
 /** Charges were dropped: issues a credit memo for them, one per invoice. */
@@ -187,8 +187,8 @@ function creditLines(
     steps.push(parts.store.update(after), ...takenOff.entries.map((entry) => parts.payments.apply(entry)));
     const data = invoiceView({ ...concerned[at]!, row: after }, now);
     announcements.push(
-      { type: 'credit_memo.issued', ...told(memo.row, now) },
-      { type: 'invoice.corrected', ...told(after, now), data },
+      { type: 'credit_memo.issued', ...invoiceNews(memo.row, now) },
+      { type: 'invoice.corrected', ...invoiceNews(after, now), data },
     );
   }
   steps.push(...movePayments(parts, credits, now).steps);
@@ -231,7 +231,7 @@ function rebill(
   for (const { memo, invoice, takenOff } of credits) {
     issued.push(memo);
     steps.push(parts.store.update(invoice), ...takenOff.entries.map((entry) => parts.payments.apply(entry)));
-    announcements.push({ type: 'credit_memo.issued', ...told(memo.row, now) });
+    announcements.push({ type: 'credit_memo.issued', ...invoiceNews(memo.row, now) });
   }
   for (const { row } of standing) {
     if (owing.every((one) => one.row.id !== row.id)) {
@@ -241,7 +241,7 @@ function rebill(
   const paid = movePayments(parts, credits, now, made.row);
   steps.push(...paid.steps);
   issued.push({ ...made, row: { ...made.row, paid_cents: paid.paidCents } });
-  announcements.push({ type: 'invoice.corrected', ...told(made.row, now) });
+  announcements.push({ type: 'invoice.corrected', ...invoiceNews(made.row, now) });
 }
 
 /** Overpayments of credited invoices are moved to the new one, or stay on the account. */
@@ -297,7 +297,7 @@ function countOf(documents: readonly StoredInvoice[], kind: BillingKind): number
 }
 
 /** The subject is the ID until the event is published, because the number is assigned when the transaction is written. */
-function told({ id, sequence, accounts, pro }: InvoiceRow, occurredAt: number) {
+function invoiceNews({ id, sequence, accounts, pro }: InvoiceRow, occurredAt: number) {
   return { subject: id, sequence, occurredAt, accounts: JSON.parse(accounts) as string[], pro };
 }
 

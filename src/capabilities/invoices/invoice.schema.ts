@@ -34,8 +34,8 @@ const filters = {
       type: 'string',
       enum: ['open', 'paid', 'overdue'],
       description:
-        'Open: something is left to pay. Paid: nothing is left, also after a credit memo. Overdue: past due, with something left to pay that is not ' +
-        'disputed. Credit memos have none of these.',
+        'Open: has a balance due. Paid: has no balance, also after a credit memo. Overdue: past due, with a balance that is not disputed. ' +
+        'Credit memos have none of these.',
     }),
   ),
   type: Type.Optional(
@@ -188,9 +188,9 @@ export const invoiceSchema = Type.Object(
     status: Type.String({
       enum: ['OPEN', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED'],
       description:
-        'CREDITED: credit memos cover all of it. APPLIED: a credit memo; it lowers what is left to pay on its invoice.',
+        'CREDITED: credit memos cover all of it. APPLIED: a credit memo; it lowers the balance of its invoice.',
     }),
-    isOverdue: Type.Boolean({ description: 'Past its due date, with something left to pay that is not disputed.' }),
+    isOverdue: Type.Boolean({ description: 'Past its due date, with a balance that is not disputed.' }),
     reason: Type.String({
       enum: ['ISSUED', 'CORRECTED', 'SUPPLEMENT', 'GRANTED'],
       description:

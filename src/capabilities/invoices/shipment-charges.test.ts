@@ -1,9 +1,10 @@
 // Charges before the invoice on the real app and both databases: reported, accrued as storage, waived, logged, announced.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { DocumentPrinter } from '../documents/print-documents.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 import { accrueCharges } from './accrue-charges.ts';
 import { invoiceParts } from './invoice-parts.ts';
@@ -161,7 +162,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
       async () => undefined,
     );
     const pass = async (days: number) => {
-      ops.app.clock.advance(days * 24 * HOUR);
+      ops.app.clock.advance(days * DAY_MS);
       await accrueCharges(invoices, ops.shipments);
     };
     await pass(4);

@@ -1,8 +1,9 @@
 // Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, removed once it is billed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
 import { DocumentPrinter } from '../documents/print-documents.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import { rebuildStates } from '../shipments/events/rebuild-states.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { checkUnbilled } from './check-unbilled.ts';
@@ -38,7 +39,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(await listed()).toEqual([]);
     await deliver(priced.pro);
     await deliver(pro);
-    ops.app.clock.advance(49 * HOUR);
+    ops.app.clock.advance(49 * HOUR_MS);
     expect((await unbilled()).data).toEqual([
       expect.objectContaining({
         pro,

@@ -10,7 +10,7 @@ import {
   tokenFor,
 } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
-import { HOUR_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('after a rotation', () => {
     expect([first.statusCode, second.statusCode].sort()).toEqual([201, 409]);
     const refused = await rotation('POST', client, {});
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 5003]);
-    expect(refused.json().error.details).toContain(new Date(app.clock.now() + 24 * HOUR_MS).toISOString());
+    expect(refused.json().error.details).toContain(new Date(app.clock.now() + DAY_MS).toISOString());
     await rotation('DELETE', client);
     expect((await rotation('POST', client, {})).statusCode).toBe(201);
   });

@@ -1,6 +1,7 @@
 // The console on PostgreSQL: where its SQL differs from SQLite's, the responses are the same.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { consoleOf } from '../jobs/console.fixture.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { judgeDeliveries } from '../shipments/lists/survey-shipments.ts';
@@ -17,7 +18,7 @@ test('every page of the console is answered', async () => {
   const today = new Date(app.clock.now()).toISOString().slice(0, 10);
   await ops.open();
   const moving = await ops.open();
-  const delivered = await ops.open({ promisedDay: Math.floor(app.clock.now() / 86_400_000) + 1 });
+  const delivered = await ops.open({ promisedDay: Math.floor(app.clock.now() / DAY_MS) + 1 });
   const event = (pro: string, kind: string, more = {}) => ({
     type: `shipment.${kind}`,
     pro,
@@ -35,7 +36,7 @@ test('every page of the console is answered', async () => {
   expect(volumes.rows).toEqual([['HOU', 'CHI', 3, expect.any(Number)]]);
   expect(volumes.rows[0][3]).toBe(moving.weightLb * 3);
   expect((await desk.get('/network/trucks')).rows.map(([pro]: [string]) => pro)).toEqual([moving.pro]);
-  expect(await judgeDeliveries(ops.shipments, app.clock.now() - 86_400_000)).toEqual({ deliveries: 1, onTime: 1 });
+  expect(await judgeDeliveries(ops.shipments, app.clock.now() - DAY_MS)).toEqual({ deliveries: 1, onTime: 1 });
   const { now, series } = await desk.get('/overview?span=1h');
   expect(now.shipments).toMatchObject({ PENDING: 1, PICKED_UP: 1 });
   expect(now.onTime).toEqual({ deliveries: 1, onTime: 1, sharePercent: 100 });

@@ -1,6 +1,6 @@
 // Counts what this node does: one row per minute in the database, and the last minute in memory for the live overview.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { WEBHOOK_TOPIC } from '../subscriptions/delivery/queue-delivery.ts';
 import { addedBetween, countsOf, type MinuteCounts, NOTHING } from './minute-counts.ts';
@@ -8,7 +8,7 @@ import { overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
 const LOOK_EVERY_MS = 5_000;
-const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
+const KEPT_MS = 8 * DAY_MS;
 
 interface Look {
   /** From performance.now(), because only elapsed time matters. */

@@ -1,6 +1,6 @@
 // The current figures of the overview. All viewers share one calculation, so that many screens cost no more than one.
 import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
-import { HOUR_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { countPickups } from '../pickups/reads/find-pickups.ts';
 import { countUnderWay, judgeDeliveries, type OnTime } from '../shipments/lists/survey-shipments.ts';
 import { COUNTED, withinMs } from './minute-counts.ts';
@@ -11,7 +11,7 @@ const UNDER_WAY: readonly Stage[] = STAGES.filter((stage) => !['DELIVERED', 'RET
 const FRESH_MS = 1_500;
 /** By the freight clock: after it is moved forward, new deliveries count at once. */
 const JUDGED_EVERY_MS = 60_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 /** The carrier's day changes at midnight Central Standard Time. */
 const CENTRAL_MS = 6 * HOUR_MS;
 

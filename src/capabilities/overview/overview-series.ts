@@ -1,6 +1,6 @@
 // Time series for the charts: the minutes of all nodes, grouped into steps.
 
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { COUNTED, type MinuteCounts, together, withinMs } from './minute-counts.ts';
 import type { MinuteWatch } from './minute-watch.ts';
 import { overviewMinuteStore } from './overview-minute.store.ts';
@@ -8,8 +8,8 @@ import type { OverviewParts } from './overview-parts.ts';
 
 export const SPANS = {
   '1h': { spanMs: 60 * MINUTE_MS, stepMs: MINUTE_MS },
-  '24h': { spanMs: 24 * 60 * MINUTE_MS, stepMs: 10 * MINUTE_MS },
-  '7d': { spanMs: 7 * 24 * 60 * MINUTE_MS, stepMs: 60 * MINUTE_MS },
+  '24h': { spanMs: DAY_MS, stepMs: 10 * MINUTE_MS },
+  '7d': { spanMs: 7 * DAY_MS, stepMs: 60 * MINUTE_MS },
 } as const;
 export type Span = keyof typeof SPANS;
 

@@ -4,7 +4,7 @@ import { PICKUP_STATUS } from '../../freight/pickups/pickup-status.ts';
 import { STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { backupSchema } from '../backups/backup.schema.ts';
+import { backupSchema } from '../jobs/backup.schema.ts';
 import { COUNTED } from './minute-counts.ts';
 import { SPANS, type Span } from './overview-series.ts';
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Step } from '../../platform/db/database.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { judgeDeliveries } from '../shipments/lists/survey-shipments.ts';
@@ -137,7 +137,7 @@ test('the figures of now count shipments by stage and deliveries that kept their
         ...more,
       })),
     );
-  const today = Math.floor(ops.app.clock.now() / 86_400_000);
+  const today = Math.floor(ops.app.clock.now() / DAY_MS);
   await ops.open();
   const kept = await ops.open({ promisedDay: today + 1 });
   const late = await ops.open({ promisedDay: today - 3 });
@@ -148,7 +148,7 @@ test('the figures of now count shipments by stage and deliveries that kept their
     .poll(async () => get('/overview'), { timeout: 10_000, interval: 300 })
     .toMatchObject({ now: { shipments: { PENDING: expect.any(Number), PICKED_UP: 1 } } })
     .then(() => get('/overview'));
-  expect(await judgeDeliveries(ops.shipments, ops.app.clock.now() - 86_400_000)).toEqual({ deliveries: 2, onTime: 1 });
+  expect(await judgeDeliveries(ops.shipments, ops.app.clock.now() - DAY_MS)).toEqual({ deliveries: 2, onTime: 1 });
   expect(await judgeDeliveries(ops.shipments, ops.app.clock.now())).toEqual({ deliveries: 0, onTime: 0 });
   expect(now.shipments.PENDING).toBeGreaterThanOrEqual(1);
   expect(Object.keys(now.shipments)).not.toContain('DELIVERED');

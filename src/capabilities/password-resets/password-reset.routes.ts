@@ -5,7 +5,7 @@ import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { newPasswordField } from '../accounts/new-password-field.ts';
-import { type ResetParts, requestReset, resetPassword } from './reset-password.ts';
+import { type ResetParts, redeemReset, requestReset } from './reset-password.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 
@@ -69,7 +69,7 @@ export function passwordResetRoutes(parts: ResetParts, { path, tag }: ResetPlace
         403: PASSWORDS_OFF,
         404: says('the link has expired or has been used'),
       },
-      handle: ({ request, body }) => resetPassword(parts, request, body.token, body.newPassword),
+      handle: ({ request, body }) => redeemReset(parts, request, body.token, body.newPassword),
     }),
   ];
 }

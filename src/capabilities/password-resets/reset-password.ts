@@ -84,7 +84,7 @@ export async function requestReset({ context, kind }: ResetParts, name: string):
   };
 }
 
-export async function resetPassword(
+export async function redeemReset(
   { context, kind }: ResetParts,
   request: FastifyRequest,
   token: string,

@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts';
 import { hasValidCheckDigit, proFromSerial, serialOfPro } from '../../freight/pro-number.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { checkGivenPro } from './check-given-pro.ts';
 import { allowProReservations, denyProReservations } from './manage-pro-permissions.ts';
@@ -13,7 +14,7 @@ import { PRO_RANGES, serialInRange } from './pro-range.ts';
 import { type ProParts, proParts, takePro } from './take-pro.ts';
 import { usePro } from './use-pro.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 let app: TestApp;
 let parts: ProParts;

@@ -10,7 +10,8 @@ import {
   type TestPortal,
   tokenFor,
 } from '../../../test/support/test-app.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
 const SEEDS = Number(process.env.LINEHAUL_LEDGER_SEEDS ?? 50);
@@ -58,7 +59,7 @@ class Month {
   }
 
   pass(hours: number): void {
-    ops.app.clock.advance(hours * HOUR);
+    ops.app.clock.advance(hours * HOUR_MS);
     this.#headers = undefined;
   }
 
@@ -205,7 +206,7 @@ async function check(month: Month): Promise<void> {
 }
 
 /** `seed@hours`: a month also depends on the day on which it starts. */
-const hoursNow = () => (ops.app.clock.now() - START_OF_TEST_TIME) / HOUR;
+const hoursNow = () => (ops.app.clock.now() - START_OF_TEST_TIME) / HOUR_MS;
 const REPEATED = process.env.LINEHAUL_LEDGER_SEED;
 /** The months are consecutive, and carriers plan only a few years ahead, so each round has its own environment. */
 const rounds = Array.from({ length: REPEATED === undefined ? Math.ceil(SEEDS / SEEDS_A_ROUND) : 1 }, (_, at) => at + 1);
@@ -216,7 +217,7 @@ test.each(rounds)('invoiced − credited − paid = open, round %i', { timeout: 
   const count = REPEATED === undefined ? Math.min(SEEDS, SEEDS_A_ROUND) : 1;
   for (let nth = 0; nth < count; nth += 1) {
     const seed = REPEATED ?? `${seededDice().seed}@${hoursNow()}`;
-    ops.app.clock.advance((Number(seed.split('@')[1]) - hoursNow()) * HOUR);
+    ops.app.clock.advance((Number(seed.split('@')[1]) - hoursNow()) * HOUR_MS);
     const month = new Month(seededDice(seed), await newPortal(ops.app.context));
     try {
       await oneMonth(month, names);

@@ -1,8 +1,9 @@
 // Receivables on the real app and both databases: what each account owes by age, what is disputed, and what the customer sees.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createCustomerAccount } from '../accounts/manage-portal-accounts.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
 /** Days past the due date, and the bucket of each: the edges of all buckets. */
@@ -31,7 +32,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     // Oldest first, each due on its issue date.
     for (const [at, [days]] of AGES.entries()) {
       numbers.push((await invoiced('AGED001')).number);
-      ops.app.clock.advance((days - (AGES[at + 1]?.[0] ?? 0)) * 24 * HOUR);
+      ops.app.clock.advance((days - (AGES[at + 1]?.[0] ?? 0)) * DAY_MS);
     }
     await pay('CREDIT1', 'over', '60.00');
     const { number } = await invoiced('PAIDUP1');

@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { withPdf } from '../../platform/pdf/pdf-reading.fixture.ts';
-import { HOUR, type Operations, openOperations } from '../operations/operations.fixture.ts';
+import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
 const DATABASES = [
@@ -68,7 +69,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
       ],
     });
 
-    ops.app.clock.advance(31 * 24 * HOUR);
+    ops.app.clock.advance(31 * DAY_MS);
     const final = await statement(account, first);
     expect(final).toEqual({ ...shown.body.data, isFinal: true });
     // Paid long ago and returned by the bank now: both are entries of this month.
@@ -87,7 +88,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
 
     // The reversal still counts in later months, where it is not an entry.
     const secondMonth = month();
-    ops.app.clock.advance(31 * 24 * HOUR);
+    ops.app.clock.advance(31 * DAY_MS);
     expect(await statement(account, month())).toMatchObject({ opening: '339.80', closing: '339.80', entries: [] });
     expect(await statement(account, secondMonth)).toEqual({ ...second, isFinal: true });
 
@@ -137,7 +138,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
           const amount = dollars(amountCents);
           if (what === 'bill') freight.push(await billed(account));
           else if (what === 'wait') {
-            ops.app.clock.advance((which + 5) * 24 * HOUR);
+            ops.app.clock.advance((which + 5) * DAY_MS);
             if (months.at(-1) !== month()) months.push(month());
           } else if (what === 'pay') {
             payments.push(`s${++ids}`);

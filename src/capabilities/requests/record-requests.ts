@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { CappedMap } from '../../platform/capped-map.ts';
 import type { Principal, Route } from '../../platform/contract/route.ts';
 import type { WireAnswer } from '../../platform/http/perform.ts';
 import type { RequestRecorder } from '../../platform/http/request-recorder.ts';
@@ -46,13 +47,13 @@ const MOST_PENDING_BYTES = 2_097_152;
 const MOST_HELD = 524_288;
 const WRITE_EVERY_MS = 1_000;
 const MOST_CALLERS = 10_000;
-/** Reading the log is not logged, and neither is anything to do with signing in. */
-const NOT_KEPT = /^\/(?:ops\/)?v1\/(?:requests|session|password-resets|invitations)\b|^\/v1\/about$/;
+/** Reading the log is not logged, and neither is anything to do with signing in, nor e-mails, which contain links for that. */
+const NOT_KEPT = /^\/(?:ops\/)?v1\/(?:requests|session|password-resets|invitations|test\/mails)\b|^\/v1\/about$/;
 
 export class RequestLog implements RequestRecorder {
   readonly #context: Context;
   readonly #kept = new Map<Route, boolean>();
-  readonly #taken = new Map<string, Taken>();
+  readonly #taken = new CappedMap<string, Taken>(MOST_CALLERS);
   #pending: Pending[] = [];
   #pendingBytes = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -124,7 +125,6 @@ export class RequestLog implements RequestRecorder {
     const second = Math.floor(this.#context.clock.now() / 1_000);
     let taken = this.#taken.get(caller);
     if (taken === undefined) {
-      if (this.#taken.size >= MOST_CALLERS) this.#taken.clear();
       taken = { second, fine: 0, failed: 0 };
       this.#taken.set(caller, taken);
     } else if (taken.second !== second) {

@@ -50,7 +50,10 @@ const line = {
   path: Type.String({ examples: ['/v1/rate-quotes'] }),
   query: Type.String({ description: 'The query string, without secrets.' }),
   status: Type.Integer({ examples: [400] }),
-  errorCode: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'The `error.code` of a refusal.' }),
+  errorCode: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'The `error.code` of the response; null if it has none.',
+  }),
   durationMs: Type.Number({ description: 'From the request headers to the response.' }),
   caller: Type.Object(
     {

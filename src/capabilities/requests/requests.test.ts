@@ -11,6 +11,7 @@ import {
   type TestApp,
   tokenFor,
 } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { nameCaller } from './name-caller.ts';
@@ -299,7 +300,7 @@ describe('under load', () => {
     const ids = async (username: string) => (await store.list({ username, limit: 100 })).map((one) => one.request_id);
     log.record(request('old', 'old-1'), answer(200), route(), 1);
     await log.flush();
-    app.clock.advance(7 * 24 * 3_600_000 - 1_000);
+    app.clock.advance(7 * DAY_MS - 1_000);
     for (let number = 1; number <= 8; number++) {
       app.clock.advance(1);
       log.record(request('sweeping', `sweeping-${number}`), answer(200), route(), 1);

@@ -79,7 +79,7 @@ export async function openSession<Who extends SessionUser>(
   return {
     status: 201,
     headers: { 'set-cookie': cookie.set(secret) },
-    body: enveloped(await told(use, session)),
+    body: enveloped(await sessionForUser(use, session)),
     writes: [
       sessionStore(context.db).insert(session),
       auditLine(context, subject, 'session.opened', sessionSubject(session.session_id), {
@@ -114,7 +114,7 @@ export function ending<Who extends SessionUser>({ context, kind }: SessionUse<Wh
   ];
 }
 
-export async function told<Who extends SessionUser>(
+export async function sessionForUser<Who extends SessionUser>(
   { context, kind, tell }: SessionUse<Who>,
   session: SessionRow,
 ): Promise<object> {

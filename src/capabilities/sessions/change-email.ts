@@ -6,7 +6,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
 import { countAccountMail, EMAIL_CHANGES } from '../account-notices/limit-account-mails.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
-import { type SessionUse, told } from './begin-session.ts';
+import { type SessionUse, sessionForUser } from './begin-session.ts';
 import type { KnownSession } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
 import { sessionStore } from './session.store.ts';
@@ -26,7 +26,7 @@ export async function changeEmail<Who extends SessionUser>(
   const subject = kind.subject(username);
   return {
     status: 200,
-    body: enveloped({ ...(await told(use, row)), email }),
+    body: enveloped({ ...(await sessionForUser(use, row)), email }),
     writes: [
       holder.changeEmail(email),
       auditLine(context, subject, 'email.changed', subject, {}),

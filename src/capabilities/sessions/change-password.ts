@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { accountNotice } from '../account-notices/account-notice.ts';
 import { passwordFault } from '../accounts/password-policy.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
-import { type SessionUse, told } from './begin-session.ts';
+import { type SessionUse, sessionForUser } from './begin-session.ts';
 import type { KnownSession } from './check-session.ts';
 import { hashChosenPassword } from './hash-chosen-password.ts';
 import { notSignedIn } from './own-pages.ts';
@@ -42,7 +42,7 @@ export async function changePassword<Who extends SessionUser>(
   const subject = kind.subject(username);
   return {
     status: 200,
-    body: enveloped(await told(use, row)),
+    body: enveloped(await sessionForUser(use, row)),
     writes: [
       step,
       store.deleteOfUser(kind.name, username, row.session_id),

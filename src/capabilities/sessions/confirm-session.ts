@@ -12,7 +12,7 @@ import type { AuthenticationGiven } from '../second-factors/passkey-fields.ts';
 import { authenticationOptions, passkeysOf } from '../second-factors/passkeys.ts';
 import { nameOfIdentity } from '../single-sign-on/identity.ts';
 import type { ProviderResponse } from '../single-sign-on/provider.ts';
-import { type SessionUse, told } from './begin-session.ts';
+import { type SessionUse, sessionForUser } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
 import { recoveryNotice, requireParty, requireRightCode, requireRightPasskey } from './second-step.ts';
@@ -44,7 +44,7 @@ export async function confirmSession<Who extends SessionUser>(
   const subject = kind.subject(known.who.username);
   return {
     status: 200,
-    body: enveloped(await told(use, { ...row, confirmed_at: now, used_at: now })),
+    body: enveloped(await sessionForUser(use, { ...row, confirmed_at: now, used_at: now })),
     writes: [
       store.confirm(row.session_id, now),
       auditLine(context, subject, 'session.confirmed', sessionSubject(row.session_id), { account: subject }),

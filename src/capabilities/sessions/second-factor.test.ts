@@ -1,6 +1,7 @@
 // Second factors: an authenticator app, recovery codes, and what a password alone still gives access to.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { basic, clientWithKey, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { resetOperatorFactor, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { proveCode } from '../second-factors/prove-code.ts';
 import {
@@ -127,7 +128,7 @@ describe.each(DOORS)('%s', (door) => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     // Existing sessions are unaffected.
     expect(browser.cookie).toBeDefined();
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     expect((await finish(person, { ticket: await ticketOf(person), code: nextCode(app, secret) })).statusCode).toBe(
       201,
     );

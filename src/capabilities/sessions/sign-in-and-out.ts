@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { ending, openSession, requireSignInPlace, type SessionUse, told } from './begin-session.ts';
+import { ending, openSession, requireSignInPlace, type SessionUse, sessionForUser } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
 import { notSignedIn } from './own-pages.ts';
 import { askSecondFactor } from './second-step.ts';
@@ -38,7 +38,7 @@ export async function readSession<Who extends SessionUser>(
   const row = await sessionStore(use.context.db).byId(known.sessionId);
   if (row === undefined) throw notSignedIn();
   const session = { ...row, used_at: Math.max(row.used_at, known.usedAt) };
-  return { status: 200, body: enveloped(await told(use, session)) };
+  return { status: 200, body: enveloped(await sessionForUser(use, session)) };
 }
 
 /** Ends it at once on this node, and on others as soon as they read the audit entry. */

@@ -5,6 +5,7 @@ import { openContext } from '../../context.ts';
 import { factsBetween } from '../../freight/shipments/shipment-facts.fixture.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { linkPickup } from './bill-changes/link-pickup.ts';
 import { openShipment } from './bill-changes/open-shipment.ts';
 import { replaceShipment } from './bill-changes/replace-shipment.ts';
@@ -17,7 +18,6 @@ import { type Freight, type FreightCaller, happened, openFreight } from './shipm
 import { shipmentParts } from './shipment-parts.ts';
 import { describeShipment } from './tracking/read-history.ts';
 
-const HOUR = 3_600_000;
 let freight: Freight;
 let shipper: FreightCaller;
 let consignee: FreightCaller;
@@ -148,7 +148,7 @@ test('a record that was read before is shown as it is now, to each what he may s
   await write(writes);
   expect((await read(shipper)).position.latitude).toBe(30);
   const before = (await read(shipper)).estimatedDelivery;
-  freight.advance(20 * 24 * HOUR);
+  freight.advance(20 * DAY_MS);
   expect((await read(shipper)).estimatedDelivery.endDate > before.endDate).toBe(true);
 });
 
@@ -357,13 +357,13 @@ describe('what is due', () => {
     await openAt('0000000024', now + 1);
     expect(await nextDueAt(parts)).toBe(now);
     expect([await due(now), await due(now + 1)]).toEqual([['0000000017'], ['0000000017', '0000000024']]);
-    await context.db.write(planNext(parts, '0000000017', now + HOUR));
-    expect([await due(now + 1), await due(now + HOUR)]).toEqual([['0000000024'], ['0000000024', '0000000017']]);
+    await context.db.write(planNext(parts, '0000000017', now + HOUR_MS));
+    expect([await due(now + 1), await due(now + HOUR_MS)]).toEqual([['0000000024'], ['0000000024', '0000000017']]);
     // Recording an event leaves the plan unchanged.
     const { writes } = await recordShipmentEvents(parts, '0000000017', [happened('picked_up', now)]);
     await context.db.write(writes);
     await context.db.write(planNext(parts, '0000000024', null));
-    expect(await due(now + HOUR)).toEqual(['0000000017']);
+    expect(await due(now + HOUR_MS)).toEqual(['0000000017']);
     await context.close();
   });
 

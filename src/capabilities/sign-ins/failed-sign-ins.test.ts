@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { basic, clientWithKey, newPortal, openTestApp } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import { setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { operatorStore } from '../accounts/operator.store.ts';
@@ -115,7 +116,7 @@ describe.each([
       log.record({ entryPoint: 'soap', name, source: '192.0.2.9' }, 'wrong');
       await log.close();
     };
-    clock.advance(89 * 86_400_000);
+    clock.advance(89 * DAY_MS);
     await sweepSignInsOnce(context);
     expect(await listed()).toHaveLength(6);
     await record('later');

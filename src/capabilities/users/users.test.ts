@@ -9,6 +9,7 @@ import {
   type TestPortal,
   tokenFor,
 } from '../../../test/support/test-app.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { setPortalRole, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../accounts/portal-account.store.ts';
 import { INVITATION_VALID_MS } from '../invitations/issue-invitation.ts';
@@ -148,7 +149,7 @@ test('an invitation tells of ten taken user names a day, and no more', async () 
     const refused = await accept(token, name);
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, 1036]);
   }
-  app.clock.advance(86_400_000);
+  app.clock.advance(DAY_MS);
   expect((await accept(token, 'free-name')).statusCode).toBe(201);
 });
 

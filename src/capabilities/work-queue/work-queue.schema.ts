@@ -29,7 +29,7 @@ export const workQueueQuery = exact({
     Type.String({ minLength: 1, maxLength: 64, description: 'Only freight that this operator takes care of.' }),
   ),
   unowned: onlyTrue('`true`: only freight that nobody takes care of.'),
-  due: onlyTrue('`true`: without freight whose follow-up time is still to come.'),
+  due: onlyTrue('`true`: leaves out freight whose follow-up time has not come.'),
   terminal: terminalFilter,
   ...paging,
 });
@@ -38,7 +38,7 @@ export type WorkQueueQuery = Static<typeof workQueueQuery>;
 const consigneeEnd = Type.Object(
   {
     ...endSchema.properties,
-    contactName: Type.String({ description: 'Who to ask for; empty if the bill names nobody.' }),
+    contactName: Type.String({ description: 'The contact person; empty if the bill names none.' }),
     phone: Type.String({ description: 'Empty if the bill has none.' }),
   },
   { title: 'QueueConsignee' },
@@ -67,7 +67,7 @@ const queueItemSchema = Type.Object(
     stage: oneOf(STAGES),
     troubles: Type.Array(oneOf(TROUBLES), {
       description:
-        'EXCEPTION: something is wrong, see `expandedStatus`. LATE: it was due before now. AT_RISK: the estimated delivery is after it is due.',
+        'EXCEPTION: an exception is open, see `expandedStatus`. LATE: it was due before now. AT_RISK: the estimated delivery is after it is due.',
     }),
     since: Type.String({ description: 'Since when it needs somebody, ISO 8601, UTC.' }),
     expandedStatus: Type.String({ description: 'The status in words.' }),
@@ -222,7 +222,7 @@ export const todaySchema = envelopeSchema(
           late: Type.Integer({ description: 'Past the time by which it was promised.' }),
           atRisk: Type.Integer({ description: 'Estimated to arrive after the promised time.' }),
           unowned: Type.Integer({ description: 'That nobody takes care of.' }),
-          yours: Type.Integer({ description: 'Of whoever asks.' }),
+          yours: Type.Integer({ description: 'Assigned to the operator who makes the request.' }),
           yoursDue: Type.Integer({ description: 'Yours whose follow-up time has come.' }),
         },
         { title: 'QueueCounts', description: 'How many shipments of each kind the work queue has.' },

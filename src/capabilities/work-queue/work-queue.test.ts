@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
-import { EVERY_OPERATIONS, HOUR, type Operations } from '../operations/operations.fixture.ts';
+import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
-
-const DAY = 24 * HOUR;
 
 describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
   let ops: Operations;
@@ -25,7 +24,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     night = {
       authorization: basic('night', await createOperator(ops.app.context, ACTOR, 'night', { role: 'dispatcher' })),
     };
-    const today = Math.floor(ops.app.clock.now() / DAY);
+    const today = Math.floor(ops.app.clock.now() / DAY_MS);
     const opened = async (promisedDay: number, charge: null | undefined = undefined) => {
       const { pro } = await ops.open({ promisedDay, ...(charge === null && { charge }) });
       await ops.report({ eventId: 'p', pro, type: 'shipment.picked_up', occurredAt: ops.at(-4) });
@@ -230,7 +229,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     const { requestNumber } = asked.json().data;
     const missed = async () => (await ops.call('GET', '/today')).body.data.missedPickups;
     expect(await missed()).toEqual([]);
-    ops.app.clock.advance(5 * DAY);
+    ops.app.clock.advance(5 * DAY_MS);
     expect(await missed()).toEqual([
       expect.objectContaining({ requestNumber, status: 'RCV', terminal: expect.any(String) }),
     ]);

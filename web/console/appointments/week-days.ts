@@ -1,5 +1,5 @@
 // The days that a calendar shows, as dates without a time zone.
-import { DAY_MS } from '../../shell/durations.ts';
+import { DAY_MS } from '../../../src/freight/milliseconds.ts';
 
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,7 +1,7 @@
 // The terminals of the network, fetched once, and a field to choose one by code or name.
 import { useQuery } from '@tanstack/react-query';
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import { HOUR_MS } from '../../shell/durations.ts';
+import { HOUR_MS } from '../../../src/freight/milliseconds.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { consoleWords } from '../../words/console-words.ts';

@@ -1,6 +1,6 @@
 // Lane volumes of a period: as a heat map of hubs, and as a table.
+import { DAY_MS } from '../../../src/freight/milliseconds.ts';
 import { Asked } from '../../shell/asked.tsx';
-import { DAY_MS } from '../../shell/durations.ts';
 import { count } from '../../shell/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

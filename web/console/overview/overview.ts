@@ -1,5 +1,5 @@
 // What the carrier is doing, now and over time, as returned by the operator's API.
-import type { DataOf } from '../../api/described.ts';
+import type { DataOf, RowOf } from '../../api/described.ts';
 
 export const SPANS = ['1h', '24h', '7d'] as const;
 
@@ -11,12 +11,8 @@ export type OverviewNow = Overview['now'];
 
 export type SeriesName = Counted | 'p95Ms' | 'webhookBacklog' | 'mailBacklog';
 
-export interface LiveEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly timestamp: string;
-  readonly subject: string;
-}
+/** A message of the stream, which is not described field by field: an event as in the feed, and the shipment, pickup or invoice it is about. */
+export type LiveEvent = Pick<RowOf<'/v1/events'>, 'id' | 'type' | 'timestamp'> & { readonly subject: string };
 
 const MOST_EVENTS = 12;
 

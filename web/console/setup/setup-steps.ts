@@ -1,6 +1,6 @@
 // The steps before a carrier takes its first shipment, and which of them are done.
+import { DAY_MS } from '../../../src/freight/milliseconds.ts';
 import type { DataOf, RowOf } from '../../api/described.ts';
-import { DAY_MS } from '../../shell/durations.ts';
 
 export const SETUP_STEPS = {
   network: '/console/network',

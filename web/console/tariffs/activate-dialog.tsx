@@ -67,7 +67,7 @@ function DryRun({ version }: { version: number }) {
       <h3 className="font-medium">{words.dryRun}</h3>
       <Asked query={jobs}>
         {(list) => {
-          const runs = list.map(({ id, result }) => ({ id, result: result as unknown as DryRunResult | null }));
+          const runs = list.map(({ id, result }) => ({ id, result: result as DryRunResult | null }));
           const found = runs.find(({ result }) => result?.version === version);
           if (found?.result == null) return <p className="text-warn">{words.noDryRun}</p>;
           const { quotes, changePercent, beforeCents, afterCents, unpriced } = found.result;

@@ -1,9 +1,9 @@
 // What needs the user's attention today: held-up and late freight, the day's pickups, and invoices that are due.
 import { useQuery } from '@tanstack/react-query';
+import { DAY_MS } from '../../../src/freight/milliseconds.ts';
 import { api, bodyOf, dataOf } from '../../api/client.ts';
 import type { RowOf } from '../../api/described.ts';
 import type { components } from '../../api/openapi.ts';
-import { DAY_MS } from '../../shell/durations.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { dayOf, useFreightNow } from '../quotes/freight-clock.ts';
 

@@ -1,9 +1,9 @@
 // What the carrier knows about a postal code: its place, its terminal, and the days on which a truck goes there.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { HOUR_MS } from '../../../src/freight/milliseconds.ts';
 import { postalForm } from '../../../src/freight/postal-code.ts';
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
-import { HOUR_MS } from '../../shell/durations.ts';
 
 type PickupDays = components['schemas']['PickupDays'];
 type PostalCode = components['schemas']['PostalCode'];

@@ -1,9 +1,9 @@
 // Whether a quote still fits the bill: the same checks that the server makes before it uses the quote's price.
+import { DAY_MS } from '../../../src/freight/milliseconds.ts';
 import { bolServices } from '../../../src/freight/rating/bol-services.ts';
 import { sizesOf, unlikeSizes } from '../../../src/freight/rating/quoted-sizes.ts';
 import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../../../src/freight/value-sets/limited-access-type.ts';
-import { DAY_MS } from '../../shell/durations.ts';
 import type { ClassScale, QuoteTolerance } from '../quotes/density.ts';
 import { isGuaranteed, type RateQuote } from '../quotes/priced-quote.ts';
 import type { AskedUnit, Part } from '../quotes/quote-ask.ts';

@@ -1,5 +1,5 @@
 // Common ranges of ship dates, counted from today's date by the freight clock.
-import { DAY_MS } from '../../shell/durations.ts';
+import { DAY_MS } from '../../../src/freight/milliseconds.ts';
 
 export const DATE_PRESETS = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth', 'thisYear'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];

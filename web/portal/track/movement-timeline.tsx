@@ -11,7 +11,7 @@ const words = trackWords.timeline;
 type Movement = ShipmentHistory['movementHistory'][number];
 
 export function MovementTimeline({ shipment }: { shipment: ShipmentHistory }) {
-  const newestFirst = told(shipment.movementHistory).reverse();
+  const newestFirst = shownOnce(shipment.movementHistory).reverse();
   const isOver = ['Delivered', 'Cancelled', 'Returned'].includes(shipment.status.conciseStatus);
   return (
     <Card title={words.title}>
@@ -28,7 +28,7 @@ export function MovementTimeline({ shipment }: { shipment: ShipmentHistory }) {
 }
 
 /** Identical repeated reports of a day are shown once, with the first time. */
-function told(movements: readonly Movement[]): Movement[] {
+function shownOnce(movements: readonly Movement[]): Movement[] {
   const textOf = ({ expandedStatus, location, isException, reasonCode, occurredAt }: Movement) =>
     [expandedStatus, location.city, location.state, isException, reasonCode, occurredAt.slice(0, 10)].join();
   return movements.filter((movement, at) => at === 0 || textOf(movements[at - 1]!) !== textOf(movement));

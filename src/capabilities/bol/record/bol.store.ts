@@ -2,7 +2,7 @@
 import type { ArchivedTable } from '../../../platform/archive/archive-part.ts';
 import type { ArchiveReader } from '../../../platform/archive/archive-reader.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
-import { prepareInsert } from '../../../platform/db/prepared-statement.ts';
+import { prepareInsert, prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
 /** `billing-refused` ends a bill like `voided`, but by the payer. The last two are done by the carrier. */
 export const BOL_ACTIONS = ['created', 'replaced', 'voided', 'billing-refused', 'corrected', 'reconsigned'] as const;
@@ -46,6 +46,14 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
     'body',
     'record',
   ]);
+  const lastOf = prepareStatement(({ pro }: { pro: string }) =>
+    tables
+      .selectFrom('bol_versions')
+      .select(['version', 'made_at'])
+      .where('pro', '=', pro)
+      .orderBy('version', 'desc')
+      .limit(1),
+  );
   return {
     /** The key is (pro, version): of two concurrent changes, one conflicts. */
     insert: (row: BolVersion): Step => insert(row, 1),
@@ -63,6 +71,10 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
         .executeTakeFirst();
       return stored ?? (await archived(pro)).at(-1);
     },
+
+    /** Which version is the newest. Undefined if the bill is in the archive or does not exist. */
+    newestVersion: (pro: string): Promise<Pick<BolVersion, 'version' | 'made_at'> | undefined> =>
+      db.first(lastOf.query({ pro })),
 
     version: (pro: string, version: number): Promise<BolVersion | undefined> =>
       tables

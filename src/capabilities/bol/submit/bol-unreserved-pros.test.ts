@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR } from '../../../../test/support/test-app.ts';
 import { proFromSerial, serialOfPro } from '../../../freight/pro-number.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { unreservedProLimit } from '../../pros/check-given-pro.ts';
 import { allowProReservations } from '../../pros/manage-pro-permissions.ts';
 import { proParts } from '../../pros/take-pro.ts';
@@ -80,7 +81,7 @@ describe('the daily limit', () => {
   it('goes by the machine’s day, not by the day of the freight', async () => {
     await shipper.call('POST', '/v1/test/clock', { advance: '3d' });
     expect(await statusOf(unreserved())).toBe('FAIL');
-    shipper.app.clock.advance(86_400_000);
+    shipper.app.clock.advance(DAY_MS);
     // By now the token has expired too.
     const limit = unreservedProLimit(proParts(shipper.app.context));
     expect(await shipper.app.context.dailyCounts.left(limit, shipper.account)).toBe(LIMIT);

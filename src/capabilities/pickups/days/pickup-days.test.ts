@@ -1,6 +1,7 @@
 // Available pickup days: an open day can be requested, and a closed one is rejected for the reason that the list gives.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passTime } from '../../../../test/support/freight-time.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { type Loose, openShipper, type PickupShipper, SMALLEST, spoiled } from '../pickup.fixture.ts';
 
 let shipper: PickupShipper;
@@ -53,7 +54,7 @@ it('names the reason by a code, too, so that a page can say it in another langua
 });
 
 it('closes the day when the cut-off has passed', async () => {
-  await passTime(shipper.app, 6.5 * 3_600_000);
+  await passTime(shipper.app, 6.5 * HOUR_MS);
   const { today, days, next } = (await daysAt('postalCode=23230')).body.data;
   expect(days[0]).toMatchObject({
     date: today,
@@ -65,7 +66,7 @@ it('closes the day when the cut-off has passed', async () => {
 });
 
 it('names a holiday', async () => {
-  await passTime(shipper.app, 14 * 86_400_000);
+  await passTime(shipper.app, 14 * DAY_MS);
   const { days } = (await daysAt('postalCode=23230')).body.data;
   const holiday = days.find((one: Loose) => one.date === '2026-11-26');
   expect(holiday).toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
 import { foldShipment } from '../../../freight/shipments/fold-shipment.ts';
 import { step, WriteConflict } from '../../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { findShipment } from '../find-shipment.ts';
 import { type Freight, type FreightCaller, happened, openFreight } from '../shipment.fixture.ts';
 import { duePlaces, planEach, recordedEvents } from './plan-next.ts';
@@ -10,7 +11,6 @@ import { rebuildStates } from './rebuild-states.ts';
 import { recordEventBatch } from './record-events.ts';
 import { type Ping, recordPositions } from './record-positions.ts';
 
-const HOUR = 3_600_000;
 const DATABASES = [
   { name: 'SQLite', open: () => openFreight() },
   { name: 'PostgreSQL', open: async () => openFreight({ databaseUrl: await freshPostgresDatabase() }) },
@@ -49,7 +49,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       weighed(1_000),
       weighed(-5),
       weighed(2_000.5),
-      weighed(3_000, {}, freight.now() + 24 * HOUR),
+      weighed(3_000, {}, freight.now() + DAY_MS),
       weighed(4_000, { chargeCents: 1 }),
     ]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['recorded', 'faulty', 'faulty', 'faulty', 'recorded']);
@@ -125,13 +125,13 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('events move the shipment, each announced with the next sequence', async () => {
     const { pro, route } = await freight.open(mine());
-    freight.advance(30 * HOUR);
-    const t = freight.now() - 20 * HOUR;
+    freight.advance(30 * HOUR_MS);
+    const t = freight.now() - 20 * HOUR_MS;
     freight.announced.length = 0;
     const results = await freight.record(
       pro,
       happened('picked_up', t, { pieces: 40 }),
-      happened('departed_terminal', t + HOUR, { terminal: route[0]! }),
+      happened('departed_terminal', t + HOUR_MS, { terminal: route[0]! }),
     );
     expect(results).toEqual([
       { outcome: 'recorded', sequence: 2 },
@@ -144,7 +144,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
         type: 'shipment.departed_terminal',
         subject: pro,
         sequence: 3,
-        occurredAt: t + HOUR,
+        occurredAt: t + HOUR_MS,
         accounts: [caller.account],
       },
     ]);
@@ -170,15 +170,15 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('late events find their place', async () => {
     const { pro, route } = await freight.open(mine());
-    freight.advance(40 * HOUR);
-    const t = freight.now() - 30 * HOUR;
-    await freight.record(pro, happened('delivered', t + 20 * HOUR, { receivedBy: 'J DOE' }));
-    const late = [happened('departed_terminal', t + 4 * HOUR, { terminal: route[0]! }), happened('picked_up', t)];
+    freight.advance(40 * HOUR_MS);
+    const t = freight.now() - 30 * HOUR_MS;
+    await freight.record(pro, happened('delivered', t + 20 * HOUR_MS, { receivedBy: 'J DOE' }));
+    const late = [happened('departed_terminal', t + 4 * HOUR_MS, { terminal: route[0]! }), happened('picked_up', t)];
     expect(await freight.record(pro, ...late)).toMatchObject([{ outcome: 'recorded' }, { outcome: 'recorded' }]);
     const { status, movementHistory } = await history(pro);
     expect(status.conciseStatus).toBe('Delivered');
     expect(movementHistory.map((one: { sequence: number }) => one.sequence)).toEqual([1, 4, 3, 2]);
-    expect(await freight.record(pro, happened('out_for_delivery', t + 25 * HOUR))).toMatchObject([
+    expect(await freight.record(pro, happened('out_for_delivery', t + 25 * HOUR_MS))).toMatchObject([
       {
         outcome: 'refused',
         error: 'eventNotAllowed',
@@ -186,7 +186,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
         reason: expect.stringContaining('The shipment was delivered then. What could: shipment.reweighed'),
       },
     ]);
-    expect(await freight.record(pro, happened('picked_up', t + HOUR))).toMatchObject([{ outcome: 'refused' }]);
+    expect(await freight.record(pro, happened('picked_up', t + HOUR_MS))).toMatchObject([{ outcome: 'refused' }]);
   });
 
   test('a batch over many shipments: the sound ones are recorded, the others told apart', async () => {
@@ -200,7 +200,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       { pro: '9999999990', ...happened('picked_up', freight.now()) },
       { pro: opened[0]!.pro, ...happened('voided', freight.now()) },
       { pro: opened[0]!.pro, ...happened('arrived_terminal', freight.now(), { terminal: 'NOWHERE' }) },
-      { pro: opened[0]!.pro, ...happened('delivered', freight.now() + HOUR, { receivedBy: 'X' }) },
+      { pro: opened[0]!.pro, ...happened('delivered', freight.now() + HOUR_MS, { receivedBy: 'X' }) },
       { pro: opened[1]!.pro, ...happened('picked_up', freight.now() + 1) },
     ];
     const { writes, results } = await recordEventBatch(freight.parts, [...wrong, ...batch]);
@@ -226,8 +226,8 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   test('recordings at the same moment: sequences without a gap or a double, nothing lost', async () => {
     const { pro } = await freight.open(mine());
-    freight.advance(HOUR);
-    const t = freight.now() - HOUR;
+    freight.advance(HOUR_MS);
+    const t = freight.now() - HOUR_MS;
     const told = Array.from({ length: 16 }, (_, at) => happened('reweighed', t + at, { weightLb: 1_000 + at }));
     const results = await Promise.all(told.map((event) => freight.record(pro, event)));
     expect(
@@ -243,7 +243,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(state.reweigh?.weightLb).toBe(1_015);
   });
 
-  test('batches that meet in other orders do not wait for one another for ever', async () => {
+  test('batches that meet in other orders do not wait for one another forever', async () => {
     const opened: string[] = [];
     for (let count = 0; count < 20; count++) opened.push((await freight.open(mine())).pro);
     const batchOf = (pros: readonly string[]) =>
@@ -272,7 +272,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const opened = await Promise.all(Array.from({ length: 150 }, () => freight.open(mine())));
     const planned = opened.map(({ pro }, at) => ({ pro, at: at % 3 === 0 ? null : freight.now() + at }));
     const due = async () =>
-      (await duePlaces(freight.parts, freight.now() + HOUR, 1_000)).map(({ pro, dueAt }) => [pro, dueAt]);
+      (await duePlaces(freight.parts, freight.now() + HOUR_MS, 1_000)).map(({ pro, dueAt }) => [pro, dueAt]);
     await write(planEach(freight.parts, planned));
     const expected = planned.flatMap(({ pro, at }) => (at === null ? [] : [[pro, at]]));
     expect(await due()).toEqual(expected);
@@ -327,7 +327,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
         ping('9999999990', freight.now()),
         ping(pro, freight.now()),
         ping(open.pro, freight.now(), 91),
-        ping(open.pro, freight.now() + HOUR),
+        ping(open.pro, freight.now() + HOUR_MS),
         ping(open.pro, Number.NaN),
       ]);
       expect([writes, results]).toEqual([[], ['unknown', 'ended', 'faulty', 'faulty', 'faulty']]);

@@ -2,9 +2,8 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { type Freight, type FreightCaller, happened, type Loose, openFreight } from '../shipment.fixture.ts';
-
-const HOUR = 3_600_000;
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   let freight: Freight;
@@ -30,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       });
       pros.push(facts.pro);
     }
-    for (const pro of pros.slice(0, 5)) await freight.record(pro, happened('picked_up', freight.now() - HOUR));
+    for (const pro of pros.slice(0, 5)) await freight.record(pro, happened('picked_up', freight.now() - HOUR_MS));
   });
   afterAll(() => freight.app.close());
 
@@ -72,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
 
   test('filters narrow one another, and pages go on where they ended', async () => {
     expect(await found('status=Pending&search=BOL-1')).toEqual(newestFirst(11, 10));
-    const day = (index: number) => new Date((20_759 + index) * 86_400_000).toISOString().slice(0, 10);
+    const day = (index: number) => new Date((20_759 + index) * DAY_MS).toISOString().slice(0, 10);
     expect(await found(`search=PO_even&from=${day(1)}&to=${day(2)}`)).toEqual(newestFirst(8, 6, 4));
     for (const filter of ['', 'search=BOL', 'status=Pending', `search=PO&status=Pending&from=${day(2)}`]) {
       const whole = await found(`${filter}&limit=200`);
@@ -164,7 +163,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     const { pro, route } = await freight.open({ accounts: [caller.account] });
     const [origin, next] = route;
     const wrong = [...freight.parts.network.now().data.terminalById.keys()].find((id) => !route.includes(id))!;
-    const at = (hours: number) => freight.now() + hours * HOUR;
+    const at = (hours: number) => freight.now() + hours * HOUR_MS;
     await freight.record(
       pro,
       happened('picked_up', at(-9)),

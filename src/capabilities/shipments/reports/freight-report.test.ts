@@ -1,11 +1,10 @@
 // The freight report, on the real app and both databases: on-time delivery, lanes and exceptions of the reader's own freight only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { voidShipment } from '../bill-changes/void-shipment.ts';
 import { findShipment } from '../find-shipment.ts';
 import { type Freight, type FreightCaller, happened, type Loose, openFreight } from '../shipment.fixture.ts';
-
-const HOUR = 3_600_000;
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   let freight: Freight;
@@ -17,7 +16,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   });
   afterAll(() => freight.app.close());
 
-  const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+  const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
   const ask = async (query: string, who = caller) => who.get(`/v1/reports/freight?${query}`);
   const report = async (from: number, to: number, who = caller): Promise<Loose> => {
     const { status, body, text } = await ask(`from=${dayText(from)}&to=${dayText(to)}`, who);
@@ -27,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
 
   test('counts what was on time, what lanes cost, and what went wrong', async () => {
     const now = freight.now();
-    const today = Math.floor(now / 86_400_000);
+    const today = Math.floor(now / DAY_MS);
     const own = { accounts: [caller.account], payerAccount: caller.account };
     const onTime = await freight.open({ ...own, promisedDay: today + 1 });
     const late = await freight.open({ ...own, promisedDay: today - 1 });
@@ -37,16 +36,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     for (const { pro } of [onTime, late]) {
       await freight.record(
         pro,
-        happened('picked_up', now - 3 * HOUR),
-        happened('exception_opened', now - 2 * HOUR, { reasonCode: 'WTH' }),
-        happened('exception_resolved', now - 1.5 * HOUR, { reasonCode: 'WTH' }),
-        happened('delivered', now - HOUR, { receivedBy: 'Dana', condition: 'clean' }),
+        happened('picked_up', now - 3 * HOUR_MS),
+        happened('exception_opened', now - 2 * HOUR_MS, { reasonCode: 'WTH' }),
+        happened('exception_resolved', now - 1.5 * HOUR_MS, { reasonCode: 'WTH' }),
+        happened('delivered', now - HOUR_MS, { receivedBy: 'Dana', condition: 'clean' }),
       );
     }
     await freight.record(
       elsewhere.pro,
-      happened('picked_up', now - 3 * HOUR),
-      happened('exception_opened', now - 2 * HOUR, { reasonCode: 'REF' }),
+      happened('picked_up', now - 3 * HOUR_MS),
+      happened('exception_opened', now - 2 * HOUR_MS, { reasonCode: 'REF' }),
     );
     const stored = await findShipment(freight.parts, voided.pro);
     await freight.app.context.db.write(voidShipment(freight.parts, stored!, now));
@@ -72,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   });
 
   test('who does not pay sees no charges, and a blind shipment shows no lane', async () => {
-    const today = Math.floor(freight.now() / 86_400_000);
+    const today = Math.floor(freight.now() / DAY_MS);
     const { consignee, shipper } = await freight.open();
     await freight.open({
       accounts: [other.account, caller.account],

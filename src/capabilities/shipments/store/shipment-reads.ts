@@ -69,6 +69,14 @@ export function shipmentReads(db: Database) {
       .where('shipments.pro', '=', pro)
       .compile(),
   );
+  const documentedOf = onlyQuery<string>((pro) =>
+    tables
+      .selectFrom('shipments')
+      .innerJoin('shipment_states', 'shipment_states.pro', 'shipments.pro')
+      .select(sql<string>`format('{"pro":"%s","facts":%s,"state":%s}', shipments.pro, facts, state)`.as('documented'))
+      .where('shipments.pro', '=', pro)
+      .compile(),
+  );
   const eventsOf = listQuery<string>((pros) =>
     tables
       .selectFrom('shipment_events')
@@ -127,6 +135,9 @@ export function shipmentReads(db: Database) {
     recordSql: recordOf('').sql,
 
     recordText: async (pro: string) => (await db.large.first<{ record: string }>(recordOf(pro)))?.record,
+
+    /** What documents show of a shipment, as JSON: its PRO, facts and state. */
+    documentedText: async (pro: string) => (await db.first<{ documented: string }>(documentedOf(pro)))?.documented,
 
     version: (pro: string) => db.first<RecordVersion>(versionOf(pro)),
 

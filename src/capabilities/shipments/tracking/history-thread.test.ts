@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { endOf, until } from '../../../../test/support/waiting.ts';
+import { HOUR_MS } from '../../../platform/durations.ts';
 import { projectFile } from '../../../platform/project-root.ts';
 import { recordPositions } from '../events/record-positions.ts';
 import { type Freight, type FreightCaller, happened, openFreight } from '../shipment.fixture.ts';
 import { HistoryThread } from './history-thread.ts';
 
 const WORKER = pathToFileURL(projectFile('dist/history-worker.mjs'));
-const HOUR = 3_600_000;
-const WEEK = 168 * HOUR;
+const WEEK = 168 * HOUR_MS;
 const folder = temporaryFolder();
 
 let freight: Freight;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const name of ['under way', 'delayed', 'delivered']) {
     const { pro, originTerminal, destinationTerminal } = await openAs(name);
     const now = freight.now();
-    await freight.record(pro, happened('picked_up', now - HOUR, { pieces: 3 }));
+    await freight.record(pro, happened('picked_up', now - HOUR_MS, { pieces: 3 }));
     await freight.record(pro, happened('departed_terminal', now, { terminal: originTerminal }));
     const { writes } = await recordPositions(freight.parts, [{ pro, at: now, latitude: 40.5, longitude: -90.25 }]);
     await freight.app.context.db.write(writes);

@@ -1,6 +1,7 @@
 // Caches tracking records that were read recently: shipments are polled far more often than they move.
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
+import { CappedMap } from '../../../platform/capped-map.ts';
 import type { RecordVersion } from '../store/shipment-rows.ts';
 import type { ReadRecord } from '../stored-shipment.ts';
 
@@ -22,7 +23,7 @@ const MOST_SEEN = 4_000;
 
 /** Entries are compared with the current version in the database, so no node shows what another has changed. */
 export class RecentHistories {
-  readonly #known = new Map<string, RecentHistory>();
+  readonly #known = new CappedMap<string, RecentHistory>(MOST);
   /** PROs that were read once. A record is cached on its second read, since caching costs more than rendering it once. */
   #seen = new Set<string>();
   #seenBefore = new Set<string>();
@@ -66,7 +67,6 @@ export class RecentHistories {
     }
     const isOver = END_STAGES.includes(state.stage) || facts.promisedDay === null;
     const until = isOver ? Number.POSITIVE_INFINITY : (estimate?.end ?? now);
-    if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!);
     this.#known.set(pro, { version, networkVersion, facts, madeAt: now, until, texts: new Map([[sight, text]]) });
   }
 }

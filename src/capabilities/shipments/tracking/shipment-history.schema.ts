@@ -96,9 +96,9 @@ const exception = Type.Object(
 
 const movement = Type.Object(
   {
-    sequence: Type.Integer({ description: 'The order in which the carrier heard of it, from 1.' }),
+    sequence: Type.Integer({ description: 'The order in which it was reported to the carrier, from 1.' }),
     occurredAt: moment(),
-    reportedAt: moment('When the carrier heard of it.'),
+    reportedAt: moment('When it was reported to the carrier.'),
     ...words,
     location: Type.Object(
       {

@@ -2,12 +2,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { type Freight, type FreightCaller, happened, type Loose, openFreight } from '../shipment.fixture.ts';
 import { describeShipment } from './read-history.ts';
 import { SHIPMENT_HISTORY_EXAMPLES } from './shipment.examples.ts';
 import { shipmentHistoriesSchema } from './shipment-history.schema.ts';
 
-const HOUR = 3_600_000;
 let freight: Freight;
 let caller: FreightCaller;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('a life from the bill of lading to the signature, read on the way', async (
     exceptions: [],
     trail: [],
   });
-  const promised = new Date(promisedDay! * 86_400_000).toISOString().slice(0, 10);
+  const promised = new Date(promisedDay! * DAY_MS).toISOString().slice(0, 10);
   expect(fresh.promisedDelivery).toEqual({ date: promised, time: '17:00' });
   expect(fresh.estimatedDelivery).toEqual({
     startDate: promised,
@@ -99,8 +99,8 @@ test('a life from the bill of lading to the signature, read on the way', async (
   setClock('2026-12-07T21:00:00-08:00');
   await freight.record(
     pro,
-    happened('picked_up', t + 9 * HOUR, { pieces: 40, pickupRequestNumber: 'PU00000042' }),
-    happened('departed_terminal', t + 13.5 * HOUR, { terminal: 'LOS' }),
+    happened('picked_up', t + 9 * HOUR_MS, { pieces: 40, pickupRequestNumber: 'PU00000042' }),
+    happened('departed_terminal', t + 13.5 * HOUR_MS, { terminal: 'LOS' }),
   );
   const moving = await track(pro);
   expect(moving).toMatchObject({
@@ -119,12 +119,12 @@ test('a life from the bill of lading to the signature, read on the way', async (
   const door = setClock(`${promised}T09:00:00-05:00`);
   await freight.record(
     pro,
-    happened('arrived_terminal', door - 4 * HOUR, { terminal: route.at(-1)!, isAvailable: true }),
-    happened('appointment_set', door - 3 * HOUR, {
-      appointmentStart: door + 2 * HOUR,
-      appointmentEnd: door + 4 * HOUR,
+    happened('arrived_terminal', door - 4 * HOUR_MS, { terminal: route.at(-1)!, isAvailable: true }),
+    happened('appointment_set', door - 3 * HOUR_MS, {
+      appointmentStart: door + 2 * HOUR_MS,
+      appointmentEnd: door + 4 * HOUR_MS,
     }),
-    happened('out_for_delivery', door - HOUR, { driver: 'Sam Ortiz', etaEnd: door + 3 * HOUR }),
+    happened('out_for_delivery', door - HOUR_MS, { driver: 'Sam Ortiz', etaEnd: door + 3 * HOUR_MS }),
     happened('stops_away', door, { stopsAway: 4, position: { latitude: 40.7, longitude: -73.9 } }),
   );
   const out = await track(pro);
@@ -144,13 +144,13 @@ test('a life from the bill of lading to the signature, read on the way', async (
   setClock(`${promised}T14:00:00-05:00`);
   await freight.record(
     pro,
-    happened('delivered', door + 3.5 * HOUR, { receivedBy: 'J DOE', condition: 'short', pieces: 39 }),
-    happened('reweighed', door - 5 * HOUR, {
+    happened('delivered', door + 3.5 * HOUR_MS, { receivedBy: 'J DOE', condition: 'short', pieces: 39 }),
+    happened('reweighed', door - 5 * HOUR_MS, {
       weightLb: 1_350,
       chargeCents: 26_010,
       measuredUnits: [{ count: 2, lengthIn: 48, widthIn: 40, heightIn: 44 }],
     }),
-    happened('document_available', door + 4 * HOUR, { documentType: 'INV' }),
+    happened('document_available', door + 4 * HOUR_MS, { documentType: 'INV' }),
   );
   const done = await track(pro);
   expect(done).toMatchObject({
@@ -207,12 +207,18 @@ test('exceptions, another appointment, an interline partner', async () => {
   setClock('2026-12-08T20:00:00-06:00');
   await freight.record(
     pro,
-    happened('interline_handoff', t + HOUR, { scac: 'XFNE', interlinePro: '77-1', city: 'Laredo', state: 'TX' }),
-    happened('customs_hold', t + 2 * HOUR),
-    happened('customs_cleared', t + 5 * HOUR),
-    happened('appointment_set', t + 6 * HOUR, { appointmentStart: t + 80 * HOUR, appointmentEnd: t + 81 * HOUR }),
-    happened('appointment_set', t + 7 * HOUR, { appointmentStart: t + 90 * HOUR, appointmentEnd: t + 91 * HOUR }),
-    happened('delivery_attempted', t + 9 * HOUR, { reasonCode: 'NOA' }),
+    happened('interline_handoff', t + HOUR_MS, { scac: 'XFNE', interlinePro: '77-1', city: 'Laredo', state: 'TX' }),
+    happened('customs_hold', t + 2 * HOUR_MS),
+    happened('customs_cleared', t + 5 * HOUR_MS),
+    happened('appointment_set', t + 6 * HOUR_MS, {
+      appointmentStart: t + 80 * HOUR_MS,
+      appointmentEnd: t + 81 * HOUR_MS,
+    }),
+    happened('appointment_set', t + 7 * HOUR_MS, {
+      appointmentStart: t + 90 * HOUR_MS,
+      appointmentEnd: t + 91 * HOUR_MS,
+    }),
+    happened('delivery_attempted', t + 9 * HOUR_MS, { reasonCode: 'NOA' }),
   );
   const { status, exceptions, appointmentHistory, interline, movementHistory } = await track(pro);
   expect(status).toMatchObject({
@@ -249,7 +255,7 @@ describe('clocks', () => {
       const t = setClock(before);
       const { pro } = await open('77002', '60601');
       const then = setClock(after);
-      expect(then - t).toBe((72 + (before < '2026-05' ? -1 : 1)) * HOUR);
+      expect(then - t).toBe((72 + (before < '2026-05' ? -1 : 1)) * HOUR_MS);
       await freight.record(pro, happened('picked_up', t), happened('delivered', then, { receivedBy: 'X' }));
       const { pickupTime, deliveryTime, movementHistory } = await track(pro);
       expect([pickupTime, deliveryTime]).toEqual(['12:00', '12:00']);

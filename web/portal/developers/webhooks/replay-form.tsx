@@ -1,8 +1,8 @@
 // The form for the period to replay.
 import { type FormEvent, useRef, useState } from 'react';
+import { DAY_MS } from '../../../../src/freight/milliseconds.ts';
 import type { ApiProblem } from '../../../api/problem.ts';
 import { asProblem } from '../../../shell/asked.tsx';
-import { DAY_MS } from '../../../shell/durations.ts';
 import { useSignedIn } from '../../../shell/signed-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InstructionKind } from '../../../../src/freight/instructions/instruction-kinds.ts';
+import { DAY_MS } from '../../../../src/freight/milliseconds.ts';
 import { api, dataOf } from '../../../api/client.ts';
 import type { components } from '../../../api/openapi.ts';
 import { sentOnce } from '../../../api/sent-once.ts';
-import { DAY_MS } from '../../../shell/durations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';
