@@ -62,6 +62,9 @@ const NEEDS_THE_CARRIER: ReadonlySet<string> = new Set([
   'POST /v1/instructions/{instructionId}/withdrawal',
 ]);
 
+/** Refused to the credentials of the environment that all customers share. */
+const NEEDS_A_SANDBOX: ReadonlySet<string> = new Set(['GET /v1/test/mails']);
+
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** `given` holds the values that the recording used for the environment's variables. */
@@ -91,7 +94,7 @@ export function collectionOf(
       contentType: isFile ? headers?.['content-type'] : body === undefined ? undefined : 'application/json',
       auth: authOf(security),
       captures: CAPTURES[name] ?? {},
-      isAlone: !isFile && !NEEDS_THE_CARRIER.has(name),
+      isAlone: !isFile && !NEEDS_THE_CARRIER.has(name) && !NEEDS_A_SANDBOX.has(name),
     };
     for (const [variable, place] of Object.entries(collected.captures)) {
       const value = valueAt(request.answer, place);

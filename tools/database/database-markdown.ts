@@ -28,6 +28,10 @@ Each environment has a database of its own with the same tables: a file (\`produ
 \`INTEGER\`. Columns that end in \`_at\` hold milliseconds since 1970, those that end in \`_day\` days since 1970, those that end in
 \`_cents\` US cents. Columns such as \`state\`, \`facts\` and \`body\` hold JSON as text.
 
+On PostgreSQL, a running server divides \`rate_quotes\` by month: it becomes a partitioned table with parts such as
+\`rate_quotes_2026_11\`, whose primary key each part has for itself ([decision 26](decisions/0026-quotes-by-month.md)). Sandboxes are
+not divided. A migration that changes the table must work on both; \`ADD COLUMN\` and \`CREATE INDEX\` do.
+
 A table belongs to one capability. Only the store named beside it queries the table (\`test/house/table-owners.test.ts\` checks
 this); another capability calls a use case of the owner instead of joining.
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are read as they come.
 type Json = any;
@@ -23,7 +24,6 @@ interface Booked {
   readonly path: string;
 }
 
-const HOUR = 3_600_000;
 const HOOK = 'https://hooks.example.com/linehaul';
 
 /** Every event in the order of the feed, followed by the test event of a subscription. */
@@ -43,8 +43,8 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   };
   let reports = 0;
   const report = async (subject: string, type: string, details: Json = {}) => {
-    clock.advance(HOUR / 2);
-    const occurredAt = new Date(clock.now() - HOUR / 12).toISOString();
+    clock.advance(HOUR_MS / 2);
+    const occurredAt = new Date(clock.now() - HOUR_MS / 12).toISOString();
     await send('POST', `/ops/v1/${subject}/events`, { eventId: `scan-${++reports}`, type, occurredAt, ...details });
     return `scan-${reports}`;
   };
@@ -80,7 +80,7 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   for (const pickup of [collected, rescheduled, closed]) {
     await report(pickup, 'pickup.accepted');
     await report(pickup, 'pickup.dispatched', { driver: 'Sam Ortega' });
-    const estimatedPickupAt = new Date(clock.now() + 2 * HOUR).toISOString();
+    const estimatedPickupAt = new Date(clock.now() + 2 * HOUR_MS).toISOString();
     await report(pickup, 'pickup.eta_updated', { estimatedPickupAt, stopsAway: 2, driver: 'Sam Ortega' });
   }
   await report(collected, 'pickup.arrived', { driver: 'Sam Ortega' });
@@ -113,12 +113,12 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   });
   await report(delivered.path, 'shipment.arrived_terminal', { terminal: origin });
   await report(delivered.path, 'shipment.departed_terminal', { terminal: origin });
-  const tomorrow = (hour: string) => `${new Date(clock.now() + 24 * HOUR).toISOString().slice(0, 10)}T${hour}-06:00`;
+  const tomorrow = (hour: string) => `${new Date(clock.now() + DAY_MS).toISOString().slice(0, 10)}T${hour}-06:00`;
   const appointment = { appointmentStart: tomorrow('09:00:00'), appointmentEnd: tomorrow('11:00:00') };
   await report(agreed.path, 'shipment.eta_updated', { etaStart: tomorrow('08:00:00'), etaEnd: tomorrow('12:00:00') });
   await report(agreed.path, 'shipment.appointment_requested');
   await report(agreed.path, 'shipment.appointment_set', appointment);
-  clock.advance(24 * HOUR);
+  clock.advance(DAY_MS);
   await report(agreed.path, 'shipment.appointment_missed');
   await report(delayed.path, 'shipment.exception_opened', { reasonCode: 'WTH' });
   await report(delayed.path, 'shipment.exception_resolved', { reasonCode: 'WTH' });
@@ -127,7 +127,7 @@ export async function runCarrierDay(parts: DayParts): Promise<readonly Json[]> {
   const instruct = async (body: Json): Promise<string> =>
     (await send('POST', `/v1/${delayed.path}/instructions`, body)).data.instructionId;
   await send('POST', `/v1/instructions/${await instruct({ kind: 'RETURN' })}/withdrawal`);
-  const holdUntil = new Date(clock.now() + 72 * HOUR).toISOString().slice(0, 10);
+  const holdUntil = new Date(clock.now() + 72 * HOUR_MS).toISOString().slice(0, 10);
   await send('POST', `/ops/v1/instructions/${await instruct({ kind: 'HOLD', holdUntil })}/decision`, {
     decision: 'DECLINE',
     note: 'The freight is loaded already.',

@@ -1,11 +1,10 @@
 // Operators handling freight: reports from scanners and drivers, documents, and bills that need correction.
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
+import { HOUR_MS } from '../../src/platform/durations.ts';
 import type { Json } from './example-recorder.ts';
 import type { DeskParts } from './operators-weeks.ts';
 import { AS_PNG, PHOTOGRAPH } from './photograph.ts';
-
-const HOUR = 3_600_000;
 
 /** Delivered freight that can be billed, disputed and claimed for. */
 export interface DeliveredFreight {
@@ -79,9 +78,9 @@ async function threeOf(make: () => Promise<string>): Promise<string[]> {
 function reporterOf({ ask, clock }: DeskParts) {
   let reports = 0;
   return async (pro: string, type: string, details: Json) => {
-    clock.advance(HOUR / 2);
+    clock.advance(HOUR_MS / 2);
     const eventId = `scan-${++reports}`;
-    const event = { eventId, type, occurredAt: new Date(clock.now() - HOUR / 12).toISOString(), ...details };
+    const event = { eventId, type, occurredAt: new Date(clock.now() - HOUR_MS / 12).toISOString(), ...details };
     if (reports % 2 === 0) await ask('POST', '/ops/v1/events', { body: { events: [{ ...event, pro }] } });
     else await ask('POST', '/ops/v1/shipments/{pro}/events', { params: { pro }, body: event });
     return eventId;
@@ -93,7 +92,7 @@ async function pickUp({ ask, ship, clock, account }: DeskParts) {
   const wanted = { ...value, shipper: { ...value.shipper, accountCode: account } };
   const { requestNumber } = (await ship('POST', '/v1/pickup-requests', { body: wanted })).data;
   const params = { requestNumber };
-  clock.advance(HOUR / 2);
+  clock.advance(HOUR_MS / 2);
   const event = { eventId: 'truck-9', type: 'pickup.accepted', occurredAt: new Date(clock.now()).toISOString() };
   await ask('POST', '/ops/v1/pickup-requests/{requestNumber}/events', { params, body: event });
   await ask('GET', '/ops/v1/pickup-requests');
@@ -116,7 +115,7 @@ async function correct({ ask, account }: DeskParts, pro: string) {
 /** An operator follows up on freight that was not delivered, and notes what the dock said. */
 async function takeCare({ ask, clock }: DeskParts, pro: string) {
   const params = { pro };
-  const followUpAt = new Date(clock.now() + 3 * HOUR).toISOString();
+  const followUpAt = new Date(clock.now() + 3 * HOUR_MS).toISOString();
   await ask('PUT', '/ops/v1/work-queue/{pro}', { params, body: { owner: null, followUpAt, revision: 0 } });
   await ask('GET', '/ops/v1/work-queue/{pro}', { params });
   const body = { text: 'Called the dock: they take it tomorrow from 8 to 10.' };

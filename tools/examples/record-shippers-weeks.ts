@@ -75,6 +75,8 @@ async function record({ context, app, client, portal, operator }: SampleCarrier,
     });
     return value;
   };
+  const send = async (method: string, path: string, sent: Sent): Promise<Json> =>
+    (await recorder.send(method, path, sent)).value;
   await runShippersWeeks({
     begin: (next) => (chapter = next),
     account: ACCOUNT,
@@ -83,8 +85,15 @@ async function record({ context, app, client, portal, operator }: SampleCarrier,
     portalAuthorization: portal,
     hook,
     ask,
-    operate: async (method, path, body) =>
-      (await recorder.send(method, path, { body, headers: { authorization: operator } })).value,
+    operate: (method, path, body) => send(method, path, { body, headers: { authorization: operator } }),
+    send,
+    async enterSandbox({ clientId, clientSecret, username, password }) {
+      const key = await send('POST', '/v1/api-key', { headers: { authorization: basic(clientId, clientSecret) } });
+      const apikey = key.data.apiKey;
+      const headers = { apikey, authorization: basic(username, password) };
+      const token = await send('POST', '/authenticate', { headers });
+      return { apikey, authorization: `Bearer ${token.access_token}` };
+    },
     signIn(apiKey, accessToken) {
       own = { apikey: apiKey, authorization: `Bearer ${accessToken}` };
     },

@@ -28,6 +28,11 @@ export async function runSecondOperatorsDay(parts: SecondParts): Promise<void> {
   await ask('POST', '/ops/v1/deliveries/{id}/redeliver', { params: { id: data[0].id } });
   await ask('GET', '/ops/v1/portal-accounts/{username}/certification', { params: { username } });
   await ask('GET', '/ops/v1/sandboxes');
+  await ask('PUT', '/ops/v1/certification-rows', { body: { mandatory: ['operation.rate-quotes', 'error.429'] } });
+  await ask('GET', '/ops/v1/certification-rows');
+  const limits = '/ops/v1/portal-accounts/{username}/sandbox-limits';
+  await ask('PUT', limits, { params: { username }, body: { sandboxes: 25, snapshots: null, sleepDays: 90 } });
+  await ask('GET', limits, { params: { username } });
 }
 
 async function subscribe({ ship, hook }: SecondParts) {

@@ -20,6 +20,10 @@ export interface WeekParts {
   /** The same for one of the carrier's operators, without keeping an example. */
   operate(method: string, path: string, body: Json): Promise<Json>;
   signIn(apiKey: string, accessToken: string): void;
+  /** Sends a request with these headers, without keeping an example, and returns the body. */
+  send(method: string, path: string, sent: Sent): Promise<Json>;
+  /** Signs in with the credentials of a sandbox, and returns the headers of calls there. */
+  enterSandbox(credentials: Json): Promise<Readonly<Record<string, string>>>;
   /** Waits until no background work is left. */
   settled(): Promise<void>;
 }
@@ -41,11 +45,14 @@ export async function runShippersWeeks(parts: WeekParts): Promise<void> {
   begin('Invoices, disputes and claims');
   await payAndDispute(parts, booked);
   begin('Sandboxes');
-  await trySandboxes(parts);
+  const credentials = await trySandboxes(parts);
   begin('Say what to do with freight that is held up');
   await instruct(parts);
   begin('Cancel, and rotate the key');
   await leave(parts, booked);
+  // Last, because what is random in the other examples would change otherwise.
+  begin('Sandboxes');
+  await readMailbox(parts, credentials);
 }
 
 interface Booked {
@@ -312,7 +319,8 @@ async function payAndDispute(parts: WeekParts, { pro }: Booked) {
   await ask('POST', '/v1/claims/{claimId}/withdrawal', { params: { claimId } });
 }
 
-async function trySandboxes({ ask }: WeekParts) {
+/** Returns the credentials of the sandbox. */
+async function trySandboxes({ ask }: WeekParts): Promise<Json> {
   const wanted = { name: 'ci-main', seed: '42', clock: { now: '2026-11-16T14:00:00Z', speed: 0 } };
   const { id } = (await ask('POST', '/v1/sandboxes', { body: wanted })).data.sandbox;
   const params = { sandboxId: id };
@@ -320,7 +328,18 @@ async function trySandboxes({ ask }: WeekParts) {
   await ask('GET', '/v1/sandboxes');
   await ask('GET', '/v1/sandboxes/{sandboxId}', { params });
   await ask('POST', '/v1/sandboxes/{sandboxId}/restore', { params, body: { snapshot: 'before-pickup' } });
-  await ask('POST', '/v1/sandboxes/{sandboxId}/credentials', { params });
+  return (await ask('POST', '/v1/sandboxes/{sandboxId}/credentials', { params })).data;
+}
+
+async function readMailbox({ ask, send, enterSandbox }: WeekParts, credentials: Json) {
+  const headers = await enterSandbox(credentials);
+  const { account } = credentials;
+  const quote = RATE_QUOTE_EXAMPLES.smallest.value;
+  const body = { ...quote, payment: { ...quote.payment, account } };
+  const { quoteId } = (await send('POST', '/v1/rate-quotes', { body, headers })).data[0];
+  const addresses = ['dana@example.com'];
+  await send('POST', '/v1/rate-quotes/{quoteId}/email', { params: { quoteId }, body: { addresses }, headers });
+  await ask('GET', '/v1/test/mails', { headers });
 }
 
 async function leave({ ask, account, clientAuthorization }: WeekParts, { reservationId }: Booked) {

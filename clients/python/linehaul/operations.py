@@ -533,7 +533,7 @@ class Operations(Caller):
         return self._json("POST", "/v1/test/clock", auth="token", body=body, idempotency_key=idempotency_key)
 
     def post_test_shipments_exceptions(self, pro: str, body: types.TestShipmentExceptionRequest, *, idempotency_key: str | None = None) -> types.TestShipmentExceptionResponse:
-        """Let something go wrong."""
+        """Simulate an exception."""
         return self._json("POST", f"/v1/test/shipments/{self._in_path(pro)}/exceptions", auth="token", body=body, idempotency_key=idempotency_key)
 
     def post_test_reset(self, *, idempotency_key: str | None = None) -> None:
@@ -567,6 +567,14 @@ class Operations(Caller):
     def post_subscriptions_challenge(self, id: str, *, idempotency_key: str | None = None) -> types.SubscriptionChallengeResponse:
         """Challenge the receiver of a subscription."""
         return self._json("POST", f"/v1/subscriptions/{self._in_path(id)}/challenge", auth="token", idempotency_key=idempotency_key)
+
+    def get_test_mails(self, *, cursor: str | None = None, limit: str | None = None) -> types.TestMailListResponse:
+        """Read the mailbox of the sandbox."""
+        return self._json("GET", "/v1/test/mails", auth="token", query={"cursor": cursor, "limit": limit})
+
+    def list_test_mails(self, *, limit: str | None = None) -> Iterator[types.SandboxMail]:
+        """Read the mailbox of the sandbox: every item, page after page."""
+        return self._pages("/v1/test/mails", query={"limit": limit})
 
     def get_sandboxes(self) -> types.SandboxListResponse:
         """List your sandboxes."""

@@ -893,7 +893,7 @@ class CertificationRow(TypedDict):
     proof: str | None
     """The `x-request-id` of the request that proves it, or the ID of a delivery (`dlv_…`)."""
     next: str | None
-    """How to prove it, as commands to paste into a shell. They use the variables LINEHAUL_API_KEY and LINEHAUL_TOKEN; some also LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, WEBHOOK_URL or LINEHAUL_SUBSCRIPTION. Null once it is proven."""
+    """How to prove it, as commands to paste into a shell. They use the variables LINEHAUL_API_KEY and LINEHAUL_TOKEN; some also LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD, WEBHOOK_URL or LINEHAUL_SUBSCRIPTION. Null once it is proven."""
 
 
 class ChallengeResult(TypedDict):
@@ -2059,9 +2059,9 @@ class Invoice(TypedDict):
     version: int
     """Always 1, except on invoices that were issued when a correction was another version."""
     status: Literal["OPEN", "PARTIALLY_PAID", "PAID", "CREDITED", "APPLIED"]
-    """CREDITED: credit memos cover all of it. APPLIED: a credit memo; it lowers what is left to pay on its invoice."""
+    """CREDITED: credit memos cover all of it. APPLIED: a credit memo; it lowers the balance of its invoice."""
     isOverdue: bool
-    """Past its due date, with something left to pay that is not disputed."""
+    """Past its due date, with a balance that is not disputed."""
     reason: Literal["ISSUED", "CORRECTED", "SUPPLEMENT", "GRANTED"]
     """ISSUED with the delivery or the return. CORRECTED: charges changed or fell away later. SUPPLEMENT: for charges that came up later. GRANTED: credited by the carrier, for the reason in `note`."""
     relatedDocuments: list[Invoice_relatedDocumentsItem]
@@ -2444,7 +2444,7 @@ class LoggedRequest(TypedDict):
     status: int
     """Status."""
     errorCode: int | None
-    """The `error.code` of a refusal."""
+    """The `error.code` of the response; null if it has none."""
     durationMs: float
     """From the request headers to the response."""
     caller: RequestCaller
@@ -4461,7 +4461,7 @@ class RequestResponse_data(TypedDict):
     status: int
     """Status."""
     errorCode: int | None
-    """The `error.code` of a refusal."""
+    """The `error.code` of the response; null if it has none."""
     durationMs: float
     """From the request headers to the response."""
     caller: RequestCaller
@@ -4625,6 +4625,19 @@ class SandboxListResponse_data(TypedDict):
 
     sandboxes: list[Sandbox]
     """Your sandboxes."""
+
+
+class SandboxMail(TypedDict):
+    id: str
+    """The ID of the e-mail."""
+    to: list[str]
+    """The addresses of its recipients."""
+    subject: str | None
+    """Null if the record that the e-mail was about no longer exists."""
+    sentAt: str
+    """When it was sent, by the clock of the sandbox."""
+    text: str | None
+    """What it says, without attachments. Null if the record that it was about no longer exists."""
 
 
 SandboxRequest = TypedDict(
@@ -5284,11 +5297,11 @@ class ShipmentListResponse(TypedDict):
 
 class ShipmentMovement(TypedDict):
     sequence: int
-    """The order in which the carrier heard of it, from 1."""
+    """The order in which it was reported to the carrier, from 1."""
     occurredAt: str
     """ISO 8601, with the offset of the place."""
     reportedAt: str
-    """When the carrier heard of it."""
+    """When it was reported to the carrier."""
     conciseStatus: ConciseStatus
     expandedStatus: str
     """The status in more words."""
@@ -6232,6 +6245,14 @@ class TestFaultRequest_match(TypedDict):
 
 class TestFaultResponse(TypedDict):
     data: Fault
+    error: NoError
+
+
+class TestMailListResponse(TypedDict):
+    data: list[SandboxMail]
+    """The result."""
+    cursor: str | None
+    """Cursor of the next page; null on the last."""
     error: NoError
 
 
