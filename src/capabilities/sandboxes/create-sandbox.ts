@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Customer } from '../accounts/find-portal-account.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { DEMO_CUSTOMERS } from './demo-customers.ts';
-import { furnishSandbox, type Issued, renewCredentials, sandboxPasswords } from './furnish-sandbox.ts';
+import { furnishSandbox, type Issued, renewCredentials } from './furnish-sandbox.ts';
 import { customersOf, findOwnSandbox, randomSeed } from './own-sandbox.ts';
 import { registerSandbox } from './register-sandbox.ts';
 import type { NewSandboxRequest, SandboxCredentials } from './sandbox.schema.ts';
@@ -45,7 +45,7 @@ export async function createSandbox(
     proven: '',
   };
   const customers = from === 'demo' ? withDemo(parts, customersOf(parts, caller)) : customersOf(parts, caller);
-  const passwords = source === undefined ? sandboxPasswords(context) : undefined;
+  const passwords = source === undefined ? parts.passwords.take() : undefined;
   const issued = await worlds.create(
     row,
     source?.from ?? 'carrier',
@@ -55,6 +55,7 @@ export async function createSandbox(
         : furnishSandbox(world, { owner, name, customers, clock, passwords }),
     (bytes) => registerSandbox(parts, row, bytes),
   );
+  parts.passwords.refill();
   const { seed } = row;
   return {
     status: 201,

@@ -5,15 +5,14 @@ import { StoredClock } from '../../platform/db/stored-clock.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { listClients } from '../accounts/find-client.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
-import { type GeneratedPassword, generatePassword } from '../accounts/generated-password.ts';
+import type { GeneratedPassword } from '../accounts/generated-password.ts';
 import { prepareClient, prepareClientSwitch } from '../accounts/manage-clients.ts';
 import {
-  PASSWORD_CHARACTERS,
   prepareCustomerAccount,
   preparePasswordReset,
   preparePortalAccount,
 } from '../accounts/manage-portal-accounts.ts';
-import { prepareSoapUser, resetSoapPassword, SOAP_PASSWORD_CHARACTERS } from '../accounts/manage-soap-users.ts';
+import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
 import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
 import type { SandboxCredentials } from './sandbox.schema.ts';
 
@@ -33,14 +32,6 @@ export interface Furnishing {
 export interface SandboxPasswords {
   readonly portal: GeneratedPassword;
   readonly soap: GeneratedPassword;
-}
-
-/** Call before the sandbox is made: the passwords are hashed while its database is copied. */
-export function sandboxPasswords(main: Context): SandboxPasswords {
-  return {
-    portal: generatePassword(main, PASSWORD_CHARACTERS),
-    soap: generatePassword(main, SOAP_PASSWORD_CHARACTERS),
-  };
 }
 
 /** Without the SOAP URL, which depends on the sandbox's address. */

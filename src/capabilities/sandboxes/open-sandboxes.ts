@@ -5,6 +5,7 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { operatorSandboxRoutes } from './operator-sandbox.routes.ts';
+import { PreparedPasswords } from './prepared-passwords.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import { sandboxStore } from './sandbox.store.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
@@ -20,9 +21,11 @@ export function openSandboxes(needs: {
   readonly baseUrl: () => string;
 }): Capability {
   const { context, tariff, worlds, baseUrl, tokens, operators } = needs;
-  const parts: SandboxesParts = { context, tariff, worlds, baseUrl, store: sandboxStore(context.db) };
+  const passwords = new PreparedPasswords(context);
+  const parts: SandboxesParts = { context, tariff, worlds, passwords, baseUrl, store: sandboxStore(context.db) };
   return {
     routes: [...sandboxRoutes(parts, tokens), ...operatorSandboxRoutes(parts, operators)],
     prosePages: [SANDBOXES_PAGE],
+    stop: () => passwords.stop(),
   };
 }

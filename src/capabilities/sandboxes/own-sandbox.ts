@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { randomText } from '../../platform/random.ts';
 import { type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { furnishSandbox, sandboxPasswords } from './furnish-sandbox.ts';
+import { furnishSandbox } from './furnish-sandbox.ts';
 import { registerSandbox } from './register-sandbox.ts';
 import type { SandboxRow } from './sandbox.store.ts';
 import { DEFAULT_SANDBOX, sandboxIdOf } from './sandbox-id.ts';
@@ -42,7 +42,7 @@ export async function openOwnSandbox(parts: SandboxesParts, caller: Caller, id: 
   const row = await findOwnSandbox(parts, caller, id);
   if ((await parts.store.find(id)) !== undefined) return row;
   const made = { ...row, used_at: parts.context.clock.now() };
-  const passwords = sandboxPasswords(parts.context);
+  const passwords = parts.passwords.take();
   const furnish = { owner: caller.username, name: made.name, customers: customersOf(parts, caller), passwords };
   await parts.worlds.create(
     made,
@@ -50,6 +50,7 @@ export async function openOwnSandbox(parts: SandboxesParts, caller: Caller, id: 
     (world) => furnishSandbox(world, furnish),
     (bytes) => registerSandbox(parts, made, bytes),
   );
+  parts.passwords.refill();
   return made;
 }
 

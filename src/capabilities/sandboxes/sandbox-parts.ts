@@ -1,6 +1,7 @@
 // The dependencies of the sandboxes capability.
 import type { Context } from '../../context.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { PreparedPasswords } from './prepared-passwords.ts';
 import type { sandboxStore } from './sandbox.store.ts';
 import type { SandboxWorlds } from './sandbox-worlds.ts';
 
@@ -9,6 +10,7 @@ export interface SandboxesParts {
   readonly tariff: TariffInForce;
   readonly store: ReturnType<typeof sandboxStore>;
   readonly worlds: SandboxWorlds;
+  readonly passwords: PreparedPasswords;
   /** The base URL of the test environment. */
   readonly baseUrl: () => string;
 }
