@@ -1,6 +1,7 @@
 // Operators make rows mandatory, see what was proven in each sandbox, and production accepts a sandbox's certificate.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTOR, basic, openTestApp, type TestApp, testClock } from '../../../test/support/test-app.ts';
+import { startReceiver, type WebhookReceiver } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';
 import type { OperatorRoleName } from '../accounts/roles.ts';
 import {
@@ -27,7 +28,9 @@ let production: TestApp;
 let desk: SandboxCaller;
 let issuer: SandboxCaller;
 let anna: Integrator;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
+  receiver = await startReceiver();
   testing = await openSandboxApp({ clock, config });
   production = await openTestApp({ environment: 'production', clock, config });
   desk = await operatorOf(testing);
@@ -37,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await testing.close();
   await production.close();
+  await receiver.close();
 });
 
 async function operatorOf(app: TestApp, username = 'admin', role?: OperatorRoleName): Promise<SandboxCaller> {
@@ -125,6 +129,18 @@ test('operators see what was proven in each sandbox', { timeout: 60_000 }, async
   expect((await seen()).two).toEqual({ proven: 3, total, isReady: true });
   const pdf = await desk.call('GET', `/sandboxes/${one.id}/ops/v1/portal-accounts/${ben.username}/certification.pdf`);
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  await desk.call('PUT', ROWS, { mandatory: null });
+});
+
+test('operators see that a webhook was answered in time, before the customer asks', { timeout: 60_000 }, async () => {
+  const cleo = await newIntegrator(testing);
+  const sandbox = await cleo.sandbox({ name: 'answers' });
+  await desk.call('PUT', ROWS, { mandatory: ['webhook.prompt'] });
+  const made = await sandbox.call('POST', '/v1/subscriptions', { kind: 'shipment', url: receiver.url });
+  expect((await sandbox.call('POST', `/v1/subscriptions/${made.body.data.id}/test`)).status).toBeLessThan(300);
+  const isReady = async () =>
+    (await desk.call('GET', `/ops/v1/sandboxes?owner=${cleo.username}`)).body.data[0].certification.isReady;
+  await expect.poll(isReady, { timeout: 20_000, interval: 500 }).toBe(true);
   await desk.call('PUT', ROWS, { mandatory: null });
 });
 

@@ -5,11 +5,10 @@ import { accountsOfPortal, findPortalAccount } from '../accounts/find-portal-acc
 import type { SubscriptionParts } from '../subscriptions/subscription-parts.ts';
 import { writeCertificate } from './certificate.ts';
 import { CERTIFICATION_ROWS } from './certification-rows.ts';
-import { PROMPT_MS } from './challenge-webhook.ts';
-import { type Evidence, type EvidenceStore, portalOwner } from './evidence.store.ts';
+import type { EvidenceStore } from './evidence.store.ts';
 import type { MandatoryRows } from './mandatory-rows.ts';
 import { nextStep } from './next-steps.ts';
-import { evidenceOf } from './proven-rows.ts';
+import { evidenceOf, SUBSCRIPTIONS } from './proven-rows.ts';
 import type { EvidenceRecorder } from './record-evidence.ts';
 
 export interface CertificationParts {
@@ -39,11 +38,6 @@ export interface Certification {
   }[];
 }
 
-const PROMPT = 'webhook.prompt';
-/** How many deliveries are searched for one that was acknowledged in time. */
-const DELIVERIES = 50;
-const SUBSCRIPTIONS = 20;
-
 /** @throws Refusal when there is no such portal account */
 export async function readCertification(parts: CertificationParts, username: string): Promise<Certification> {
   const { context, recorder, subscriptions } = parts;
@@ -52,7 +46,7 @@ export async function readCertification(parts: CertificationParts, username: str
   if ((await findPortalAccount(context, username)) === undefined) throw new Refusal('noSuchPortalAccount');
   const accounts = [...(await accountsOfPortal(context, username)).keys()];
   const own = await subscriptions.subscriptions.list(username, undefined, SUBSCRIPTIONS);
-  const evidence = await evidenceWithDeliveries(parts, username, accounts, own);
+  const evidence = await evidenceOf(context, username, accounts);
   const facts = {
     baseUrl: parts.baseUrl(),
     account: accounts[0] ?? '',
@@ -84,35 +78,4 @@ export async function readCertification(parts: CertificationParts, username: str
     certificate: isReady ? writeCertificate(context, certified) : null,
     rows,
   };
-}
-
-async function evidenceWithDeliveries(
-  parts: CertificationParts,
-  username: string,
-  accounts: readonly string[],
-  subscriptions: readonly { readonly subscription_id: string }[],
-): Promise<ReadonlyMap<string, Evidence>> {
-  const { store, context } = parts;
-  const found = await evidenceOf(context, username, accounts);
-  if (found.has(PROMPT)) return found;
-  const proof = await promptDelivery(parts, subscriptions);
-  if (proof === undefined) return found;
-  // Stored because deliveries are deleted after a while.
-  const evidence = { owner: portalOwner(username), row_id: PROMPT, client_id: '', seen_at: context.clock.now(), proof };
-  await context.db.write([store.add([evidence])]);
-  return found.set(PROMPT, evidence);
-}
-
-/** The ID of a delivery that was acknowledged in time. */
-async function promptDelivery(
-  { subscriptions: { deliveries } }: CertificationParts,
-  subscriptions: readonly { readonly subscription_id: string }[],
-): Promise<string | undefined> {
-  for (const { subscription_id: subscriptionId } of subscriptions) {
-    const delivered = await deliveries.list({ subscriptionId, state: 'delivered' }, DELIVERIES);
-    const attempts = await deliveries.attemptsOf(delivered.map(({ delivery_id }) => delivery_id));
-    const prompt = attempts.find(({ error, duration_ms }) => error === null && duration_ms <= PROMPT_MS);
-    if (prompt !== undefined) return prompt.delivery_id;
-  }
-  return undefined;
 }
