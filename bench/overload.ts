@@ -1,6 +1,8 @@
 // `npm run bench -- overload`: goodput under 1, 2 and 4 times as many callers as the server can serve, all of which send requests back
 // to back and ignore Retry-After. Goodput is the responses per second that are not refusals, as a share of the round's peak.
-// A few other callers honor Retry-After and measure how long a refusal takes; one measures how long /readyz takes meanwhile.
+// A few other callers, which were connected before, honor Retry-After and measure how long a refusal takes; one measures how long /readyz
+// takes meanwhile, and one how long /livez takes on a new connection, as load balancers check it.
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Agent, request as send } from 'undici';
@@ -29,6 +31,7 @@ interface Answered {
   /** How long refusals of the polite callers took, in milliseconds. */
   readonly refusedMs: readonly number[];
   readonly healthMs: readonly number[];
+  readonly newConnectionMs: readonly number[];
 }
 
 export async function benchOverload(effort: Effort): Promise<void> {
@@ -61,10 +64,11 @@ async function benchOne(server: RunningLinehaul, scenario: Scenario, effort: Eff
     const refusals = spreadOf(phase.map((one) => one.refusals)).median;
     const health = phase.flatMap(({ healthMs }) => healthMs);
     const refused = phase.flatMap(({ refusedMs }) => refusedMs);
+    const connecting = phase.flatMap(({ newConnectionMs }) => newConnectionMs);
     console.log(
       `  ${times} × (${times * CALLERS} callers): goodput ${share.toFixed(2)} of the peak, by CPU time ${cpuShare.toFixed(2)} (target ${TARGET}); ` +
         `${refusals.toFixed(0)} refusals per second, polite callers after ${percentiles(refused)} (target ${REFUSED_WITHIN_MS}); ` +
-        `/readyz after ${percentiles(health)}`,
+        `/readyz after ${percentiles(health)}; /livez on a new connection after ${percentiles(connecting)}`,
     );
   });
 }
@@ -80,6 +84,7 @@ async function callAll(
   const endAt = performance.now() + seconds * 1_000;
   const refusedMs: number[] = [];
   const healthMs: number[] = [];
+  const newConnectionMs: number[] = [];
   const agent = new Agent({ connections: POLITE_CALLERS + 1, pipelining: 1 });
   const timed = async (address: string, options: Parameters<typeof send>[1]) => {
     const begunAt = performance.now();
@@ -101,11 +106,18 @@ async function callAll(
       await sleep(50);
     }
   };
+  const connecting = async () => {
+    while (performance.now() < endAt) {
+      newConnectionMs.push(await onNewConnection(`${server.url}/livez`));
+      await sleep(50);
+    }
+  };
+  await Promise.all(Array.from({ length: POLITE_CALLERS + 1 }, () => timed(`${server.url}/livez`, {})));
   const { paths: _paths, ...plain } = request;
   // On its own thread, so that the other callers' timings reflect the server only.
   const load = autocannon({ ...plain, url, headers, connections: callers, duration: seconds, workers: 1 });
   const before = cpuTimeOf(server.pid)!;
-  const [result] = await Promise.all([load, health(), ...Array.from({ length: POLITE_CALLERS }, polite)]);
+  const [result] = await Promise.all([load, health(), connecting(), ...Array.from({ length: POLITE_CALLERS }, polite)]);
   const cpuSeconds = (cpuTimeOf(server.pid)!.mainUs - before.mainUs) / 1e6;
   await agent.close();
   return {
@@ -114,7 +126,19 @@ async function callAll(
     refusals: result['5xx'] / result.duration,
     refusedMs,
     healthMs,
+    newConnectionMs,
   };
+}
+
+/** How long a request on its own connection takes, in milliseconds. */
+function onNewConnection(url: string): Promise<number> {
+  const begunAt = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(performance.now() - begunAt));
+    }).once('error', reject);
+  });
 }
 
 function percentiles(times: readonly number[]): string {

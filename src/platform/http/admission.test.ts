@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Admission, type AdmissionLimits, type Priority } from './admission.ts';
 import { LOWEST } from './concurrency-limit.ts';
+import { MOST_BEGUN } from './short-turns.ts';
 
 const FULL = 256;
 let now: number;
@@ -124,5 +125,53 @@ describe('the rest of a connection that was refused', () => {
     expect(admission.restMs()).toBe(1_000);
     now += 10_000;
     expect(admission.restMs()).toBe(0);
+  });
+});
+
+describe('while clients connect', () => {
+  beforeEach(() => void vi.useRealTimers());
+  const admission = () => new Admission({}, undefined, () => now);
+  const iteration = () => new Promise((resolve) => setImmediate(resolve));
+
+  test('few requests begin in one iteration of the event loop, and the others in the next ones', async () => {
+    const one = admission();
+    const begun: number[] = [];
+    one.connected();
+    for (let number = 1; number <= 3 * MOST_BEGUN; number++) {
+      const begin = () => void begun.push(number);
+      if (one.enter('normal')) begin();
+      else one.wait('normal', 0, begin, () => begun.push(-number));
+    }
+    expect(begun).toHaveLength(MOST_BEGUN);
+    for (let times = 2; times <= 3; times++) {
+      one.connected();
+      await iteration();
+      expect(one.inProgress).toBe(times * MOST_BEGUN);
+    }
+    await iteration();
+    expect(begun).toEqual(Array.from({ length: 3 * MOST_BEGUN }, (_, at) => at + 1));
+  });
+
+  test('nothing has to wait any more once an iteration brought no connection', async () => {
+    const one = admission();
+    one.connected();
+    while (one.enter('normal'));
+    expect(one.inProgress).toBe(MOST_BEGUN);
+    await iteration();
+    await iteration();
+    for (let more = 0; more < FULL - MOST_BEGUN; more++) expect(one.enter('normal')).toBe(true);
+    expect(one.enter('normal')).toBe(false);
+  });
+
+  test('a request that waits for the next iteration does not lower the limit', async () => {
+    const one = admission();
+    for (let times = 0; times < 10; times++) {
+      one.connected();
+      while (one.enter('normal'));
+      now += 200;
+      while (one.inProgress > 0) one.leave('normal', 150);
+      await iteration();
+    }
+    expect(one.limit).toBe(FULL);
   });
 });

@@ -1,5 +1,6 @@
 // Decides when a request that has arrived is processed, and when it is refused because the server is too busy (decision 22).
 import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { ShortTurns } from './short-turns.ts';
 
 /** `first` runs before everything else; `batch` runs after everything else and never takes all slots. */
 export const PRIORITIES = ['first', 'normal', 'batch'] as const;
@@ -35,6 +36,7 @@ export class Admission {
   readonly #limit: ConcurrencyLimit;
   readonly #now: () => number;
   readonly #lines: Readonly<Record<Priority, Waiting[]>> = { first: [], normal: [], batch: [] };
+  readonly #turns = new ShortTurns(() => this.#callNext());
   #inProgress = 0;
   #batchInProgress = 0;
   #waiting = 0;
@@ -61,16 +63,20 @@ export class Admission {
     return this.#waiting;
   }
 
+  /** A client has connected. */
+  connected(): void {
+    this.#turns.accepted();
+  }
+
   /** Takes a slot if one is free. If it returns true, the caller must call leave(). */
   enter(priority: Priority): boolean {
     if (this.#inProgress >= this.#limit.value) {
       this.#limit.reached();
       return false;
     }
-    if (priority === 'batch') {
-      if (this.#batchInProgress >= this.#limit.value * BATCH_SHARE) return false;
-      this.#batchInProgress += 1;
-    }
+    if (priority === 'batch' && this.#batchInProgress >= this.#limit.value * BATCH_SHARE) return false;
+    if (!this.#turns.take()) return false;
+    if (priority === 'batch') this.#batchInProgress += 1;
     this.#inProgress += 1;
     return true;
   }

@@ -169,6 +169,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const limits = rateLimits(parts.rates, parts.clock);
   for (const one of Object.values(limits)) parts.limitExchange?.share(one);
   const { admission = new Admission(), priorityOf = () => 'normal' } = parts;
+  app.server.on('connection', () => admission.connected());
   const serving: Serving = {
     db,
     idempotency,
