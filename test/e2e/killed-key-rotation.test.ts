@@ -36,7 +36,7 @@ interface KnownKey {
   readonly apiKey: string;
 }
 
-// Both at the same time: a rotation mostly waits for the nodes to hear of it.
+// Both at the same time: a rotation mostly waits for the nodes to notice it.
 describe.concurrent.each(DATABASES)('$name', (database) => {
   it(`seals ${KEYS} API keys again through ${KILLS} kills, without a moment in which one cannot be read`, {
     timeout: 180_000,

@@ -1,4 +1,4 @@
-// Long work in time slices, so that the page stays responsive. The work yields wherever it may be interrupted.
+// Long tasks in time slices, so that the page stays responsive. The work yields wherever it may be interrupted.
 
 /** The length of a time slice: short enough even on a machine that is four times slower. */
 const TURN_MS = 8;

@@ -8,7 +8,7 @@ export interface MapLine {
   readonly through: readonly LonLat[];
   readonly colour?: MapColour;
   readonly widthPx?: number;
-  /** Still to come, or uncertain. */
+  /** Planned, or uncertain. */
   readonly dashed?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Events in order, with a dot each: done, now, still to come, or problem.
+// Events in order, with a dot each: done, now, upcoming, or problem.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -2,7 +2,7 @@
 
 export interface Token {
   readonly text: string;
-  /** By this machine's clock: the server sends a duration, not an expiry time. */
+  /** By the local clock: the server sends a duration, not an expiry time. */
   readonly expiresAt: number;
 }
 

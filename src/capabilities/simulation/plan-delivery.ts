@@ -228,7 +228,7 @@ function attempt(reasonCode: ExceptionReason, name: string): Failure {
   };
 }
 
-/** The driver searches in vain, and the consignee tells the terminal where it is. */
+/** The driver cannot find the address, and the consignee tells the terminal where it is. */
 const correctAddress: Failure = (journey, area, last, doorAt, number, moves) => {
   attempt('ADR', 'not-found')(journey, area, last, doorAt, number, moves);
   const correctedAt = doorAt + 30 * MINUTE_MS;

@@ -175,7 +175,7 @@ test('when the database is away for long, who is remembered is told to wait', as
   });
   const user = await away.newUser('acmeimg', 'ACME001');
   away.images.add(SHIPMENT);
-  // The audit entry about the new user arrives soon, and makes the node look again.
+  // The audit entry about the new user arrives soon, and makes the node read the user again.
   await until('the user is remembered', async () => {
     broken.breakWith(undefined);
     expect((await ask(user, away)).status).toBe(200);

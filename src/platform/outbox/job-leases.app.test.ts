@@ -1,4 +1,4 @@
-// Leases on every database, by the system's clock: long work is renewed at little cost, and a node that cannot renew stops before another begins.
+// Leases on every database, by the system's clock: leases of slow jobs are renewed at little cost, and a node that cannot renew stops before another begins.
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { EVERY_STORE, type StoreKind } from '../../../test/stores/each-store.ts';

@@ -1,4 +1,4 @@
-// The status of a pickup, in short; and the statuses still to come until it is picked up.
+// The status of a pickup, in short; and the remaining ones until it is picked up.
 import { PICKUP_STATUS, type PickupStatus } from '../../../src/freight/pickups/pickup-status.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { meaningOf } from '../../words/code-words.ts';

@@ -1,4 +1,4 @@
-// The price of the quote on the bill, or a warning that the quote no longer fits, with two options: another quote, or none.
+// The price of the quote on the bill, or a warning that the quote no longer matches, with two options: another quote, or none.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';

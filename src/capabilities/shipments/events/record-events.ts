@@ -212,7 +212,7 @@ async function priced(
   for (const place of unpriced) {
     const event = events[place]!;
     const facts = bills.get(event.pro);
-    // If it was only weighed again, its last known size and class apply.
+    // After a reweigh alone, its last known size and class apply.
     const before = shipments.get(event.pro)?.state.reweigh;
     const { weightLb, foundClass = before?.foundClass, measuredUnits: units = before?.units } = event.details;
     const found = {

@@ -139,7 +139,7 @@ export function freightSummary(shipment: StoredShipment, { data }: ReturnType<Ne
 export const TROUBLES = ['EXCEPTION', 'LATE', 'AT_RISK'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What is wrong with the freight now: an exception, a missed promise, or an estimate that is later than promised. */
+/** What is wrong with the freight now: an exception, a missed promise, or an estimate after the promised time. */
 export function troublesOf(freight: FreightUnderWay, now: number): readonly Trouble[] {
   const late = latenessOf(freight, now);
   return [...(freight.isException ? (['EXCEPTION'] as const) : []), ...(late === undefined ? [] : [late])];

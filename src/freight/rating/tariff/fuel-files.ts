@@ -112,7 +112,7 @@ export function fuelWeekOf({ weeks }: FuelDays, day: DayNumber): FuelWeek {
   return weeks.findLast((one) => one.day <= day) ?? weeks[0]!;
 }
 
-/** The first week's percentage also applies before it, the last week's after it: a price holds until the next. */
+/** The first week's percentage also applies before it, the last week's after it: a price applies until the next one. */
 export function fuelBasisPoints({ firstDay, basisPointsOfDay }: FuelDays, day: DayNumber): number {
   const offset = Math.min(Math.max(day - firstDay, 0), basisPointsOfDay.length - 1);
   return basisPointsOfDay[offset]!;
