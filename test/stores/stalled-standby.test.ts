@@ -1,9 +1,17 @@
 // A synchronous standby that does not respond: commits wait, and the node neither uses up the server's connections nor stops reading.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
+import { SecretBox } from '../../src/platform/crypto/secret-box.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
+import { Idempotency } from '../../src/platform/http/idempotency.ts';
+import { seededRandom } from '../../src/platform/random.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { addThing, auditOf, idsOf, type TestStore, withThings } from './each-store.ts';
+
+interface Tables {
+  idempotent_answers: { fingerprint: string };
+}
 
 const CONNECTIONS = 6;
 const STALLED_MS = 7_000;
@@ -93,4 +101,22 @@ test('connections stay bounded, writes are refused in time, reads go on, and all
     )
     .toBe(true);
   await expect.poll(() => store.db.pool()?.abandoned, { timeout: 15_000 }).toBe(0);
+});
+
+test('a response that only the primary has is not replayed until the standby has it', { timeout: 60_000 }, async () => {
+  const random = seededRandom('stalled standby');
+  const idempotency = new Idempotency(store.db, systemClock, new SecretBox(random.bytes(32), 'test', random));
+  const request = { scope: 'a client', key: 'sent-twice', fingerprint: 'the same' };
+  const answer = { status: 201, headers: {}, body: '{"pro":"1"}' };
+  await setStandby('nobody');
+  await expect(store.db.write(idempotency.steps(request, answer))).rejects.toThrow(DatabaseUnavailable);
+  // The server has committed it all the same, on this machine alone.
+  const [kept] = await store.db.tables<Tables>().selectFrom('idempotent_answers').select('fingerprint').execute();
+  expect(kept?.fingerprint).toBe(request.fingerprint);
+  await expect(idempotency.stored(request)).rejects.toThrow(DatabaseUnavailable);
+  await setStandby('');
+  await expect
+    .poll(() => idempotency.stored(request).catch(() => undefined), { timeout: 15_000 })
+    .toMatchObject({ status: 201, body: answer.body });
+  idempotency.close();
 });

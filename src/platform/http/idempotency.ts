@@ -90,6 +90,7 @@ export class Idempotency {
     if (row.fingerprint !== request.fingerprint) throw keyRefusal('idempotencyKeyReused', REUSED);
     const { limitedTo, ...answer } = JSON.parse(this.#secrets.open(row.sealed_answer, place(request))) as KeptAnswer;
     requireSameReach(limitedTo, request.limitedTo);
+    await this.#onStandbys(request);
     return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } };
   }
 
@@ -146,6 +147,21 @@ export class Idempotency {
       if (!(error instanceof WriteConflict)) throw error;
       return (await this.stored(request)) ?? answer;
     }
+  }
+
+  /**
+   * If PostgreSQL waited too long for its standbys, the first request got a 503 but its row is there, on the primary alone. Writing the row
+   * again waits for them, since they receive everything in order.
+   */
+  async #onStandbys({ scope, key }: KeyedRequest): Promise<void> {
+    if (!this.#db.features.isRemote) return;
+    const same = this.#db
+      .tables<Tables>()
+      .updateTable('idempotent_answers')
+      .set((row) => ({ expires_at: row.ref('expires_at') }))
+      .where('scope', '=', scope)
+      .where('idempotency_key', '=', key);
+    await this.#db.write([step(same)]);
   }
 
   async #waitFor(copy: Promise<unknown>): Promise<void> {
