@@ -41,7 +41,11 @@ export function restoreCommand(terminal: Terminal): Command {
     .addOption(new Option('-e, --environment <name>', 'which environment it is of').choices([...ENVIRONMENTS]))
     .option('--replace', 'move aside what is in the folder, instead of refusing')
     .option('--no-files', 'restore the database alone, without scans')
-    .option('--skip-numbers <count>', 'skip so many numbers of each counter instead of what is worked out', readCount)
+    .option(
+      '--skip-numbers <count>',
+      'skip this many numbers of each counter instead of the calculated amount',
+      readCount,
+    )
     .option('--from-s3', 'copy the backup from LINEHAUL_BACKUP_S3_BUCKET first')
     .option(
       '--after-pg-restore',
@@ -110,7 +114,7 @@ async function skipAfterPgRestore(config: Config, { environment, skipNumbers }: 
 }
 
 function inWords(restored: Restored): string {
-  const { file, environment, wasEncrypted, isCompared, files, replaced } = restored;
+  const { file, environment, wasEncrypted, isCompared, files, replaced, knowsReplacedNumbers } = restored;
   return [
     facts([
       ['database', file],
@@ -119,10 +123,14 @@ function inWords(restored: Restored): string {
       ['encrypted', wasEncrypted ? 'yes, decrypted' : 'no'],
       ['SHA-256', isCompared ? 'as when it was made' : 'not compared: there is no .json beside the backup'],
       ...(replaced === undefined ? [] : [['replaced', replaced] as [string, string]]),
+      ...(knowsReplacedNumbers === false ? [['numbers', UNREAD_NUMBERS] as [string, string]] : []),
     ]),
     skippedInWords(restored),
   ].join('\n');
 }
+
+const UNREAD_NUMBERS =
+  'The replaced database could not be read. If it had been restored from the same backup, restore again with a larger --skip-numbers.';
 
 function skippedInWords({ recordsUntil, counters }: Skipped): string {
   const until = recordsUntil === null ? '' : ` The records end at ${recordsUntil}.`;

@@ -1,6 +1,6 @@
 // Restores a backup into a data folder: database and scans, verified before they are put in place, with counters moved past issued numbers.
 import { createReadStream, existsSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BackupSecret, type Config, databaseFile, type EnvironmentName, masterKeyFileOf } from '../../config.ts';
 import { type ContextOverrides, openContext } from '../../context.ts';
@@ -13,7 +13,7 @@ import { restoreFiles } from './backup-files.ts';
 import { factsName, filesFolder, listName, partsOfName } from './backup-place.ts';
 import { fileSecretOf } from './backup-secret.ts';
 import { type Backup, hashOf } from './make-backup.ts';
-import { type Skipped, skipIssuedNumbers } from './skip-issued-numbers.ts';
+import { type IssuedNumbers, readIssuedNumbers, type Skipped, skipIssuedNumbers } from './skip-issued-numbers.ts';
 
 export interface RestoreOptions {
   readonly secret: BackupSecret | undefined;
@@ -36,6 +36,8 @@ export interface Restored extends Skipped {
   readonly files?: number;
   /** The folder to which the existing data was moved. */
   readonly replaced?: string;
+  /** Whether the numbers that the replaced database had issued were known. Undefined if none was replaced. */
+  readonly knowsReplacedNumbers?: boolean;
 }
 
 /** `config` is the installation's, whose data folder is the target. @throws OperatorError that says what to do */
@@ -78,9 +80,12 @@ export async function restoreBackup(
     const folder = join(dirname(from), filesFolder(environment));
     const stagedFiles = join(staging, 'files', environment);
     const files = list && (await restoreFiles(folder, list, stagedFiles, secret));
+    const isReplaced = existsSync(databaseFile(config, environment));
+    const issued = isReplaced ? await issuedByReplaced(config, staged, environment, overrides) : undefined;
     const skipped = await moveCountersOn(staged, environment, actor, options, overrides, {
       backup: basename(from),
       files: files ?? null,
+      issued,
     });
 
     const now = (overrides.clock ?? systemClock).now();
@@ -99,6 +104,7 @@ export async function restoreBackup(
       isCompared: known !== undefined,
       ...(files !== undefined && { files }),
       ...(replaced !== undefined && { replaced }),
+      ...(isReplaced && { knowsReplacedNumbers: issued !== undefined }),
       ...skipped,
     };
   } catch (error) {
@@ -117,7 +123,7 @@ async function moveCountersOn(
   actor: string,
   { skipNumbers }: RestoreOptions,
   overrides: ContextOverrides,
-  what: { readonly backup: string; readonly files: number | null },
+  what: { readonly backup: string; readonly files: number | null; readonly issued: IssuedNumbers | undefined },
 ): Promise<Skipped> {
   // Also migrates it to this version's schema.
   const context = await openContext(staged, environment, overrides);
@@ -128,6 +134,33 @@ async function moveCountersOn(
     });
   } finally {
     await context.close();
+  }
+}
+
+/**
+ * The numbers that the database to be replaced has issued: it may itself be a restored one, which issued numbers that this backup knows
+ * nothing of. Read from a copy, because opening migrates it. Undefined if it is damaged, which may be why it is replaced.
+ */
+async function issuedByReplaced(
+  config: Config,
+  staged: Config,
+  environment: EnvironmentName,
+  overrides: ContextOverrides,
+): Promise<IssuedNumbers | undefined> {
+  const dataDir = join(staged.dataDir!, 'replaced');
+  await mkdir(dataDir, { mode: 0o700 });
+  const copied: Config = { ...staged, dataDir };
+  try {
+    for (const ending of ['', '-wal']) {
+      const from = `${databaseFile(config, environment)}${ending}`;
+      if (existsSync(from)) await copyFile(from, `${databaseFile(copied, environment)}${ending}`);
+    }
+    const context = await openContext(copied, environment, overrides);
+    return await readIssuedNumbers(context).finally(() => context.close());
+  } catch {
+    return undefined;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -2,10 +2,18 @@
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
-import { type Counter, lastDayOfNumbers, moveCounter, readCounters } from '../../platform/db/number-days.ts';
+import {
+  type Counter,
+  createCounters,
+  lastDayOfNumbers,
+  moveCounter,
+  readCounters,
+} from '../../platform/db/number-days.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { eventStore } from '../events/event.store.ts';
 import { skipPositions } from '../events/skip-positions.ts';
 import { skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
+import { invoiceStore } from '../invoices/store/invoice.store.ts';
 import { endRestoredJobs } from '../jobs/end-restored-jobs.ts';
 
 export interface SkippedNumbers {
@@ -21,6 +29,13 @@ export interface Skipped {
   readonly counters: readonly SkippedNumbers[];
 }
 
+/** How far the numbers of a database have come. */
+export interface IssuedNumbers {
+  readonly counters: ReadonlyMap<string, number>;
+  readonly series: ReadonlyMap<string, number>;
+  readonly position: number;
+}
+
 /** Nodes take blocks of 1,000. This covers a burst of a few blocks even if nothing is known about the rate. */
 const LEAST = 10_000;
 /** A multiple of the busiest day on record, for every day since the backup and the current one. */
@@ -32,6 +47,8 @@ const EVENTS_PER_NUMBER = 100;
 export interface SkipOptions {
   /** Skips exactly this many instead of the calculated number. */
   readonly count?: number;
+  /** Numbers that are known to have been issued: those of the database that is replaced. */
+  readonly issued?: IssuedNumbers | undefined;
   /** The restored backup, for the audit log. */
   readonly backup?: string;
   readonly files?: number | null;
@@ -41,20 +58,24 @@ export interface SkipOptions {
 export async function skipIssuedNumbers(
   context: Context,
   actor: string,
-  { count, ...restored }: SkipOptions = {},
+  { count, issued, ...restored }: SkipOptions = {},
 ): Promise<Skipped> {
   const { db, clock } = context;
   const now = clock.now();
   const known = await lastKnownMoment(context);
+  await db.write(createCounters(db));
   const counters = await readCounters(db);
   const days = known === undefined ? 1 : Math.max(0, now - known) / DAY_MS + 1;
   // A counter without daily records is assumed to be as busy as the busiest of the others.
   const busiest = Math.max(0, ...counters.map(({ busiestDay }) => busiestDay ?? 0));
   const gapOf = ({ busiestDay }: Counter) => count ?? gapAfter(busiestDay ?? busiest, days);
-  const moved = counters.map((one) => ({ counter: one, to: one.next + gapOf(one) }));
+  const moved = counters.map((one) => ({
+    counter: one,
+    to: Math.max(one.next, issued?.counters.get(one.name) ?? 0) + gapOf(one),
+  }));
   const gap = count ?? gapAfter(busiest, days);
-  const positions = await skipPositions(context, EVENTS_PER_NUMBER * gap);
-  const series = await skipInvoiceNumbers(context, known, gap);
+  const positions = await skipPositions(context, EVENTS_PER_NUMBER * gap, issued?.position);
+  const series = await skipInvoiceNumbers(context, known, gap, issued?.series);
   const skipped: Skipped = {
     recordsUntil: known === undefined ? null : new Date(known).toISOString(),
     counters: [
@@ -71,6 +92,16 @@ export async function skipIssuedNumbers(
     auditLine(context, actor, 'backup.restored', `environment:${context.environment}`, { ...restored, ...skipped }),
   ]);
   return skipped;
+}
+
+export async function readIssuedNumbers({ db }: Context): Promise<IssuedNumbers> {
+  const counters = await readCounters(db);
+  const series = await invoiceStore(db).series();
+  return {
+    counters: new Map(counters.map(({ name, next }) => [name, next])),
+    series: new Map(series.map(({ series: name, last }) => [name, last])),
+    position: await eventStore(db).position(),
+  };
 }
 
 function gapAfter(busiestDay: number, days: number): number {

@@ -9,9 +9,10 @@ export interface SkippedPositions {
   readonly write: Step;
 }
 
-export async function skipPositions({ db }: Context, count: number): Promise<SkippedPositions> {
+/** `issued` is the last position that is known to have been used, if any. */
+export async function skipPositions({ db }: Context, count: number, issued = 0): Promise<SkippedPositions> {
   const events = eventStore(db);
   const from = await events.position();
-  const to = from + count;
+  const to = Math.max(from, issued) + count;
   return { from, to, write: events.skip(from, to) };
 }

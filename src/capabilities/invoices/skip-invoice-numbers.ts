@@ -12,11 +12,15 @@ export interface SkippedSeries {
   readonly write: Step;
 }
 
-/** `since` is the time of the last restored record. Series of years that had ended by then issued no further numbers. */
+/**
+ * `since` is the time of the last restored record. Series of years that had ended by then issued no further numbers. `issued` has the last
+ * number of each series that is known to have been used, if any.
+ */
 export async function skipInvoiceNumbers(
   { db, freightClock }: Context,
   since: number | undefined,
   count: number,
+  issued: ReadonlyMap<string, number> = new Map(),
 ): Promise<readonly SkippedSeries[]> {
   const invoices = invoiceStore(db);
   const known = await invoices.series();
@@ -25,11 +29,12 @@ export async function skipInvoiceNumbers(
   const first = Math.min(now, since === undefined ? now : yearOf(since));
   const years = Array.from({ length: now - first + 1 }, (_, index) => first + index);
   // A test clock may be in any year, so a series ahead of the clock is advanced too.
-  const ahead = known.map(({ series }) => series).filter((series) => Number(series.slice(-4)) > now);
+  const ahead = [...lastOf.keys(), ...issued.keys()].filter((series) => Number(series.slice(-4)) > now);
   const moved = new Set([...years.flatMap((year) => BILLING_KINDS.map((kind) => seriesOf(kind, year))), ...ahead]);
   return [...moved].map((series) => {
     const from = lastOf.get(series) ?? 0;
-    return { series, from, to: from + count, write: invoices.moveSeries(series, from + count) };
+    const to = Math.max(from, issued.get(series) ?? 0) + count;
+    return { series, from, to, write: invoices.moveSeries(series, to) };
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { step, WriteConflict } from './database.ts';
-import { noteCounter } from './number-days.ts';
+import { type CounterName, noteCounter } from './number-days.ts';
 
 interface Tables {
   number_blocks: { name: string; next: number };
@@ -32,7 +32,7 @@ const FETCH_AHEAD_AT = 200;
 export class NumberBlocks {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #name: string;
+  readonly #name: CounterName;
   readonly #outside: OutsideUse | undefined;
   /** The numbers of the block in order. Those before `#at` were issued. */
   #block: readonly number[] = [];
@@ -41,7 +41,7 @@ export class NumberBlocks {
   #fetching: Promise<void> | undefined;
   #lookingAgain: Promise<void> | undefined;
 
-  constructor({ db, clock }: NumberNeeds, name: string, outside?: OutsideUse) {
+  constructor({ db, clock }: NumberNeeds, name: CounterName, outside?: OutsideUse) {
     this.#db = db;
     this.#clock = clock;
     this.#name = name;

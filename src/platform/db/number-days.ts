@@ -8,6 +8,10 @@ interface Tables {
   number_days: { name: string; day: number; next: number };
 }
 
+/** Every counter. Its row is created when it issues its first number. */
+export const COUNTERS = ['bol confirmations', 'pickup requests', 'pros', 'rate quotes'] as const;
+export type CounterName = (typeof COUNTERS)[number];
+
 export interface Counter {
   readonly name: string;
   readonly next: number;
@@ -34,7 +38,20 @@ export function noteCounter(db: Database, name: string, now: number): Step {
   );
 }
 
-/** Every counter that issues numbers. */
+/** Creates the counters that have not issued a number yet: after the backup, they may have. */
+export function createCounters(db: Database): Step[] {
+  const tables = db.tables<Tables>();
+  return COUNTERS.map((name) =>
+    step(
+      tables
+        .insertInto('number_blocks')
+        .values({ name, next: 0 })
+        .onConflict((same) => same.doNothing()),
+    ),
+  );
+}
+
+/** Every counter that exists. */
 export async function readCounters(db: Database): Promise<Counter[]> {
   const tables = db.tables<Tables>();
   const counters = await tables.selectFrom('number_blocks').selectAll().orderBy('name').execute();
