@@ -1,6 +1,7 @@
 // A folder that several nodes should share. A node with a different folder must not start: it would not find what the others store.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, step } from '../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Random, randomText } from '../random.ts';
@@ -14,6 +15,8 @@ interface Tables {
 const FACT = 'shared folder';
 /** The folder and the database hold the same random word. */
 const MARK = 'linehaul-folder';
+const LOOK_EVERY_MS = 100;
+const MOST_LOOKS = 20;
 
 /** The same store, whose check also verifies that the folder is the one that the other nodes use. */
 export function sharedFolder(files: FileStore, db: Database, random: Random): FileStore {
@@ -30,23 +33,44 @@ export function sharedFolder(files: FileStore, db: Database, random: Random): Fi
       const known = () =>
         tables.selectFrom('environment_facts').select('value').where('name', '=', FACT).executeTakeFirst();
       const path = join(files.keptIn, MARK);
-      const found = await readFile(path, 'utf8').catch(() => undefined);
       let word = (await known())?.value;
+      let isNew = false;
       if (word === undefined) {
-        const value = found ?? randomText(random, 16);
+        // The folder comes first: a node that dies in between leaves a folder that the next one finds marked.
+        isNew = await mark(path, randomText(random, 16));
+        const value = (await markIn(path))!;
         const insert = tables.insertInto('environment_facts').values({ name: FACT, value });
         await db.write([step(insert.onConflict((same) => same.doNothing()))]);
         // If two nodes start at the same time, the first decides.
         word = (await known())!.value;
-        if (word === value && found === undefined) {
-          await writeFile(path, value, { mode: 0o600 });
-          await fileOnDisk(path);
-          return;
-        }
       }
-      if (found !== word) throw new OperatorError(anotherFolder(files.keptIn));
+      if ((await markIn(path)) === word) return;
+      if (isNew) await rm(path, { force: true });
+      throw new OperatorError(anotherFolder(files.keptIn));
     },
   };
+}
+
+/** Whether it was made here: the folder may have one already, or another node may be faster. */
+async function mark(path: string, word: string): Promise<boolean> {
+  try {
+    await writeFile(path, word, { mode: 0o600, flag: 'wx' });
+    await fileOnDisk(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined if there is none. */
+async function markIn(path: string): Promise<string | undefined> {
+  for (let times = 0; ; times++) {
+    const found = await readFile(path, 'utf8').catch(() => undefined);
+    // Another node has just created it, and is about to write to it.
+    if (found !== '' || times === MOST_LOOKS) return found;
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 function anotherFolder(folder: string): string {
