@@ -14,6 +14,7 @@ const NEEDED: readonly [inPackage: string, path: string][] = [
   ['pgbouncer', PROGRAM_PATHS.pgbouncer],
   ['postgresql', '/usr/lib/postgresql'],
   ['util-linux', '/usr/bin/setpriv'],
+  ['nftables', '/usr/sbin/nft'],
 ];
 
 /** What to say if something is missing; undefined if everything is there. */
