@@ -1,6 +1,9 @@
 // The checks of linehaul doctor. They change nothing, and do not create what was never started.
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
@@ -69,7 +72,7 @@ function checkDocuments(): Finding {
   } catch (error) {
     return wrong(
       'documents',
-      `A test PDF could not be made. ${reasonOf(error)}`,
+      `A test PDF could not be generated. ${reasonOf(error)}`,
       'Install Linehaul again, on Node 24.',
     );
   }
@@ -324,17 +327,27 @@ async function checkAuditLog({ db, secrets, files }: Context): Promise<Finding> 
     : wrong('audit log', 'It was changed.', 'Keep a copy first. `linehaul audit verify` shows where.');
 }
 
-async function checkPort({ host, ports }: Config, environment: EnvironmentName): Promise<Finding> {
+/** Undefined if it does not speak HTTP. Whether the certificate is valid for this name does not matter here. */
+function readinessOf(url: string): Promise<{ readonly status: number; readonly body: string } | undefined> {
+  return new Promise((resolve) => {
+    const options = { agent: false, rejectUnauthorized: false, timeout: ANSWER_WITHIN_MS };
+    const request = (url.startsWith('https:') ? getHttps : getHttp)(url, options, async (answer) => {
+      const body = await text(answer).catch(() => '');
+      resolve({ status: answer.statusCode ?? 0, body });
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(undefined));
+  });
+}
+
+async function checkPort({ host, ports, tls }: Config, environment: EnvironmentName): Promise<Finding> {
   const port = ports[environment];
   if (port === 0) return fine('server', 'takes any free port');
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const place = `${name.includes(':') ? `[${name}]` : name}:${port}`;
   if (!(await answers(place))) return fine('server', `does not run; ${place} is free`);
-  const answer = await fetch(`http://${place}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(
-    () => undefined,
-  );
-  const body = await answer?.text().catch(() => '');
-  if (answer?.ok && body?.includes('"ready"')) return fine('server', `serves on ${place}`);
+  const answer = await readinessOf(`${tls === undefined ? 'http' : 'https'}://${place}/readyz`);
+  if (answer?.status === 200 && answer.body.includes('"ready"')) return fine('server', `serves on ${place}`);
   const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
   return answer?.status === 503
     ? wrong('server', `on ${place} is not ready.`, 'Its log says why.')
