@@ -61,12 +61,22 @@ export function whyNoBackup({ config }: Context): string | undefined {
 export async function makeBackup(context: Context, actor: string, onCopied: OnCopied = () => {}): Promise<Backup> {
   const { config, environment, clock } = context;
   const backup = await makeHere(context, actor, onCopied);
+  await copyToBucket(context);
   const [here, bucket] = [folderPlace(backupFolder(config)), bucketPlace(config)];
-  if (bucket !== undefined) await copyBackup(here, bucket, backup.name);
   for (const place of bucket === undefined ? [here] : [here, bucket]) {
     await pruneBackups(place, environment, config.backups.keepDays, clock.now());
   }
   return backup;
+}
+
+/** Copies every backup that the bucket lacks: a copy may have failed. Does nothing without a bucket. */
+export async function copyToBucket({ config, environment }: Context): Promise<void> {
+  const [here, bucket] = [folderPlace(backupFolder(config)), bucketPlace(config)];
+  if (bucket === undefined) return;
+  const there = new Set<string>();
+  for await (const name of bucket.list(`${environment}-`)) there.add(name);
+  const missing = (await backupsIn(here, environment)).filter(({ name }) => !there.has(factsName(name)));
+  for (const { name } of missing) await copyBackup(here, bucket, name);
 }
 
 async function makeHere(context: Context, actor: string, onCopied: OnCopied): Promise<Backup> {
@@ -113,8 +123,9 @@ async function makeHere(context: Context, actor: string, onCopied: OnCopied): Pr
     ...(files && { files }),
   };
   // The facts are written first, so that every backup has them.
-  await writeFile(join(folder, factsName(name)), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
+  await writeFacts(join(folder, factsName(name)), backup);
   await rename(unfinished, file);
+  await fileOnDisk(file);
   await context.db.write([
     auditLine(context, actor, 'backup.made', `backup:${name}`, {
       bytes,
@@ -125,6 +136,14 @@ async function makeHere(context: Context, actor: string, onCopied: OnCopied): Pr
   ]);
   onCopied(total, total);
   return backup;
+}
+
+/** A power failure leaves all of it, or nothing. */
+async function writeFacts(file: string, backup: Backup): Promise<void> {
+  const unfinished = `${file}${UNFINISHED}`;
+  await writeFile(unfinished, `${JSON.stringify(backup)}\n`, { mode: 0o600 });
+  await fileOnDisk(unfinished);
+  await rename(unfinished, file);
 }
 
 /** Removes the unfinished files of killed processes. They may contain the database unencrypted. */
@@ -147,15 +166,24 @@ export async function listBackups(context: Context): Promise<Backup[]> {
   return backupsIn(folderPlace(backupFolder(context.config)), context.environment);
 }
 
-/** Only those that have facts. Newest first. */
+/** Only those whose facts are complete. Newest first. */
 export async function backupsIn(place: BackupPlace, environment: EnvironmentName): Promise<Backup[]> {
   const found: Backup[] = [];
   for await (const name of place.list(`${environment}-`)) {
     if (partsOfName(name) === undefined) continue;
-    const text = await place.read(factsName(name));
-    if (text !== undefined) found.push({ encrypted: false, ...JSON.parse(text) } as Backup);
+    const facts = factsIn(await place.read(factsName(name)));
+    if (facts !== undefined) found.push(facts);
   }
   return found.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+}
+
+/** Undefined if there are none, or the file was damaged: one bad file must not hide the others. */
+function factsIn(text: string | undefined): Backup | undefined {
+  try {
+    return text === undefined ? undefined : { encrypted: false, ...(JSON.parse(text) as Backup) };
+  } catch {
+    return undefined;
+  }
 }
 
 export async function hashOf(file: string): Promise<string> {

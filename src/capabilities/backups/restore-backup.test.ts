@@ -9,6 +9,7 @@ import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
+import { COUNTERS } from '../../platform/db/number-days.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { hashed } from '../../platform/files/file-store.ts';
 import { openS3 } from '../../platform/files/s3-server.fixture.ts';
@@ -53,7 +54,9 @@ test('PROs, confirmation, quote and pickup numbers that were issued after the ba
   const clock = testClock();
   const issue = async (shipper: Awaited<ReturnType<typeof openBolShipper>>, count: number) => {
     const numbers: string[] = [];
-    const others = ['rate quotes', 'pickup requests'].map((name) => new NumberBlocks(shipper.app.context, name));
+    const others = (['rate quotes', 'pickup requests'] as const).map(
+      (name) => new NumberBlocks(shipper.app.context, name),
+    );
     for (let at = 0; at < count; at++) {
       const { referenceNumbers } = await shipper.make();
       numbers.push(referenceNumbers.pro, referenceNumbers.shipmentConfirmationNumber);
@@ -96,6 +99,49 @@ test('PROs, confirmation, quote and pickup numbers that were issued after the ba
   const { lines } = await pageAuditLog(app.context.db, { action: 'backup.restored' }, undefined, 1);
   expect(JSON.parse(lines[0]!.details)).toMatchObject({ backup: backup.name, files: 1, counters: result.counters });
   await app.close();
+});
+
+test('numbers that were first issued after the backup, by counters that did not exist yet, are not issued again', async () => {
+  const dataDir = temporaryFolder();
+  const app = await openTestApp({ config: settings(dataDir) });
+  const backup = await makeBackup(app.context, ACTOR);
+  const numbersOf = (of: TestApp) =>
+    Promise.all(COUNTERS.map(async (name) => [name, await new NumberBlocks(of.context, name).take()] as const));
+  const lost = new Map(await numbersOf(app));
+  await app.close();
+  const target = newFolder(dataDir);
+  const file = join(dataDir, 'backups', backup.name);
+  await restoreBackup(file, configOf(target), ACTOR, { secret: undefined }, { clock: app.clock });
+  const restored = await openTestApp({ config: settings(target), clock: app.clock });
+  for (const [name, number] of await numbersOf(restored)) expect(number, name).toBeGreaterThan(lost.get(name)!);
+  await restored.close();
+});
+
+test('a second restore of the same backup skips what was issued after the first', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryFolder();
+  const first = await openTestApp({ config: settings(dataDir) });
+  const { clock } = first;
+  const backup = await makeBackup(first.context, ACTOR);
+  await first.close();
+  const file = join(dataDir, 'backups', backup.name);
+  const restore = (folder: string, replace: boolean) =>
+    restoreBackup(file, configOf(folder), ACTOR, { secret: undefined, replace }, { clock });
+  const once = newFolder(dataDir);
+  await restore(once, false);
+  const between = await openTestApp({ config: settings(once), clock });
+  const pros = new NumberBlocks(between.context, 'pros');
+  const issued = await pros.take();
+  await between.close();
+  // The bindings release a database only when their process ends, so the folder is copied.
+  const twice = newFolder(dataDir);
+  copyFileSync(join(once, 'test.db'), join(twice, 'test.db'));
+  const result = await restore(twice, true);
+  expect(result.knowsReplacedNumbers).toBe(true);
+  expect(result.counters.find(({ name }) => name === 'pros')!.to).toBeGreaterThan(issued);
+
+  const damaged = newFolder(dataDir);
+  writeFileSync(join(damaged, 'test.db'), 'damaged');
+  expect((await restore(damaged, true)).knowsReplacedNumbers).toBe(false);
 });
 
 test('jobs that ran when the backup was made are not started again by the restored environment', async () => {
@@ -255,6 +301,42 @@ test('a backup in a bucket has everything that a restore on another machine need
   } finally {
     await s3.close();
   }
+});
+
+test('a backup that could not be copied to the bucket is copied later', { timeout: 60_000 }, async () => {
+  const s3 = await openS3();
+  const dataDir = temporaryFolder();
+  const backups = { ...readConfig({}).backups, everyHours: 24, s3: s3.place };
+  const app = await openTestApp({ config: settings(dataDir, { backups }) });
+  try {
+    const schedule = backupSchedule(app.context);
+    s3.failNext(1, 403);
+    expect(await schedule.look()).toBeUndefined();
+    const [made] = await listBackups(app.context);
+    const bucket = bucketPlace(configOf(dataDir, { backups }))!;
+    // Not at once, because it would fail again.
+    expect(await schedule.look()).toBeUndefined();
+    expect(await backupsIn(bucket, 'test')).toEqual([]);
+    app.clock.advance(HOUR_MS);
+    expect(await schedule.look()).toBeUndefined();
+    expect(await backupsIn(bucket, 'test')).toEqual([made]);
+  } finally {
+    await app.close();
+    await s3.close();
+  }
+});
+
+test('one damaged description does not hide the other backups', async () => {
+  const dataDir = temporaryFolder();
+  const app = await openTestApp({ config: settings(dataDir) });
+  const torn = await makeBackup(app.context, ACTOR);
+  app.clock.advance(HOUR_MS);
+  const whole = await makeBackup(app.context, ACTOR);
+  writeFileSync(join(dataDir, 'backups', `${torn.name}.json`), '');
+  expect(await listBackups(app.context)).toEqual([whole]);
+  const metrics = await app.http.inject({ url: '/metrics' });
+  expect(metrics.body).toContain('linehaul_backup_age_seconds');
+  await app.close();
 });
 
 test('the server makes one when it is due, counts those that others made, and goes on after a failure', async () => {

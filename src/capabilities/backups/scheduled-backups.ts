@@ -2,7 +2,7 @@
 // made after it starts.
 import type { Context } from '../../context.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { type Backup, listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
+import { type Backup, copyToBucket, listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
 
 const ACTOR = 'system:backups';
 const LOOK_EVERY_MS = MINUTE_MS;
@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 15 * MINUTE_MS;
 export interface BackupSchedule {
   start(): void;
   stop(): void;
-  /** Makes a backup if one is due. Undefined if none is due or if it failed, which is logged. */
+  /** Makes a backup if one is due, or copies those that the bucket lacks. Undefined if none was made, or if it failed, which is logged. */
   look(): Promise<Backup | undefined>;
 }
 
@@ -22,19 +22,24 @@ export function backupSchedule(context: Context): BackupSchedule {
   let timer: NodeJS.Timeout | undefined;
   let notBefore = 0;
   let isLooking = false;
+  /** Until the first look has found the bucket complete, and again after a failure. */
+  let mayLackCopies = true;
   /** Any backup counts, including one that an operator requested. */
   const isDue = async () => {
-    if (clock.now() < notBefore) return false;
     const [newest] = await listBackups(context);
     return newest === undefined || clock.now() - Date.parse(newest.madeAt) >= everyMs;
   };
   const look = async () => {
-    if (isLooking) return undefined;
+    if (isLooking || clock.now() < notBefore) return undefined;
     isLooking = true;
     try {
-      return (await isDue()) ? await makeBackup(context, ACTOR) : undefined;
+      const made = (await isDue()) ? await makeBackup(context, ACTOR) : undefined;
+      if (made === undefined && mayLackCopies) await copyToBucket(context);
+      mayLackCopies = false;
+      return made;
     } catch (error) {
       notBefore = clock.now() + AGAIN_AFTER_MS;
+      mayLackCopies = true;
       log.error({ reason: String(error) }, 'the scheduled backup failed; it is tried again in 15 minutes');
       return undefined;
     } finally {

@@ -57,8 +57,9 @@ export function databaseMetrics(registry: Registry, { db, damage, dataDir }: Dat
   }
   if (dataDir !== undefined) {
     gauge('linehaul_disk_free_bytes', 'Room on the disk of the data folder.', async (to) => {
-      const { bavail, bsize } = await statfs(dataDir);
-      to.set(bavail * bsize);
+      // One metric that cannot be read must not hide all others.
+      const disk = await statfs(dataDir).catch(() => undefined);
+      if (disk !== undefined) to.set(disk.bavail * disk.bsize);
     });
   }
 }
