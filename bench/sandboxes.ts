@@ -108,7 +108,7 @@ async function benchOn(databaseUrl: string): Promise<void> {
     });
     const beside: number[] = [];
     while (isTurning) beside.push(await timed(() => quote(server, neighbour)));
-    say(`turning 60 days with ${SHIPMENTS} shipments`, `${Math.round(await turning)} ms`, '');
+    say(`advancing 60 days with ${SHIPMENTS} shipments`, `${Math.round(await turning)} ms`, '');
     const ratio = (Number(p99(beside)) / Number(p99(quiet))).toFixed(1);
     const times = `${p99(beside)} ms, before ${p99(quiet)} ms (${beside.length} and ${quiet.length} quotes)`;
     say('quotes of a neighbour meanwhile, p99', `${ratio} ×: ${times}`, '2 ×');

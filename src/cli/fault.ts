@@ -40,7 +40,7 @@ export function faultCommand(terminal: Terminal): Command {
       terminal.out(options.json ? JSON.stringify(data) : facts([['fault', data.id], ...factsOf(data)]));
     });
   withTestServer(command.command('list'))
-    .description('Show your faults, and how often each has struck.')
+    .description('Show your faults, and how often each was applied.')
     .addHelpText('after', '\nExample:\n  linehaul fault list')
     .action(async (options: TestServerOptions) => {
       const call = await testServer(options);

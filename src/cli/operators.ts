@@ -135,7 +135,7 @@ export function operatorsCommand(terminal: Terminal): Command {
   operators.addCommand(
     operatorCommand(
       'remove',
-      'Remove an operator, who is shut out within a second.',
+      'Remove an operator, who loses access within a second.',
       'operators remove night-dispatch --environment test',
     )
       .argument('<username>', 'the operator')

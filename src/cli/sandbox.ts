@@ -23,8 +23,8 @@ export function sandboxCommand(terminal: Terminal): Command {
     .argument('<name>', 'small letters, digits and hyphens')
     .option('--seed <text>', 'the same seed and the same calls give the same results')
     .option('--from <what>', 'empty, demo, or a snapshot as <sandbox>/<snapshot>')
-    .option('--clock <time>', 'what its clock shows at first, ISO 8601')
-    .option('--speed <times>', 'how fast its clock runs: 1 is real time, 0 stands still', readSpeed)
+    .option('--clock <time>', 'initial time of its clock, ISO 8601')
+    .option('--speed <times>', 'how fast its clock runs: 1 is real time, 0 stops it', readSpeed)
     .option('--shell', 'print shell variables: eval "$(linehaul sandbox create mine --shell)"')
     .addHelpText(
       'after',

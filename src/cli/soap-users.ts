@@ -44,7 +44,7 @@ export function soapUsersCommand(terminal: Terminal): Command {
   users.addCommand(
     operatorCommand(
       'delete',
-      'Delete a SOAP user; it is shut out within a second.',
+      'Delete a SOAP user; it loses access within a second.',
       'soap-users delete acmeimg --environment test',
     )
       .argument('<user>', 'the SOAP user')

@@ -26,7 +26,7 @@ export const STORAGE_SETTINGS = {
   LINEHAUL_STOP_NOTICE_MS: {
     default: '400',
     means:
-      'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz answers 503: so long a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
+      'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz returns 503: so long a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
   },
   LINEHAUL_LEASE_MS: {
     default: '4000',

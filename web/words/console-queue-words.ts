@@ -3,8 +3,8 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Work queue',
-  caption: 'Freight that needs somebody',
-  none: 'Nothing needs you',
+  caption: 'Freight that needs attention',
+  none: 'Nothing needs attention',
   noneNext: 'No freight under way has an exception or is late.',
   noneFiltered: 'Choose other filters.',
   trouble: 'Trouble',

@@ -9,7 +9,7 @@ const en = {
   none: 'No faults',
   noneLead: 'Everything works. Add a fault to make something fail.',
   caption: 'Faults',
-  columns: { matches: 'Matches', effect: 'Effect', struck: 'Struck', state: 'State', actions: 'Actions' },
+  columns: { matches: 'Matches', effect: 'Effect', struck: 'Applied', state: 'State', actions: 'Actions' },
   states: { active: 'Active', 'used up': 'Used up', expired: 'Expired' },
   all: 'Every operation',
   allWebhooks: 'Every webhook',

@@ -106,7 +106,7 @@ const branding = Type.Object(
     colors: Type.Unsafe<Static<typeof checkedPalette> | null>({
       ...checkedPalette,
       type: ['object', 'null'],
-      description: 'What pages make of the color. Null without one.',
+      description: 'The colors that pages derive from it. Null without one.',
     }),
     changedAt: textOrNull('Null: never changed.', '2026-11-17T19:00:00.000Z'),
     changedBy: textOrNull('Who made the last change.', 'operator:owner'),

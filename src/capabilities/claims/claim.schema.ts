@@ -54,7 +54,7 @@ export const fileClaimSchema = exact({
   contact: exact(
     {
       name: line(100, '1 to 100 plain characters', { description: 'Name.' }),
-      email: mailbox('Is told by e-mail what becomes of the claim.'),
+      email: mailbox('Receives e-mail updates about the claim.'),
       phone: optionalLine(40, 'For questions of the carrier.'),
     },
     { title: 'ClaimContactRequest' },

@@ -40,7 +40,7 @@ const dossierSchema = envelopeSchema(
   Type.Object({
     pro: text,
     bill: Type.Union([billSchema, Type.Null()], { description: 'Null if the bill is not stored.' }),
-    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'The one that stands. Null until there is one.' }),
+    invoice: Type.Union([invoiceSchema, Type.Null()], { description: 'The current invoice. Null until there is one.' }),
     billingDocuments: Type.Array(invoiceSchema, {
       description: 'All invoices and credit memos of the shipment, the oldest first.',
     }),

@@ -35,7 +35,7 @@ const testEventData = Type.Object(
     subscriptionId: Type.String({ description: 'The subscription that is tested.' }),
     kind: oneOf(EVENT_KINDS, { description: 'The kind of events that the subscription receives.' }),
     url: Type.String({ description: 'Where the event was sent.' }),
-    message: Type.String({ description: 'For people.' }),
+    message: Type.String({ description: 'A sentence for people.' }),
   },
   { title: 'SubscriptionTest' },
 );

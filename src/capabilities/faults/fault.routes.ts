@@ -24,7 +24,7 @@ export function faultRoutes(desk: FaultDesk, { policy }: TokenChecker): Route[] 
       description:
         'From now on, API calls of your portal account that match are answered with an error, delayed, cut off or broken, or webhooks to ' +
         'your subscriptions are sent twice, late, out of order or not at all. Affected responses and webhooks have the header ' +
-        '`linehaul-fault`. Calls of the portal’s pages, `/v1/test` and `/v1/certification` are never struck. Faults are stored until you ' +
+        '`linehaul-fault`. Calls of the portal’s pages, `/v1/test` and `/v1/certification` are never affected. Faults are stored until you ' +
         'delete them or reset the test environment.',
       body: newFaultSchema,
       examples: {
@@ -57,7 +57,7 @@ export function faultRoutes(desk: FaultDesk, { policy }: TokenChecker): Route[] 
       policy,
       summary: 'List your faults',
       description: 'In the order in which they were added, which is also the order in which they are tried.',
-      success: { status: 200, description: 'Your faults, with how often each has struck.', schema: faultListSchema },
+      success: { status: 200, description: 'Your faults, with how often each was applied.', schema: faultListSchema },
       errors: UNKNOWN,
       handle: ({ principal }) => listFaults(desk, principal),
     }),

@@ -74,7 +74,7 @@ export const newFaultSchema = exact({
         Type.Number({
           minimum: SMALLEST_SHARE,
           maximum: 1,
-          description: 'Which part of them is struck. The environment’s seed decides which ones; 1 if left out.',
+          description: 'The share of them that is affected. The environment’s seed decides which ones; 1 if left out.',
           examples: [0.2],
         }),
       ),
@@ -107,8 +107,10 @@ const faultSchema = Type.Object(
     times: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     until: Type.Unsafe<string | null>(text),
     state: oneOf(['active', 'used up', 'expired']),
-    struck: Type.Integer({ description: 'How often it has struck.' }),
-    considered: Type.Integer({ description: 'How many calls or webhooks matched while it was active, struck or not.' }),
+    struck: Type.Integer({ description: 'How often it was applied.' }),
+    considered: Type.Integer({
+      description: 'How many calls or webhooks matched while it was active, affected or not.',
+    }),
     operations: Type.Array(Type.String(), {
       description: 'The operations it can strike; empty for webhooks.',
       examples: [['POST /v1/rate-quotes']],

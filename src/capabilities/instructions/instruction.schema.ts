@@ -52,7 +52,7 @@ export const giveInstructionSchema = exact({
     description: 'With CHANGE_ADDRESS: the whole new address. The payer is charged for the reconsignment.',
   }),
   note: Type.Optional(noteField),
-  email: Type.Optional(mailbox('Is told by e-mail what the carrier answers.')),
+  email: Type.Optional(mailbox('Receives the carrier’s reply by e-mail.')),
 });
 export type GiveInstructionBody = Static<typeof giveInstructionSchema>;
 

@@ -216,7 +216,7 @@ export const invoiceSchema = Type.Object(
     terms: Type.String({ description: 'Prepaid, Collect or Third Party.' }),
     service: Type.String({ examples: ['LTL Standard Transit'] }),
     invoiceDate: Type.String({ description: 'YYYY-MM-DD.' }),
-    dueDate: Type.String({ description: 'YYYY-MM-DD: so many days after the invoice date as the payer has to pay.' }),
+    dueDate: Type.String({ description: 'YYYY-MM-DD: the invoice date plus the payer’s payment terms.' }),
     netDays: Type.Integer({ description: 'The payment terms: days from the invoice date to the due date.' }),
     shipDate: Type.String({ description: 'YYYY-MM-DD.' }),
     deliveredAt: timeOrNull('ISO 8601, UTC. Null for freight that was returned.'),

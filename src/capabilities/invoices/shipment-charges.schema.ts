@@ -43,7 +43,7 @@ const charges = {
         enum: ['RATED', 'CORRECTED', 'ADDED', 'CHANGED', 'REMOVED'],
         description:
           'Rated when the BOL was made, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed because time went ' +
-          'on, or removed because it was waived or its event turned out otherwise.',
+          'on, or removed because it was waived or its event was corrected.',
       }),
       amount: money('What it changed; negative if it lowered the charges.'),
       ...change,

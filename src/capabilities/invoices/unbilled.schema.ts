@@ -46,7 +46,7 @@ export const billNowSchema = exact(
     price: Type.Optional(
       formed('^(?!0\\.00$)(0|[1-9]\\d{0,7})\\.\\d\\d$', 'an amount in dollars with two decimals, as in 244.90', {
         description:
-          'For freight without a price, all in all but for what events added. Leave it out for freight that has a price.',
+          'For freight without a price, the total, excluding charges that events added. Leave it out for freight that has a price.',
       }),
     ),
     reason: formed('^(?=.*\\S)[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {

@@ -47,7 +47,7 @@ export const postalCodeAnswerSchema = envelopeSchema(
     {
       postalCode: Type.String(),
       city: Type.String({ description: 'Empty where only the state is known.' }),
-      otherCities: Type.Array(Type.String(), { description: 'Further names under which mail arrives.' }),
+      otherCities: Type.Array(Type.String(), { description: 'Other accepted city names.' }),
       state: Type.String(),
       country: oneOf(['US', 'CA', 'MX']),
       isServed: Type.Boolean(),

@@ -181,8 +181,10 @@ export const eventBatchSchema = exact({
 export const positionBatchSchema = exact({
   positions: Type.Array(
     exact({
-      pro: Type.Optional(Type.String({ maxLength: 20, description: 'The shipment, or' })),
-      requestNumber: Type.Optional(Type.String({ maxLength: 20, description: 'the pickup.' })),
+      pro: Type.Optional(
+        Type.String({ maxLength: 20, description: 'The PRO number of the shipment. Send this or `requestNumber`.' }),
+      ),
+      requestNumber: Type.Optional(Type.String({ maxLength: 20, description: 'The pickup. Send this or `pro`.' })),
       at: Type.String({ maxLength: 40, description: `When the truck was there: ${WHOLE_MOMENT}.` }),
       latitude: Type.Number(),
       longitude: Type.Number(),

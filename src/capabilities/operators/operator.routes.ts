@@ -102,7 +102,7 @@ export function operatorRoutes(context: Context, { policy }: OperatorChecker): R
       path: '/ops/v1/operators/{username}',
       policy,
       summary: 'Remove an operator',
-      description: 'The operator is shut out within a second.',
+      description: 'The operator loses access within a second.',
       params,
       success: { status: 204, description: 'Removed.' },
       errors: { ...FOR_OPERATORS, 404: NO_OPERATOR, 409: LAST },

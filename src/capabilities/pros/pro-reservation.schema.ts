@@ -49,7 +49,7 @@ const summary = {
   freeCount: Type.Integer({ description: 'How many you can still use. 0 once it has expired or was given back.' }),
   createdAt: time('When it was made. ISO 8601, UTC.'),
   expiresAt,
-  returnedAt: Type.Optional(time('When the unused were given back. ISO 8601, UTC.')),
+  returnedAt: Type.Optional(time('When the unused PROs were released. ISO 8601, UTC.')),
 };
 
 const listedSchema = Type.Object(summary, { title: 'ProReservation' });

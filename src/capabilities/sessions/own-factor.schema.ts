@@ -41,7 +41,7 @@ export const changedFactorSchema = envelopeSchema(
     recoveryCodes: Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string' },
-      description: 'New recovery codes, shown once; null where those from before still hold.',
+      description: 'New recovery codes, shown once; null if the previous codes are still valid.',
       examples: [['ABCD-EFGH-JKLM-NPQR-STUV-WXYZ']],
     }),
   }),

@@ -83,7 +83,7 @@ function routesBehind<P extends Principal>(
       summary: 'Advance the clock',
       description:
         'Moves time forward, by a span or to a moment, or makes it run faster. Freight that is due moves on the way, truck by truck ' +
-        'and stop by stop, and every event is recorded at its own time before the answer leaves. Tokens and limits go by the real time.',
+        'and stop by stop, and every event is recorded at its own time before the response is sent. Tokens and limits go by the real time.',
       body: setClockSchema,
       examples: { twoDays: { summary: 'Two days later', value: { advance: '2d' } } },
       success: { status: 200, description: 'What the clock shows now, and how much happened.', schema: clockSchema },
@@ -110,7 +110,7 @@ function routesBehind<P extends Principal>(
       params: exceptionParams,
       body: troubleRequestSchema,
       examples: { refused: { summary: 'The consignee refuses', value: { kind: 'refused' } } },
-      success: { status: 201, description: 'It will happen.', schema: troubleAnswerSchema },
+      success: { status: 201, description: 'Scheduled.', schema: troubleAnswerSchema },
       errors: {
         400: INVALID,
         401: UNAUTHORIZED,
@@ -127,8 +127,8 @@ function routesBehind<P extends Principal>(
       summary: 'Start over',
       description:
         'Forgets every quote, bill of lading, shipment, pickup and mail of the test environment, and shows the real time again. ' +
-        'Accounts, keys and the carrier stay. PRO numbers are not given again.',
-      success: { status: 204, description: 'Forgotten.' },
+        'Accounts, keys and the carrier stay. PRO numbers are not reissued.',
+      success: { status: 204, description: 'Reset.' },
       errors: { 401: UNAUTHORIZED, 403: SHARED },
       handle({ principal }) {
         requireOwn();

@@ -10,7 +10,7 @@ export const setClockSchema = exact({
   advance: Type.Optional(
     formed('^(\\d{1,6}[smhdw])+$', 'a span of time, as in 90m, 36h or 2d', {
       maxLength: 30,
-      description: 'How far time moves forward; everything that is due on the way happens before the answer.',
+      description: 'How far time moves forward; everything that is due on the way happens before the response is sent.',
       examples: ['2d'],
     }),
   ),
@@ -25,7 +25,7 @@ export const setClockSchema = exact({
     Type.Number({
       minimum: 0,
       maximum: FASTEST,
-      description: 'How fast time goes from then on: 1 as on the wall, 60 an hour in a minute, 0 not at all.',
+      description: 'How fast time goes from then on: 1 is real time, 60 is one hour per minute, 0 stops the clock.',
     }),
   ),
 });

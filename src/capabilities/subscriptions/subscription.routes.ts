@@ -42,7 +42,7 @@ const FORBIDDEN = says(
 const shared = { tag: 'Subscriptions', otherErrors: 'noData' } as const;
 const id = Type.String({
   maxLength: 100,
-  description: 'As POST /v1/subscriptions gave it.',
+  description: 'As POST /v1/subscriptions returned it.',
   examples: ['sub_7QK2M9XJ4'],
 });
 const params = exact({ id });
@@ -62,7 +62,7 @@ export function subscriptionRoutes(parts: SubscriptionParts, { policy }: TokenCh
       summary: 'Subscribe to events',
       description:
         'From now on events are sent to the address by POST, signed as Standard Webhooks: verify them with any of its libraries and ' +
-        'the `secret`, which only this answer shows. An answer of 2xx is success; anything else is tried again for three days. An event ' +
+        'the `secret`, which is shown only in this response. A 2xx response is a success; anything else is retried for three days. An event ' +
         'may come twice, with the same `webhook-id`. Invoice events are allowed by the carrier for each account.',
       body: newSubscriptionSchema,
       examples: NEW_SUBSCRIPTION_EXAMPLES,
@@ -119,7 +119,7 @@ export function subscriptionRoutes(parts: SubscriptionParts, { policy }: TokenCh
       summary: 'End a subscription',
       description: 'Nothing more is sent. What was delivered is forgotten.',
       params,
-      success: { status: 204, description: 'It is gone.' },
+      success: { status: 204, description: 'Deleted.' },
       errors: ABSENT,
       handle: ({ principal, params: { id } }) => deleteSubscription(parts, principal, id),
     }),

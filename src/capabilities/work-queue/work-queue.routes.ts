@@ -33,7 +33,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
       method: 'GET',
       path: '/ops/v1/work-queue',
       policy,
-      summary: 'List freight that needs somebody',
+      summary: 'List freight that needs attention',
       description:
         'Freight under way with an exception, past its promised time, or estimated to arrive after it, the longest waiting first; with the ' +
         'operator who takes care of it, the follow-up time and the latest note.',
@@ -70,7 +70,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
           summary: 'Taken, to be looked at in the afternoon',
           value: { owner: 'night', followUpAt: '2026-11-17T15:00:00-06:00', revision: 0 },
         },
-        release: { summary: 'Let go', value: { owner: null, followUpAt: null, revision: 1 } },
+        release: { summary: 'Release it', value: { owner: null, followUpAt: null, revision: 1 } },
       },
       success: { status: 200, description: 'Who takes care of it now.', schema: careAnswerSchema },
       errors: { ...ONE, 409: says('somebody else changed it since it was read, or the shipment is archived') },
@@ -113,7 +113,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
       summary: 'Get what today’s freight needs',
       description:
         'The work queue in numbers, missed pickups, delivery appointments today, freight without a price, and the load of each terminal.',
-      success: { status: 200, description: 'What needs somebody today.', schema: todaySchema },
+      success: { status: 200, description: 'What needs attention today.', schema: todaySchema },
       errors: FOR_OPERATORS,
       handle: ({ principal }) => readToday(parts, principal),
     }),

@@ -24,7 +24,7 @@ export const proParams = exact({
 });
 
 export const workQueueQuery = exact({
-  trouble: Type.Optional(oneOf(TROUBLES, { description: 'Only freight with this trouble.' })),
+  trouble: Type.Optional(oneOf(TROUBLES, { description: 'Only freight with this problem.' })),
   owner: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only freight that this operator takes care of.' }),
   ),
@@ -69,7 +69,7 @@ const queueItemSchema = Type.Object(
       description:
         'EXCEPTION: an exception is open, see `expandedStatus`. LATE: it was due before now. AT_RISK: the estimated delivery is after it is due.',
     }),
-    since: Type.String({ description: 'Since when it needs somebody, ISO 8601, UTC.' }),
+    since: Type.String({ description: 'Since when it needs attention, ISO 8601, UTC.' }),
     expandedStatus: Type.String({ description: 'The status in words.' }),
     reasonCode: Type.String({ description: 'Empty if there is no exception.' }),
     terminal: Type.String({ description: 'The last known terminal, or the terminal that picks it up.' }),

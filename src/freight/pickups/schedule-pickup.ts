@@ -90,11 +90,12 @@ type DayFault = Omit<ScheduleFault, 'part'>;
 function dayFault(day: DayNumber, place: PickupPlace): DayFault | undefined {
   const { network, area, clock, now } = place;
   const today = clock.localTime(now);
-  if (day < today.day) return { code: 'PAST', says: `is over; at the shipper it is ${formatDay(today.day)}.` };
+  if (day < today.day)
+    return { code: 'PAST', says: `is in the past; the date at the shipper is ${formatDay(today.day)}.` };
   if (shipDay(network, area, day) !== day) return closedFault(day, place);
   const { lastPickup } = network.cutOffs[area.terminalIndex]!;
   if (day === today.day && today.minuteOfDay > lastPickup) {
-    const cutOff = `a pickup of the same day can be asked for until ${timeText(lastPickup)}`;
+    const cutOff = `same-day pickups must be requested by ${timeText(lastPickup)}`;
     const says = `is today, and ${cutOff}; at the shipper it is ${timeText(today.minuteOfDay)}.`;
     return { code: 'AFTER_CUT_OFF', says };
   }

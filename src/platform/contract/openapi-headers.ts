@@ -43,7 +43,7 @@ export const PARAMETER_COMPONENTS = {
     in: 'header',
     required: false,
     description:
-      'Makes it safe to send the request again: for 24 hours the same key and body give the first answer, byte for byte. Use a ' +
+      'Makes it safe to send the request again: for 24 hours the same key and body return the first response, byte for byte. Use a ' +
       'new random one, a UUID for example, for every new request.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },

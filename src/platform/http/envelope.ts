@@ -33,7 +33,7 @@ const errorFields = {
 
 export const noErrorSchema = Type.Object(
   {
-    code: Type.Integer({ description: '0: all is well.', examples: [0] }),
+    code: Type.Integer({ description: '0: no error.', examples: [0] }),
     message: Type.String({ description: 'Empty.', examples: [''] }),
     details: Type.String({ description: 'Empty.', examples: [''] }),
   },

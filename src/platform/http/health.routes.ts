@@ -37,7 +37,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
       policy: unlimited,
       tag: 'Health',
       summary: 'Liveness check',
-      success: { status: 200, description: 'It is.', schema: healthSchema },
+      success: { status: 200, description: 'Alive.', schema: healthSchema },
       errors: {},
       otherErrors: 'noData',
       handle: () => ({ status: 200, body: { status: 'alive' } }),
@@ -52,7 +52,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
         'For load balancers. It succeeds when the node can be used: it has started, with its demo credentials if it creates them, ' +
         'and its database takes writes. It fails while the database cannot be reached or the disk is full, while the node does ' +
         'not have the current master key, and as soon as the node is shutting down.',
-      success: { status: 200, description: 'It can.', schema: healthSchema },
+      success: { status: 200, description: 'Ready.', schema: healthSchema },
       errors: {
         503: {
           shape: 'noData',

@@ -30,7 +30,9 @@ export const storedBolSchema = Type.Object(
     messageStatus,
     service: text('The service level that the freight moves with.'),
     quoteId: text('The quote whose price was taken; empty where the shipment was rated when the bill was made.'),
-    totalCharges: text('Dollars with two decimals; empty where there was no price yet, and for who does not pay.'),
+    totalCharges: text(
+      'Dollars with two decimals; empty where there was no price yet, and for callers who do not pay.',
+    ),
     promisedDelivery: text('A date. Empty if unknown.'),
     originTerminal: text('Terminal id.'),
     destinationTerminal: text('Terminal id; empty where the destination could not be placed.'),

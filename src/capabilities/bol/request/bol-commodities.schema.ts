@@ -82,7 +82,7 @@ export const commoditiesSchema = exact(
   {
     lineItemLayout: oneOf(['Nested'], {
       refuses: { Stacked: 'line items stand in the handling unit that carries them. Send Nested' },
-      description: 'Line items stand in their handling unit.',
+      description: 'Line items are listed in their handling unit.',
     }),
     handlingUnits: Type.Array(handlingUnit, {
       minItems: 1,

@@ -27,7 +27,7 @@ export const pickupDaysSchema = pickupEnvelopeSchema(
       timeZone: Type.String({ examples: ['America/New_York'] }),
       today: date('At the place.'),
       time: time('At the place.'),
-      cutOff: time('Until then a pickup of the same day can be asked for.'),
+      cutOff: time('The latest time at which a pickup can be requested for the same day.'),
       next: Type.Unsafe<unknown>({
         ...Type.Object({ pickupDate: date(''), pickupStartTime: time(''), pickupEndTime: time('') }),
         type: ['object', 'null'],

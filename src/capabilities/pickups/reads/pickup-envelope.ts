@@ -13,7 +13,7 @@ export function pickupEnveloped<Data>(data: Data) {
 
 export const noPickupErrorSchema = Type.Object(
   {
-    code: Type.Integer({ description: '0: all is well.', examples: [0] }),
+    code: Type.Integer({ description: '0: no error.', examples: [0] }),
     message: Type.String({ description: 'Empty.', examples: [''] }),
     details: Type.String({ description: 'Empty.', examples: [''] }),
     validationFailures: Type.Array(Type.Object({}), { maxItems: 0, description: 'Empty.' }),

@@ -296,7 +296,11 @@ describe('members and lists', () => {
     const body = spoiled(WHOLE, { 'trailer[0].type': 'CT', 'comments.comment[0].type': 'CCM' });
     expect((await failuresOf(body)).map((one) => one.field)).toEqual(['trailer[0].type', 'comments.comment[0].type']);
     const again = spoiled(WHOLE, { 'shipper.shipperContacts.shipperContact[0].email': 'x@y.example' });
-    await expectRefused(again, 'shipper.shipperContacts.shipperContact[0].email', 'stands beside contactInfo');
+    await expectRefused(
+      again,
+      'shipper.shipperContacts.shipperContact[0].email',
+      'cannot be combined with contactInfo',
+    );
   });
 
   it('wrapped and flat items may stand side by side', () =>

@@ -31,7 +31,7 @@ function givenTwice(request: unknown, path: readonly string[], wrapper: string):
     const beside = Object.keys(item).filter((name) => name !== wrapper && item[name] !== undefined);
     return beside.map((name) => ({
       field: `${path.join('.')}[${index}].${name}`,
-      description: `stands beside ${wrapper}. Put it inside, or give the item without ${wrapper}.`,
+      description: `cannot be combined with ${wrapper}. Move it into ${wrapper}, or leave ${wrapper} out.`,
     }));
   });
 }

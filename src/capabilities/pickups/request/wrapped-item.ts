@@ -32,7 +32,7 @@ export function wrappedItem<const Name extends string, Info extends Members>(
     member,
     Type.IsOptional(schema) ? schema : requiredWhen(flat, schema),
   ]);
-  const empty = { says: 'the item does not have its members itself', holds: isEmpty };
+  const empty = { says: 'the item has no fields of its own', holds: isEmpty };
   return Type.Unsafe<WrappedItem<Name, Static<TObject<Info>>>>(
     exact(
       {

@@ -3,7 +3,7 @@ import type { Example } from '../../../platform/contract/route.ts';
 
 export const NEW_SUBSCRIPTION_EXAMPLES = {
   deliveries: {
-    summary: 'Hear of deliveries and exceptions',
+    summary: 'Subscribe to deliveries and exceptions',
     value: {
       kind: 'shipment',
       url: 'https://example.com/linehaul-events',
@@ -12,7 +12,7 @@ export const NEW_SUBSCRIPTION_EXAMPLES = {
     },
   },
   everyPickup: {
-    summary: 'Hear of every pickup',
+    summary: 'Subscribe to every pickup',
     value: { kind: 'pickup', url: 'https://example.com/linehaul-events' },
   },
 } as const satisfies Record<string, Example>;

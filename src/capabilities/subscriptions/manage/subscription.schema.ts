@@ -135,7 +135,7 @@ const attemptSchema = Type.Object(
       type: ['object', 'null'],
       description: 'Null where no answer came.',
     }),
-    error: orNull('Why it was no success.'),
+    error: orNull('Why it failed.'),
   },
   { title: 'DeliveryAttempt' },
 );
