@@ -10,6 +10,15 @@ import { sourceFiles } from './source-files.ts';
 /** The phrase, and what to write instead. */
 const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\banswers [45]\d\d\b/i, 'returns 404'],
+  [/\bthe answer leaves\b/i, 'the response is sent'],
+  [/\bbecame of\b/i, 'the result'],
+  [/\bneeds somebody\b/i, 'needs attention'],
+  [/\bstands beside\b/i, 'cannot be combined with; is next to'],
+  [/\bso many (days|numbers)\b/i, 'that many days'],
+  [/\bHear of\b/, 'subscribe to'],
+  [/\bcan be asked for\b/i, 'can be requested'],
+  [/\bas on the wall\b/i, 'in real time'],
   [/\bto be had\b|\bcan(not)? be had\b/i, 'available'],
   [
     /\bone an? (environment|node|file|account)\b|\ba (file|schema|row|key) an? (environment|node|client|minute)\b/i,
@@ -36,7 +45,6 @@ const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\bhow it stands\b|\bas it stands\b/i, 'the status'],
   [/\bthe way of (a|the|all)\b/i, 'the route of; like any other'],
   [/\bwhat (goes on|went on)\b/i, 'activity; the overview'],
-  [/\bbecame of (it|each|them|its)\b/i, 'the status; the result'],
   [/\bmakes? an event up\b/i, 'trigger a test event'],
   [/\b(is|was) not one that this \w+ gave\b/i, 'was not issued by'],
   [/\banswer in JSON\b/i, 'print JSON'],
