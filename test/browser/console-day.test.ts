@@ -150,7 +150,7 @@ it('shipments are narrowed by trouble and customer, and taken along as a file', 
   await goToPlace(desk, 'Shipments');
   const rows = desk.getByRole('table', { name: 'Shipments of all customers' }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(2);
-  await desk.getByLabel('Trouble').selectOption('Exception');
+  await desk.getByLabel('Problem').selectOption('Exception');
   await expect.poll(() => rows.count()).toBe(1);
   const [file] = await Promise.all([
     desk.waitForEvent('download'),

@@ -7,7 +7,7 @@ const en = {
   none: 'Nothing needs attention',
   noneNext: 'No freight under way has an exception or is late.',
   noneFiltered: 'Choose other filters.',
-  trouble: 'Trouble',
+  trouble: 'Problem',
   troubles: { EXCEPTION: 'Exception', LATE: 'Late', AT_RISK: 'At risk' },
   whose: 'Owner',
   whoseChoices: { yours: 'You', nobody: 'Nobody' },

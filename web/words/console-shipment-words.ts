@@ -67,7 +67,7 @@ const en = {
     weight: 'Weight',
     hazardous: 'Hazardous',
     none: 'No shipments found',
-    trouble: 'Trouble',
+    trouble: 'Problem',
     account: 'Customer account',
     shippedFrom: 'Shipped from',
     shippedTo: 'Shipped to',

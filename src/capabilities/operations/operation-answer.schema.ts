@@ -63,7 +63,7 @@ const told = Type.Object(
     reportedBy: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'As in operator:night.' }),
     details: Type.Optional(eventDetailsSchema),
   },
-  { title: 'ToldEvent' },
+  { title: 'RecordedEvent' },
 );
 const cursor = Type.Unsafe<string | null>({
   type: ['string', 'null'],

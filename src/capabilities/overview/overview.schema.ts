@@ -86,7 +86,7 @@ export const auditSchema = Type.Object({
           subject: text,
           details: Type.Unsafe<object>({ type: 'object' }),
         },
-        { title: 'AuditLine' },
+        { title: 'AuditEntry' },
       ),
     ),
   ).properties,

@@ -156,7 +156,7 @@ const appointmentSchema = Type.Object(
     handlingUnits: Type.Integer(),
     weightLb: Type.Integer(),
   },
-  { title: 'DeskAppointment' },
+  { title: 'ScheduledDelivery' },
 );
 
 export const appointmentsQuery = exact({
@@ -179,7 +179,7 @@ export const appointmentsSchema = envelopeSchema(
       }),
       more: Type.Boolean({ description: 'Whether there are more than the 2,000 appointments shown.' }),
     },
-    { title: 'DeskAppointments' },
+    { title: 'ScheduledDeliveries' },
   ),
 );
 

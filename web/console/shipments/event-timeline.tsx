@@ -6,13 +6,13 @@ import { LocalTime } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import type { ToldEvent, Tracking } from './shipment.ts';
+import type { RecordedEvent, Tracking } from './shipment.ts';
 
 const words = shipmentWords.one;
 /** Shown in the line itself, or of no use to a reader. */
 const LEFT_OUT = new Set(['terminal', 'city', 'state', 'position', 'signatureImage', 'reportedBy']);
 
-export function EventTimeline({ events, tracking }: { events: readonly ToldEvent[]; tracking: Tracking }) {
+export function EventTimeline({ events, tracking }: { events: readonly RecordedEvent[]; tracking: Tracking }) {
   const movements = new Map(tracking.movementHistory.map((movement) => [movement.sequence, movement]));
   const newestFirst = [...events].sort((a, b) => b.occurredAt.localeCompare(a.occurredAt) || b.sequence - a.sequence);
   const entries = newestFirst.map((event, at): TimelineEntry => {
@@ -43,7 +43,7 @@ export function EventTimeline({ events, tracking }: { events: readonly ToldEvent
   );
 }
 
-function detailsText(details: ToldEvent['details']): string {
+function detailsText(details: RecordedEvent['details']): string {
   return Object.entries((details ?? {}) as EventDetails)
     .filter(([name]) => !LEFT_OUT.has(name))
     .map(([name, value]) => {

@@ -5,7 +5,7 @@ import type { components } from '../../api/openapi.ts';
 export type ShipmentLine = RowOf<'/ops/v1/shipments'>;
 export type Tracking = components['schemas']['ShipmentHistory'];
 export type Invoice = components['schemas']['Invoice'];
-export type ToldEvent = components['schemas']['ToldEvent'];
+export type RecordedEvent = components['schemas']['RecordedEvent'];
 export type WholeShipment = DataOf<'/ops/v1/shipments/{pro}'>;
 export type RouteStop = WholeShipment['stops'][number];
 export type Dossier = DataOf<'/ops/v1/shipments/{pro}/dossier'>;

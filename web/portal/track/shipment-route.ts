@@ -12,7 +12,7 @@ import type { ShipmentHistory } from './find-shipments.ts';
 type Schemas = components['schemas'];
 export type RouteStop = Schemas['RouteStop'];
 export type ShipmentRoute = Schemas['ShipmentRoute'];
-type Door = Schemas['RouteDoor'];
+type Door = Schemas['RouteEndpoint'];
 type Place = Pick<Door, 'latitude' | 'longitude'>;
 
 const words = trackWords.map;
