@@ -1,13 +1,10 @@
 // The fields of a form that limits an API key: access, accounts and addresses.
+import type { components } from '../api/openapi.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { Field } from '../ui/field.tsx';
 import { Checkbox, TextArea } from '../ui/inputs.tsx';
 
-export interface KeyRestrictions {
-  readonly access: 'full' | 'read-only';
-  readonly accounts: readonly string[] | null;
-  readonly networks: readonly string[] | null;
-}
+export type KeyRestrictions = components['schemas']['ApiKeyRestrictionListResponse']['data'];
 
 interface RestrictionWords {
   readonly readOnly: string;

@@ -1,21 +1,16 @@
 // Calls /v1/api-key, /v1/api-keys and their subpaths as a client does: with its ID and secret, and without this page's cookie.
+import type { components } from '../../../api/openapi.ts';
 import { problemOf, unreachable } from '../../../api/problem.ts';
 
-export interface ApiKey {
-  readonly apiKey: string;
-  readonly apiClientId: string;
-  /** Present if the key was just created: the secret that is valid from now on. */
-  readonly apiClientSecret?: string;
-}
+type Schemas = components['schemas'];
+
+/** A key that was just created comes with the secret that is valid from now on. */
+export type ApiKey = Schemas['ApiKeyResponse']['data'] & { readonly apiClientSecret?: string };
+export type KeyRotation = Schemas['ApiKeyRotationResponse']['data'];
 
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
-}
-
-export interface KeyRotation {
-  readonly rotatedAt: string | null;
-  readonly previousApiKeyExpiresAt: string | null;
 }
 
 interface KeyCall {
