@@ -20,7 +20,7 @@ export interface RetentionRule {
   /** One or two words, for people and the audit log. */
   readonly name: string;
   readonly table: string;
-  /** Completes "after so many days …". */
+  /** Completes "after 90 days …". */
   readonly says: string;
   /** Undefined if it is not configurable. */
   readonly setting: string | undefined;

@@ -180,7 +180,7 @@ export async function backupsIn(place: BackupPlace, environment: EnvironmentName
 /** Undefined if there are none, or the file was damaged: one bad file must not hide the others. */
 function factsIn(text: string | undefined): Backup | undefined {
   try {
-    return text === undefined ? undefined : { encrypted: false, ...(JSON.parse(text) as Backup) };
+    return text === undefined ? undefined : ({ encrypted: false, ...JSON.parse(text) } as Backup);
   } catch {
     return undefined;
   }

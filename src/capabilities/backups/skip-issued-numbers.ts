@@ -10,10 +10,8 @@ import {
   readCounters,
 } from '../../platform/db/number-days.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { eventStore } from '../events/event.store.ts';
-import { skipPositions } from '../events/skip-positions.ts';
-import { skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
-import { invoiceStore } from '../invoices/store/invoice.store.ts';
+import { lastPosition, skipPositions } from '../events/skip-positions.ts';
+import { lastInvoiceNumbers, skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
 import { endRestoredJobs } from '../jobs/end-restored-jobs.ts';
 
 export interface SkippedNumbers {
@@ -94,13 +92,12 @@ export async function skipIssuedNumbers(
   return skipped;
 }
 
-export async function readIssuedNumbers({ db }: Context): Promise<IssuedNumbers> {
-  const counters = await readCounters(db);
-  const series = await invoiceStore(db).series();
+export async function readIssuedNumbers(context: Context): Promise<IssuedNumbers> {
+  const counters = await readCounters(context.db);
   return {
     counters: new Map(counters.map(({ name, next }) => [name, next])),
-    series: new Map(series.map(({ series: name, last }) => [name, last])),
-    position: await eventStore(db).position(),
+    series: await lastInvoiceNumbers(context),
+    position: await lastPosition(context),
   };
 }
 

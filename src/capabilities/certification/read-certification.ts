@@ -8,7 +8,7 @@ import { CERTIFICATION_ROWS } from './certification-rows.ts';
 import type { EvidenceStore } from './evidence.store.ts';
 import type { MandatoryRows } from './mandatory-rows.ts';
 import { nextStep } from './next-steps.ts';
-import { evidenceOf, SUBSCRIPTIONS } from './proven-rows.ts';
+import { evidenceOf } from './proven-rows.ts';
 import type { EvidenceRecorder } from './record-evidence.ts';
 
 export interface CertificationParts {
@@ -37,6 +37,9 @@ export interface Certification {
     readonly next: string | null;
   }[];
 }
+
+/** Of which one is named in next steps. */
+const SUBSCRIPTIONS = 20;
 
 /** @throws Refusal when there is no such portal account */
 export async function readCertification(parts: CertificationParts, username: string): Promise<Certification> {

@@ -9,6 +9,10 @@ export interface SkippedPositions {
   readonly write: Step;
 }
 
+export function lastPosition({ db }: Context): Promise<number> {
+  return eventStore(db).position();
+}
+
 /** `issued` is the last position that is known to have been used, if any. */
 export async function skipPositions({ db }: Context, count: number, issued = 0): Promise<SkippedPositions> {
   const events = eventStore(db);

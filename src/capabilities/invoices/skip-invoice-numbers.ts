@@ -12,6 +12,12 @@ export interface SkippedSeries {
   readonly write: Step;
 }
 
+/** By series. */
+export async function lastInvoiceNumbers({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, number>> {
+  const known = await invoiceStore(db).series();
+  return new Map(known.map(({ series, last }) => [series, last]));
+}
+
 /**
  * `since` is the time of the last restored record. Series of years that had ended by then issued no further numbers. `issued` has the last
  * number of each series that is known to have been used, if any.
@@ -23,8 +29,7 @@ export async function skipInvoiceNumbers(
   issued: ReadonlyMap<string, number> = new Map(),
 ): Promise<readonly SkippedSeries[]> {
   const invoices = invoiceStore(db);
-  const known = await invoices.series();
-  const lastOf = new Map(known.map(({ series, last }) => [series, last]));
+  const lastOf = await lastInvoiceNumbers({ db });
   const now = yearOf(freightClock.now());
   const first = Math.min(now, since === undefined ? now : yearOf(since));
   const years = Array.from({ length: now - first + 1 }, (_, index) => first + index);

@@ -46,7 +46,17 @@ const slot = (date: string, from: string, to: string) => ({
 /** [what, where, zone, now, day, from, to, the faulty part and some words of its message] */
 const CASES: readonly [string, string, string, string, string, string, string, string?, string?][] = [
   ['tomorrow', DALLAS, CHICAGO_ZONE, '2026-11-02T15:00Z', '2026-11-03', '08:00', '17:00'],
-  ['yesterday', DALLAS, CHICAGO_ZONE, '2026-11-03T15:00Z', '2026-11-02', '08:00', '17:00', 'day', 'it is 2026-11-03'],
+  [
+    'yesterday',
+    DALLAS,
+    CHICAGO_ZONE,
+    '2026-11-03T15:00Z',
+    '2026-11-02',
+    '08:00',
+    '17:00',
+    'day',
+    'the date at the shipper is 2026-11-03',
+  ],
   [
     'today is yesterday in UTC',
     DALLAS,
@@ -107,7 +117,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:00',
     '18:00',
     'day',
-    'until 15:00; at the shipper it is 15:01',
+    'by 15:00; at the shipper it is 15:01',
   ],
   [
     'the terminal has a cut-off of its own',
@@ -118,7 +128,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:00',
     '18:00',
     'day',
-    'until 14:30',
+    'by 14:30',
   ],
   [
     'and the country another',
@@ -129,7 +139,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:00',
     '18:00',
     'day',
-    'until 14:00',
+    'by 14:00',
   ],
   ['Phoenix has no summer time', DALLAS, 'America/Phoenix', '2026-07-06T22:00Z', '2026-07-06', '08:00', '17:00'],
   [

@@ -59,7 +59,7 @@ it('closes the day when the cut-off has passed', async () => {
   expect(days[0]).toMatchObject({
     date: today,
     isOpen: false,
-    reason: expect.stringContaining('until 15:00'),
+    reason: expect.stringContaining('by 15:00'),
     reasonCode: 'AFTER_CUT_OFF',
   });
   expect(next.pickupDate).toBe(days[1].date);

@@ -90,7 +90,7 @@ describe('required', () => {
 
   it.each([COMMENT, CONTACT, NOTIFICATION])('an item without anything lacks %s', async (field) => {
     const item = field.replace(/\.\w+$/, '');
-    await expectRefused(spoiled(WHOLE, { [item]: {} }), field, 'is required when the item does not have its members');
+    await expectRefused(spoiled(WHOLE, { [item]: {} }), field, 'is required when the item has no fields of its own');
   });
 
   it.each([TRAILER, REFERENCE, COMMODITY, OTHER_ADDRESS, SHIPPER_CONTACT])('%s is not', async (field) => {

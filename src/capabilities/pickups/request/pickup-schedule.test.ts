@@ -55,15 +55,15 @@ describe('what can be served', () => {
 
 describe('what cannot', () => {
   it.each<[string, string, object, string, string, string]>([
+    ['Richmond', '2026-11-02T20:01Z', { pickupDate: '2026-11-02' }, 'pickupDate', 'by 15:00', '2026-11-03 08:00 17:00'],
     [
       'Richmond',
-      '2026-11-02T20:01Z',
-      { pickupDate: '2026-11-02' },
+      '2026-11-02T14:00Z',
+      { pickupDate: '2026-11-01' },
       'pickupDate',
-      'until 15:00',
-      '2026-11-03 08:00 17:00',
+      'is in the past',
+      '2026-11-02 08:00 17:00',
     ],
-    ['Richmond', '2026-11-02T14:00Z', { pickupDate: '2026-11-01' }, 'pickupDate', 'is over', '2026-11-02 08:00 17:00'],
     ['Richmond', '2026-11-02T14:00Z', { pickupDate: '2026-11-07' }, 'pickupDate', 'Saturday', '2026-11-09 08:00 17:00'],
     [
       'Richmond',
