@@ -452,7 +452,7 @@ class BolChange(TypedDict):
 
 class BolCommodities(TypedDict):
     lineItemLayout: Literal["Nested"]
-    """Line items stand in their handling unit. Refused: Stacked."""
+    """Line items are listed in their handling unit. Refused: Stacked."""
     handlingUnits: list[BolHandlingUnit]
     """At most 2000 line items in all."""
 
@@ -804,7 +804,7 @@ class BolResponse(TypedDict):
     referenceNumbers: BolResponse_referenceNumbers
     """Reference numbers."""
     images: NotRequired[BolResponse_images]
-    """The documents that were asked for, base64."""
+    """The documents that were requested, base64."""
     messageStatus: BolMessageStatus
 
 
@@ -818,7 +818,7 @@ class BolResponse_referenceNumbers(TypedDict):
 
 
 class BolResponse_images(TypedDict):
-    """The documents that were asked for, base64."""
+    """The documents that were requested, base64."""
 
     bol: NotRequired[str]
     """A PDF in base64, if requested."""
@@ -1065,7 +1065,7 @@ class ClaimContactRequest(TypedDict):
     name: str
     """Name. Must be 1 to 100 plain characters."""
     email: str
-    """Is told by e-mail what becomes of the claim. Must be an e-mail address, as in dana@example.com."""
+    """Receives e-mail updates about the claim. Must be an e-mail address, as in dana@example.com."""
     phone: NotRequired[str]
     """For questions of the carrier. Must be up to 40 plain characters."""
 
@@ -1499,7 +1499,7 @@ class DeliveryAttempt(TypedDict):
     response: DeliveryAttempt_response | None
     """Null where no answer came."""
     error: str | None
-    """Why it was no success."""
+    """Why it failed."""
 
 
 class DeliveryAttempt_request(TypedDict):
@@ -1725,9 +1725,9 @@ class Fault(TypedDict):
     state: Literal["active", "used up", "expired"]
     """Whether it still makes calls fail."""
     struck: int
-    """How often it has struck."""
+    """How often it was applied."""
     considered: int
-    """How many calls or webhooks matched while it was active, struck or not."""
+    """How many calls or webhooks matched while it was active, affected or not."""
     operations: list[str]
     """The operations it can strike; empty for webhooks."""
     createdAt: str
@@ -2083,7 +2083,7 @@ class Invoice(TypedDict):
     invoiceDate: str
     """YYYY-MM-DD."""
     dueDate: str
-    """YYYY-MM-DD: so many days after the invoice date as the payer has to pay."""
+    """YYYY-MM-DD: the invoice date plus the payer’s payment terms."""
     netDays: int
     """The payment terms: days from the invoice date to the due date."""
     shipDate: str
@@ -2592,7 +2592,7 @@ class NewTrackingLink(TypedDict):
 
 class NoError(TypedDict):
     code: int
-    """0: all is well."""
+    """0: no error."""
     message: str
     """Empty."""
     details: str
@@ -2601,7 +2601,7 @@ class NoError(TypedDict):
 
 class NoPickupError(TypedDict):
     code: int
-    """0: all is well."""
+    """0: no error."""
     message: str
     """Empty."""
     details: str
@@ -2632,9 +2632,9 @@ class NumberedPickupChange(TypedDict):
     """Must be a whole number as text, as in "12"."""
     hazmatFlag: NotRequired[PickupHazmatFlag]
     expeditedCode: NotRequired[Literal["E", "G", "H"]]
-    """The guaranteed service that was asked for."""
+    """The guaranteed service that was requested."""
     whoRequested: NotRequired[Literal["S", "C", "3", "4"]]
-    """Who asked for the pickup."""
+    """Who requested the pickup."""
     trailer: NotRequired[list[PickupTrailer]]
     """The trailer to bring."""
     referenceNumbers: NotRequired[NumberedPickupChange_referenceNumbers]
@@ -2799,9 +2799,9 @@ class Pickup(TypedDict):
     hazmatFlag: str | None
     """Whether there are hazardous materials."""
     expeditedCode: str | None
-    """The guaranteed service that was asked for."""
+    """The guaranteed service that was requested."""
     whoRequested: str | None
-    """Who asked for the pickup."""
+    """Who requested the pickup."""
     pickupDate: str
     """YYYY-MM-DD, local to the shipper."""
     pickupStartTime: str
@@ -3085,9 +3085,9 @@ class PickupChange(TypedDict):
     """Must be a whole number as text, as in "12"."""
     hazmatFlag: NotRequired[PickupHazmatFlag]
     expeditedCode: NotRequired[Literal["E", "G", "H"]]
-    """The guaranteed service that was asked for."""
+    """The guaranteed service that was requested."""
     whoRequested: NotRequired[Literal["S", "C", "3", "4"]]
-    """Who asked for the pickup."""
+    """Who requested the pickup."""
     trailer: NotRequired[list[PickupTrailer]]
     """The trailer to bring."""
     referenceNumbers: NotRequired[PickupChange_referenceNumbers]
@@ -3184,7 +3184,7 @@ class PickupClosedEvent(TypedDict):
 
 class PickupComment(TypedDict):
     commentInfo: NotRequired[PickupCommentInfo]
-    """The fields of the item. They may also be in the item itself. Required when the item does not have its members itself."""
+    """The fields of the item. They may also be in the item itself. Required when the item has no fields of its own."""
     type: NotRequired[PickupCommentType]
     """Required when the item has no commentInfo."""
     commentText: NotRequired[str]
@@ -3302,7 +3302,7 @@ class PickupDays(TypedDict):
     time: str
     """At the place. HH:MM."""
     cutOff: str
-    """Until then a pickup of the same day can be asked for. HH:MM."""
+    """The latest time at which a pickup can be requested for the same day. HH:MM."""
     next: PickupDays_next | None
     """The next pickup that can be made; null outside the years of the calendar."""
     days: list[PickupDays_daysItem]
@@ -3397,7 +3397,7 @@ PickupHazmatFlag: TypeAlias = Literal["Y", "N", "C", "D", "E", "F", "G", "H", "L
 
 class PickupNotification(TypedDict):
     notificationInfo: NotRequired[PickupNotificationInfo]
-    """The fields of the item. They may also be in the item itself. Required when the item does not have its members itself."""
+    """The fields of the item. They may also be in the item itself. Required when the item has no fields of its own."""
     type: NotRequired[Literal["RCV", "ACC", "BGN", "WRK", "RJT"]]
     """Required when the item has no notificationInfo."""
     required: NotRequired[Literal["Y", "N"]]
@@ -3453,7 +3453,7 @@ class PickupPartyAddressInfo(TypedDict):
 
 class PickupPartyContact(TypedDict):
     contactInfo: NotRequired[PickupPartyContactInfo]
-    """The fields of the item. They may also be in the item itself. Required when the item does not have its members itself."""
+    """The fields of the item. They may also be in the item itself. Required when the item has no fields of its own."""
     contactType: NotRequired[PickupContactType]
     name: NotRequired[PickupPartyName]
     """Required when the item has no contactInfo."""
@@ -3610,9 +3610,9 @@ class PickupRequest(TypedDict):
     """Must be a whole number as text, as in "12"."""
     hazmatFlag: NotRequired[PickupHazmatFlag]
     expeditedCode: NotRequired[Literal["E", "G", "H"]]
-    """The guaranteed service that was asked for."""
+    """The guaranteed service that was requested."""
     whoRequested: NotRequired[Literal["S", "C", "3", "4"]]
-    """Who asked for the pickup."""
+    """Who requested the pickup."""
     trailer: NotRequired[list[PickupTrailer]]
     """The trailer to bring."""
     referenceNumbers: NotRequired[PickupRequest_referenceNumbers]
@@ -3876,7 +3876,7 @@ class PostalCode(TypedDict):
     city: str
     """Empty where only the state is known."""
     otherCities: list[str]
-    """Further names under which mail arrives."""
+    """Other accepted city names."""
     state: str
     """State or province, two letters."""
     country: Literal["US", "CA", "MX"]
@@ -3931,7 +3931,7 @@ class ProReservation(TypedDict):
     expiresAt: str
     """When the reservation of unused PROs ends. ISO 8601, UTC."""
     returnedAt: NotRequired[str]
-    """When the unused were given back. ISO 8601, UTC."""
+    """When the unused PROs were released. ISO 8601, UTC."""
 
 
 class ProReservationListResponse(TypedDict):
@@ -3976,7 +3976,7 @@ class ProReservationWithNumbers(TypedDict):
     expiresAt: str
     """When the reservation of unused PROs ends. ISO 8601, UTC."""
     returnedAt: NotRequired[str]
-    """When the unused were given back. ISO 8601, UTC."""
+    """When the unused PROs were released. ISO 8601, UTC."""
     used: list[str]
     """In order."""
     free: list[str]
@@ -4476,7 +4476,7 @@ class RequestResponse_data(TypedDict):
 RequestedDocumentType: TypeAlias = Literal["BOL", "DR", "WR", "INSP", "INV", "DIM", "LABEL", "PHOTO", "CUST", "POD"]
 
 
-class RouteDoor(TypedDict):
+class RouteEndpoint(TypedDict):
     city: str
     """City."""
     state: str
@@ -4587,7 +4587,7 @@ class Sandbox_clock(TypedDict):
     now: str
     """What its clock shows."""
     speed: float
-    """1 is real time; 0 stands still."""
+    """1 is real time; 0 stops the clock."""
 
 
 class SandboxCredentialResponse(TypedDict):
@@ -4904,7 +4904,7 @@ class ShipmentCharges(TypedDict):
 
 class ShipmentCharges_changesItem(TypedDict):
     what: Literal["RATED", "CORRECTED", "ADDED", "CHANGED", "REMOVED"]
-    """Rated when the BOL was made, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed because time went on, or removed because it was waived or its event turned out otherwise."""
+    """Rated when the BOL was made, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed because time went on, or removed because it was waived or its event was corrected."""
     amount: str
     """What it changed; negative if it lowered the charges."""
     at: str
@@ -5260,7 +5260,7 @@ class ShipmentInstructionRequest(TypedDict):
     note: NotRequired[str]
     """What the carrier should know."""
     email: NotRequired[str]
-    """Is told by e-mail what the carrier answers. Must be an e-mail address, as in dana@example.com."""
+    """Receives the carrier’s reply by e-mail. Must be an e-mail address, as in dana@example.com."""
 
 
 class ShipmentInstructions(TypedDict):
@@ -5405,9 +5405,9 @@ class ShipmentRoute(TypedDict):
     pro: str
     """PRO number, 10 digits."""
     status: ShipmentStatus
-    origin: NotRequired[RouteDoor]
+    origin: NotRequired[RouteEndpoint]
     """The middle of its postal area. Absent where you may not know it."""
-    destination: NotRequired[RouteDoor]
+    destination: NotRequired[RouteEndpoint]
     """The middle of its postal area. Absent where you may not know it."""
     terminals: list[RouteStop]
     """In the order in which the freight passes them."""
@@ -5641,7 +5641,7 @@ class StoredBol(TypedDict):
     quoteId: str
     """The quote whose price was taken; empty where the shipment was rated when the bill was made."""
     totalCharges: str
-    """Dollars with two decimals; empty where there was no price yet, and for who does not pay."""
+    """Dollars with two decimals; empty where there was no price yet, and for callers who do not pay."""
     promisedDelivery: str
     """A date. Empty if unknown."""
     originTerminal: str
@@ -5776,7 +5776,7 @@ class SubscriptionTest(TypedDict):
     url: str
     """Where the event was sent."""
     message: str
-    """For people."""
+    """A sentence for people."""
 
 
 class SubscriptionTestEvent(TypedDict):
@@ -5925,7 +5925,7 @@ class TemplateBillTo(TypedDict):
 
 class TemplateCommodities(TypedDict):
     lineItemLayout: NotRequired[Literal["Nested"]]
-    """Line items stand in their handling unit. Refused: Stacked."""
+    """Line items are listed in their handling unit. Refused: Stacked."""
     handlingUnits: NotRequired[list[TemplateHandlingUnit]]
     """At most 2000 line items in all."""
 
@@ -6165,11 +6165,11 @@ class TestClock(TypedDict):
 
 class TestClockRequest(TypedDict):
     advance: NotRequired[str]
-    """How far time moves forward; everything that is due on the way happens before the answer. Must be a span of time, as in 90m, 36h or 2d."""
+    """How far time moves forward; everything that is due on the way happens before the response is sent. Must be a span of time, as in 90m, 36h or 2d."""
     set: NotRequired[str]
     """The time to move forward to, ISO 8601."""
     speed: NotRequired[float]
-    """How fast time goes from then on: 1 as on the wall, 60 an hour in a minute, 0 not at all."""
+    """How fast time goes from then on: 1 is real time, 60 is one hour per minute, 0 stops the clock."""
 
 
 class TestClockResponse(TypedDict):
@@ -6240,7 +6240,7 @@ class TestFaultRequest_match(TypedDict):
     path: NotRequired[str]
     """Only calls to this path, without the query; it may end in `*`. Not for webhooks. Must be a path that begins with / and has no query."""
     share: NotRequired[float]
-    """Which part of them is struck. The environment’s seed decides which ones; 1 if left out."""
+    """The share of them that is affected. The environment’s seed decides which ones; 1 if left out."""
 
 
 class TestFaultResponse(TypedDict):
