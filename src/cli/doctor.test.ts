@@ -171,7 +171,7 @@ describe('documents', () => {
   it('that would be sent incomplete are a fault', async () => {
     vi.spyOn(PdfWriter.prototype, 'file').mockReturnValue(Buffer.from('%PDF-1.4\n'));
     const { found, exitCode } = await findings({}, '-e', 'test');
-    const says = 'A test PDF could not be made. The PDF is cut short. Send all of it.';
+    const says = 'A test PDF could not be generated. The PDF is cut short. Send all of it.';
     expect(found.get('documents')).toMatchObject({ state: 'wrong', says, fix: expect.stringContaining('Node 24') });
     expect(exitCode).toBe(1);
   });
