@@ -9,6 +9,16 @@ describe('from text', () => {
   test('32 bytes in base64', () => {
     const key = Buffer.alloc(32, 9);
     expect(parseMasterKey(`${key.toString('base64')}\n`, 'X')).toEqual(key);
+    expect(parseMasterKey(Buffer.alloc(32, 0xfb).toString('base64url'), 'X')).toEqual(Buffer.alloc(32, 0xfb));
+  });
+
+  test.each([
+    ['a NUL in it', '\0'],
+    ['punctuation in it', ' (key)'],
+    ['an end in the middle', '= and more'],
+  ])('a text with %s is refused, even if what Node makes of it is 32 bytes long', (_, extra) => {
+    const text = Buffer.alloc(32, 9).toString('base64').replace('=', extra);
+    expect(() => parseMasterKey(text, 'X')).toThrow('X must hold 32 bytes in base64; it holds something else.');
   });
 
   test.each(['', 'short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'ab'.repeat(32)])(

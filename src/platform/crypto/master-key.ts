@@ -26,12 +26,17 @@ const KEY_BYTES = 32;
 const LOCK_LASTS_MS = 10_000;
 const LOCK_LOOK_MS = 20;
 
+/** Either alphabet of base64, with or without its padding. */
+const BASE64 = /^[\w+/-]*={0,2}$/;
+
 export function parseMasterKey(text: string, where: string): Buffer {
-  const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== KEY_BYTES) {
-    throw new Error(
-      `${where} must hold ${KEY_BYTES} bytes in base64; it holds ${key.length}. Make one with: openssl rand -base64 32`,
-    );
+  const written = text.replaceAll(/\s/g, '');
+  const key = Buffer.from(written, 'base64');
+  const isBase64 = BASE64.test(written);
+  // Node skips what is not base64, so any file could hold 32 bytes by chance.
+  if (!isBase64 || key.length !== KEY_BYTES) {
+    const found = isBase64 ? `it holds ${key.length}` : 'it holds something else';
+    throw new Error(`${where} must hold ${KEY_BYTES} bytes in base64; ${found}. Make one with: openssl rand -base64 32`);
   }
   return key;
 }
