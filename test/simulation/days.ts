@@ -83,7 +83,9 @@ export function deafWhileDead(receiver: WebhookReceiver): Surroundings {
     died() {
       heard = receiver.received.length;
     },
-    succeeded() {
+    async succeeded() {
+      // What the dead process had already sent must not arrive later either.
+      await receiver.dropConnections();
       receiver.received.length = heard;
     },
   };

@@ -47,7 +47,7 @@ export interface Answered {
 /** Whatever a dead process still sends must be discarded: in reality, it would not have been sent. */
 export interface Surroundings {
   died(): void;
-  succeeded(): void;
+  succeeded(): Promise<void>;
 }
 
 const ACCOUNT = 'SIMUL8D';
@@ -56,7 +56,8 @@ const MOST_ATTEMPTS = 12;
 /** Longer than the lease of a dead process, after which another one may move the clock. */
 const BETWEEN_ATTEMPTS_MS = 16_000;
 const LEASES_END_MS = 120_000;
-const LONGEST_CLOSE_MS = 2_000;
+/** Longer than the process itself waits for what it is sending (see `settings`): until then it may still send. */
+const LONGEST_CLOSE_MS = 6_000;
 
 function settings(place: Place) {
   // A dead process need not be waited for.
@@ -225,7 +226,7 @@ export class World {
     await Promise.race([dead.app.close().catch(() => {}), pause(LONGEST_CLOSE_MS)]);
     await dead.context.close().catch(() => {});
     if (!left.isInherited) await dead.place.remove();
-    this.#surroundings.succeeded();
+    await this.#surroundings.succeeded();
     // The dead process's work stays leased until its leases expire, and this clock moves only when told to.
     this.clock.advance(LEASES_END_MS);
     await this.#start(left);

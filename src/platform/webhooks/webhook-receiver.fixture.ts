@@ -20,6 +20,8 @@ export interface WebhookReceiver {
   connections(): number;
   /** Starting with the next request. */
   behave(how: Behave): void;
+  /** Nothing more arrives on any connection that is open now. */
+  dropConnections(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,11 @@ export async function startReceiver(first: Behave = answers(204)): Promise<Webho
     connections: () => connections,
     behave(next) {
       how = next;
+    },
+    async dropConnections() {
+      // A connection that the system has already accepted is known to the server a turn later.
+      await new Promise((turned) => setTimeout(turned, 1));
+      server.closeAllConnections();
     },
     close: () =>
       new Promise((resolve) => {
