@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test('home says that all is well, then what is held up, due and unfinished', { timeout: SLOW }, async () => {
   await page.goto('/');
-  const today = cardOf('What needs you today');
+  const today = cardOf('What needs your attention today');
   await today.getByText('All is well.').waitFor();
   await expectNoFindings(page);
   const pro = await portal.ship({ referenceNumbers: { bol: ['TEST-REFUSED'] } });
@@ -68,7 +68,7 @@ test('from home, the rest of the late freight is one link away', { timeout: SLOW
   // Six late shipments would take weeks of the test clock.
   await page.route('**/v1/attention*', (route) => route.fulfill({ json: { data: attention, error: { code: 0 } } }));
   await page.goto('/');
-  await cardOf('What needs you today')
+  await cardOf('What needs your attention today')
     .getByRole('region', { name: 'Late' })
     .getByRole('link', { name: /All 6/ })
     .click();
@@ -189,11 +189,15 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   expect(await help.isVisible()).toBe(false);
   await page.evaluate(() => localStorage.removeItem('linehaul-shortcuts'));
 
+  // The palette takes the place of the list, whose closing must not close it too.
+  await page.keyboard.press('?');
+  await help.getByText('Go to Shipments').waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
   const box = palette.getByRole('combobox');
   const hasFocus = () => box.evaluate((one) => one.matches(':focus'));
   await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
+  expect(await help.isVisible()).toBe(false);
   await page.keyboard.type('saved');
   await palette.getByRole('option', { name: 'Saved quotes' }).waitFor();
   await expectNoFindings(page);
@@ -250,7 +254,7 @@ test('reports add up the freight, and are saved as files', { timeout: SLOW }, as
   expect(text).toContain('From,To,Shipments');
   expect(text).toContain('"Richmond, VA","Dallas, TX",');
   await page.getByLabel('Dates').selectOption('Last month');
-  await page.getByText('Nothing in these dates').first().waitFor();
+  await page.getByText('Nothing for these dates').first().waitFor();
 });
 
 test('one pickup is scheduled for several bills', { timeout: SLOW }, async () => {

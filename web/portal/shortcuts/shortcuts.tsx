@@ -16,13 +16,15 @@ export function Shortcuts() {
   const commands = useMemo(() => allowedCommands(permissions), [permissions]);
   const [shown, setShown] = useState<'palette' | 'help'>();
   useShortcuts(commands, setShown);
-  const close = useCallback(() => setShown(undefined), []);
+  // The browser reports late that a dialog was closed: by then, a key may have opened the other one.
+  const closePalette = useCallback(() => setShown((now) => (now === 'palette' ? undefined : now)), []);
+  const closeHelp = useCallback(() => setShown((now) => (now === 'help' ? undefined : now)), []);
   return (
     <>
-      <Dialog open={shown === 'palette'} title={words.palette} onClose={close}>
-        <Palette commands={commands} onDone={close} />
+      <Dialog open={shown === 'palette'} title={words.palette} onClose={closePalette}>
+        <Palette commands={commands} onDone={closePalette} />
       </Dialog>
-      <Dialog open={shown === 'help'} title={words.title} onClose={close}>
+      <Dialog open={shown === 'help'} title={words.title} onClose={closeHelp}>
         <Help commands={commands} />
       </Dialog>
     </>
