@@ -8,7 +8,7 @@ import {
 } from '../capabilities/sandboxes/sandbox-worlds.ts';
 import type { Context } from '../context.ts';
 import type { ClockSetting } from '../platform/adjustable-clock.ts';
-import { refuseForSeconds } from '../platform/http/refusal.ts';
+import { Refusal, refuseForSeconds } from '../platform/http/refusal.ts';
 import { AwakeSandboxes, type Visit } from './awake-sandboxes.ts';
 import type { HostParts } from './host-parts.ts';
 import { KnownSandboxes } from './known-sandboxes.ts';
@@ -66,6 +66,8 @@ export class SandboxHost implements SandboxWorlds {
   ): Promise<T> {
     const { sandbox_id: id } = row;
     return this.#awake.alone(id, async () => {
+      // Another call may have created it while this one waited. Its data must stay.
+      if ((await this.#parts.store.find(id)) !== undefined) throw new Refusal('sandboxExists');
       try {
         await this.#parts.storage.make(id, from);
         const context = await this.#awake.contextOf(row);
@@ -98,20 +100,28 @@ export class SandboxHost implements SandboxWorlds {
   }
 
   snapshot({ sandbox_id: id }: SandboxRow, name: string): Promise<number> {
-    return this.#awake.alone(id, () => this.#parts.storage.snapshot(id, name));
+    return this.#aloneInKnown(id, () => this.#parts.storage.snapshot(id, name));
   }
 
   async restore({ sandbox_id: id }: SandboxRow, name: string): Promise<void> {
-    await this.#awake.alone(id, () => this.#parts.storage.restore(id, name));
+    await this.#aloneInKnown(id, () => this.#parts.storage.restore(id, name));
     // Its clock and due work are those of the snapshot, and are known once it is open.
     await this.visit(id).then((visit) => visit?.leave());
   }
 
   remove({ sandbox_id: id }: SandboxRow, forget: () => Promise<void>): Promise<void> {
-    return this.#awake.alone(id, async () => {
+    return this.#aloneInKnown(id, async () => {
       await forget();
       this.#known.forget(id);
       await this.#parts.storage.remove(id);
+    });
+  }
+
+  /** @throws Refusal if another call has deleted it while this one waited */
+  #aloneInKnown<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.#awake.alone(id, async () => {
+      if ((await this.#parts.store.find(id)) === undefined) throw new Refusal('noSuchSandbox');
+      return work();
     });
   }
 

@@ -24,12 +24,22 @@ export async function renewSandboxCredentials(parts: SandboxesParts, caller: Cal
   };
 }
 
-export async function takeSnapshot(parts: SandboxesParts, caller: Caller, id: string, name: string): Promise<Answer> {
+export function takeSnapshot(parts: SandboxesParts, caller: Caller, id: string, name: string): Promise<Answer> {
+  return parts.newSnapshots.whileMaking(id, name, (begun) => take(parts, caller, id, name, begun));
+}
+
+async function take(
+  parts: SandboxesParts,
+  caller: Caller,
+  id: string,
+  name: string,
+  begun: readonly string[],
+): Promise<Answer> {
   const { context, store, worlds } = parts;
   const row = await openOwnSandbox(parts, caller, id);
-  const known = await store.snapshots([id]);
-  const isNew = !known.some((one) => one.name === name);
-  if (isNew && known.length >= (await limitsOf(parts, row.owner)).snapshots) throw new Refusal('tooManySnapshots');
+  const names = new Set([...(await store.snapshots([id])).map((known) => known.name), ...begun]);
+  if (!names.has(name) && names.size >= (await limitsOf(parts, row.owner)).snapshots)
+    throw new Refusal('tooManySnapshots');
   const bytes = await worlds.snapshot(row, name);
   const kept = { sandbox_id: id, name, created_at: context.clock.now(), bytes };
   return {

@@ -17,17 +17,25 @@ import type { SandboxesParts } from './sandbox-parts.ts';
 import { sandboxUrl } from './sandbox-view.ts';
 import type { Beginning } from './sandbox-worlds.ts';
 
-export async function createSandbox(
+export function createSandbox(parts: SandboxesParts, caller: Caller, request: NewSandboxRequest): Promise<Answer> {
+  return parts.newSandboxes.whileMaking(caller.username, request.name, (begun) =>
+    create(parts, caller, request, begun),
+  );
+}
+
+async function create(
   parts: SandboxesParts,
   caller: Caller,
   request: NewSandboxRequest,
+  begun: readonly string[],
 ): Promise<Answer> {
   const { context, store, worlds } = parts;
   const { username: owner } = caller;
   const { name, from = 'empty' } = request;
   const own = await store.ofOwner(owner);
   if (name === DEFAULT_SANDBOX || own.some((one) => one.name === name)) throw new Refusal('sandboxExists');
-  if (countedSandboxes(own) >= (await limitsOf(parts, owner)).sandboxes) throw new Refusal('tooManySandboxes');
+  const names = new Set([...countedSandboxes(own), ...begun]);
+  if (names.size >= (await limitsOf(parts, owner)).sandboxes) throw new Refusal('tooManySandboxes');
   const source = from === 'empty' || from === 'demo' ? undefined : await snapshotOf(parts, caller, from);
   const id = sandboxIdOf(context, owner, name);
   const now = context.clock.now();

@@ -4,6 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { BeingMade } from './being-made.ts';
 import { operatorSandboxRoutes } from './operator-sandbox.routes.ts';
 import { PreparedPasswords } from './prepared-passwords.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
@@ -22,7 +23,16 @@ export function openSandboxes(needs: {
 }): Capability {
   const { context, tariff, worlds, baseUrl, tokens, operators } = needs;
   const passwords = new PreparedPasswords(context);
-  const parts: SandboxesParts = { context, tariff, worlds, passwords, baseUrl, store: sandboxStore(context.db) };
+  const parts: SandboxesParts = {
+    context,
+    tariff,
+    worlds,
+    passwords,
+    newSandboxes: new BeingMade(),
+    newSnapshots: new BeingMade(),
+    baseUrl,
+    store: sandboxStore(context.db),
+  };
   return {
     routes: [...sandboxRoutes(parts, tokens), ...operatorSandboxRoutes(parts, operators)],
     prosePages: [SANDBOXES_PAGE],

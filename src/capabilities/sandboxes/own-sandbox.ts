@@ -44,12 +44,19 @@ export async function openOwnSandbox(parts: SandboxesParts, caller: Caller, id: 
   const made = { ...row, used_at: parts.context.clock.now() };
   const passwords = parts.passwords.take();
   const furnish = { owner: caller.username, name: made.name, customers: customersOf(parts, caller), passwords };
-  await parts.worlds.create(
-    made,
-    'carrier',
-    (world) => furnishSandbox(world, furnish),
-    (bytes) => registerSandbox(parts, made, bytes),
-  );
+  try {
+    await parts.worlds.create(
+      made,
+      'carrier',
+      (world) => furnishSandbox(world, furnish),
+      (bytes) => registerSandbox(parts, made, bytes),
+    );
+  } catch (error) {
+    // Another call may have needed it at the same time.
+    const other = await parts.store.find(id);
+    if (other === undefined) throw error;
+    return other;
+  }
   parts.passwords.refill();
   return made;
 }

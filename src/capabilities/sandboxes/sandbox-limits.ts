@@ -23,9 +23,9 @@ export async function limitsOf({ context, store }: SandboxesParts, owner: string
   };
 }
 
-/** The default sandbox does not count toward the limit. */
-export function countedSandboxes(own: readonly SandboxRow[]): number {
-  return own.filter(({ name }) => name !== DEFAULT_SANDBOX).length;
+/** The names of those that count toward the limit: the default sandbox does not. */
+export function countedSandboxes(own: readonly SandboxRow[]): string[] {
+  return own.map(({ name }) => name).filter((name) => name !== DEFAULT_SANDBOX);
 }
 
 export async function readSandboxLimits(parts: SandboxesParts, username: string): Promise<Answer> {
@@ -60,7 +60,7 @@ export async function changeSandboxLimits(
 }
 
 async function limitsView(parts: SandboxesParts, username: string, own: OwnSandboxLimits) {
-  const sandboxes = countedSandboxes(await parts.store.ofOwner(username));
+  const { length: sandboxes } = countedSandboxes(await parts.store.ofOwner(username));
   return enveloped({ username, own, general: generalLimits(parts.context.config), sandboxes });
 }
 

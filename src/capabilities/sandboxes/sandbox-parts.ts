@@ -1,6 +1,7 @@
 // The dependencies of the sandboxes capability.
 import type { Context } from '../../context.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
+import type { BeingMade } from './being-made.ts';
 import type { PreparedPasswords } from './prepared-passwords.ts';
 import type { sandboxStore } from './sandbox.store.ts';
 import type { SandboxWorlds } from './sandbox-worlds.ts';
@@ -11,6 +12,10 @@ export interface SandboxesParts {
   readonly store: ReturnType<typeof sandboxStore>;
   readonly worlds: SandboxWorlds;
   readonly passwords: PreparedPasswords;
+  /** By portal account. */
+  readonly newSandboxes: BeingMade;
+  /** By sandbox. */
+  readonly newSnapshots: BeingMade;
   /** The base URL of the test environment. */
   readonly baseUrl: () => string;
 }

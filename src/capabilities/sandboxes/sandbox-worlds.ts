@@ -18,7 +18,7 @@ export interface SandboxNow {
 export interface SandboxWorlds {
   /**
    * Creates the sandbox's storage, calls `furnish` to set it up, and then `register` with its size in bytes. If either fails,
-   * nothing remains.
+   * nothing remains. @throws Refusal if it exists by now
    */
   create<T>(
     row: SandboxRow,
