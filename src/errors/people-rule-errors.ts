@@ -20,8 +20,8 @@ export const PEOPLE_RULE_ERRORS = {
     code: 5132,
     status: 409,
     message: 'This environment cannot be backed up from here.',
-    when: 'The environment is stored in PostgreSQL, or only in memory.',
-    fix: "For PostgreSQL, use pg_dump or your database provider's backups. An in-memory environment has nothing to back up.",
+    when: 'The environment is stored in PostgreSQL or only in memory, or it is a sandbox.',
+    fix: "For PostgreSQL, use pg_dump or your database provider's backups. An in-memory environment has nothing to back up. For a sandbox, take a snapshot.",
   },
   lastAdministrator: {
     code: 5133,

@@ -42,7 +42,7 @@ export function backupRoutes(
         description: 'The job that creates the backup.',
         schema: jobAnswerSchema,
       },
-      errors: { ...FOR_OPERATORS, 409: says('the environment is in PostgreSQL, or only in memory') },
+      errors: { ...FOR_OPERATORS, 409: says('the environment is in PostgreSQL, only in memory, or a sandbox') },
       handle({ principal }) {
         const refused = whyNoBackup(context);
         if (refused !== undefined) throw new Refusal('backupNotHere', { details: refused });

@@ -46,7 +46,9 @@ const ENCRYPTED = '.enc';
 const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** Why this environment cannot be backed up from here; undefined if it can. */
-export function whyNoBackup({ config }: Context): string | undefined {
+export function whyNoBackup({ config, credentialsMark }: Context): string | undefined {
+  // The folder and the bucket are those of the environment that the sandbox belongs to, which could then be restored from the sandbox.
+  if (credentialsMark !== '') return 'A sandbox is not backed up. Take a snapshot of it instead.';
   if (config.databaseUrl !== undefined) {
     return 'The environment is kept in PostgreSQL. Back it up with pg_dump, or with your database provider’s backups; after a restore run linehaul restore --after-pg-restore.';
   }
@@ -162,7 +164,7 @@ async function removeAbandoned(context: Context): Promise<void> {
 
 /** Newest first. */
 export async function listBackups(context: Context): Promise<Backup[]> {
-  if (context.config.dataDir === undefined) return [];
+  if (context.config.dataDir === undefined || context.credentialsMark !== '') return [];
   return backupsIn(folderPlace(backupFolder(context.config)), context.environment);
 }
 

@@ -48,9 +48,7 @@ export function backupSchedule(context: Context): BackupSchedule {
   };
   return {
     start() {
-      // The contents of a sandbox can be recreated.
-      const isWanted = everyMs > 0 && whyNoBackup(context) === undefined && context.credentialsMark === '';
-      if (isWanted) timer = setInterval(look, LOOK_EVERY_MS).unref();
+      if (everyMs > 0 && whyNoBackup(context) === undefined) timer = setInterval(look, LOOK_EVERY_MS).unref();
     },
     stop: () => clearInterval(timer),
     look,
