@@ -18,6 +18,7 @@ import type { SandboxStorage } from './sandbox-storage.ts';
 /** A copy neither reads nor writes audit entries. */
 const NO_CHAIN = new Uint8Array(32);
 const DATABASE = 'test.db';
+const SCANS = 'files';
 /** How the file names of templates begin. */
 const TEMPLATE = 'template-';
 /** Names the current data folder of a sandbox. */
@@ -59,11 +60,11 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const copy = join(unfinished, DATABASE);
     await copySqlite({ file: database(id), chainKey: NO_CHAIN }, copy, thread);
-    const scans = join(currentOf(id), 'files');
-    if (await isThere(scans)) await cp(scans, join(unfinished, 'files'), { recursive: true, mode: SHARING });
+    const scans = join(currentOf(id), SCANS);
+    if (await isThere(scans)) await cp(scans, join(unfinished, SCANS), { recursive: true, mode: SHARING });
     await rm(snapshotFolder(id, name), { recursive: true, force: true });
     await rename(unfinished, snapshotFolder(id, name));
-    return (await stat(join(snapshotFolder(id, name), DATABASE))).size;
+    return bytesOf(() => snapshotFolder(id, name));
   };
 
   return {
@@ -94,19 +95,22 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
     },
     remove: (id) => rm(home(id), { recursive: true, force: true }),
     async sizes(ids) {
-      const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => database(id))] as const));
+      const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => currentOf(id))] as const));
       return new Map(sizes.filter(([, bytes]) => bytes > 0));
     },
     close: async () => sqliteThread?.close(),
   };
 }
 
-/** Including its journal. 0 if it does not exist. */
-async function bytesOf(database: () => string): Promise<number> {
+/** The database with its journal, and the scans. 0 if it does not exist. */
+async function bytesOf(data: () => string): Promise<number> {
   try {
-    const file = database();
-    const parts = await Promise.all([file, `${file}-wal`].map((one) => stat(one).catch(() => undefined)));
-    return parts.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+    const folder = data();
+    const scans = await readdir(join(folder, SCANS), { recursive: true, withFileTypes: true }).catch(() => []);
+    const files = scans.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+    const all = [join(folder, DATABASE), join(folder, `${DATABASE}-wal`), ...files];
+    const sizes = await Promise.all(all.map(async (file) => (await stat(file).catch(() => undefined))?.size ?? 0));
+    return sizes.reduce((sum, size) => sum + size, 0);
   } catch {
     return 0;
   }
