@@ -67,7 +67,7 @@ async function create(terminal: Terminal, name: string, options: CreateOptions):
   const { data } = await call('post', '/v1/sandboxes', {
     name,
     ...(seed !== undefined && { seed }),
-    ...(from !== undefined && { from }),
+    ...(from !== undefined && { from: await withId(call, from) }),
     ...(hasClock && {
       clock: { ...(clock !== undefined && { now: clock }), ...(speed !== undefined && { speed }) },
     }),
@@ -116,6 +116,12 @@ async function remove(terminal: Terminal, sandbox: string, options: TestServerOp
   const id = await idOf(call, sandbox);
   await call('delete', `/v1/sandboxes/${id}`);
   terminal.out(options.json ? JSON.stringify({ deleted: id }) : `Deleted ${sandbox}.`);
+}
+
+/** What a sandbox begins with, as the API wants it: a snapshot of a sandbox may be given with the sandbox's name. */
+async function withId(call: Call, from: string): Promise<string> {
+  const [sandbox = '', snapshot] = from.split('/');
+  return snapshot === undefined ? from : `${await idOf(call, sandbox)}/${snapshot}`;
 }
 
 /** Accepts names, which people remember. */

@@ -45,6 +45,9 @@ it('creates a sandbox, takes it back to where it was, and deletes it', { timeout
   expect(await clock()).toBe(AT_FIRST);
   await printed('sandbox', 'restore', sandbox.id, 'later');
   expect(await clock()).toBe('2030-01-09T12:00:00.000Z');
+  const copy = await printed('sandbox', 'create', 'ci-copy', '--from', 'ci-main/later');
+  expect(copy.sandbox).toMatchObject({ name: 'ci-copy', seed: '42' });
+  await printed('sandbox', 'delete', 'ci-copy');
 
   const { out } = await folder.run('sandbox', 'list');
   expect(out).toMatch(/name\s+ci-main\n[\s\S]*clock\s+2030-01-09T12:00:00.000Z, 0 ×[\s\S]*snapshots\s+created, later/);
@@ -102,7 +105,8 @@ it.each([
   ['a name with blanks', ['create', 'My sandbox'], 1, /^name /],
   ['a clock that is no time', ['create', 'no-time', '--clock', 'soon'], 1, /clock\.now/],
   ['a speed that is no number', ['create', 'no-speed', '--speed', 'fast'], 2, /Give a number from 0 to 3600/],
-  ['a snapshot of another', ['create', 'copy', '--from', 'sbaaaaaaaaaa/created'], 1, /no such sandbox/i],
+  ['a snapshot of another', ['create', 'copy', '--from', 'sbaaaaaaaaaa/created'], 1, /no sandbox sbaaaaaaaaaa/],
+  ['a beginning that does not exist', ['create', 'copy', '--from', 'full'], 1, /^from /],
   ['one that is not there', ['reset', 'ci-none'], 1, /There is no sandbox ci-none\. See: linehaul sandbox list/],
   ['no name', ['delete'], 2, /missing required argument 'sandbox'/],
 ])('refuses %s', async (_name, args, exitCode, says) => {
