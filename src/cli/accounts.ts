@@ -57,7 +57,7 @@ export function accountsCommand(terminal: Terminal): Command {
   accounts.addCommand(
     operatorCommand(
       'set-pricing',
-      'Give a customer account another pricing of the tariff.',
+      'Change the pricing of a customer account.',
       'accounts set-pricing ACME001 discount-70 --environment test',
     )
       .argument('<account>', 'the customer account')
@@ -115,9 +115,9 @@ interface TermsCommand {
 const TERMS_COMMANDS: readonly TermsCommand[] = [
   {
     name: 'set-payment-terms',
-    does: 'Set in how many days a customer account pays. Issued invoices keep their due date.',
+    does: 'Set the payment terms of a customer account. Issued invoices keep their due date.',
     example: 'set-payment-terms ACME001 45',
-    argument: ['days', `0 to ${LONGEST_NET_DAYS} days from the invoice date, or default for those of the carrier`],
+    argument: ['days', `0 to ${LONGEST_NET_DAYS} days from the invoice date, or "default" for the carrier’s terms`],
     change(context, actor, before, days) {
       const netDays = days === 'default' ? null : Number(days);
       if (netDays !== null && !(/^\d{1,3}$/.test(days) && netDays <= LONGEST_NET_DAYS)) {
@@ -200,7 +200,7 @@ function termsCommand(terminal: Terminal, { name, does, example, argument, chang
 function billingCommand(terminal: Terminal, verb: 'authorize' | 'revoke'): Command {
   const isAuthorized = verb === 'authorize';
   const what = isAuthorized
-    ? 'Let an account bill its shipments to another account.'
+    ? 'Allow an account to bill its shipments to another account.'
     : 'Stop an account from billing its shipments to another account.';
   return operatorCommand(verb, what, `accounts ${verb} ACME001 WAYFND1 --environment test`)
     .argument('<payer>', 'the customer account that pays')
@@ -217,7 +217,7 @@ function billingCommand(terminal: Terminal, verb: 'authorize' | 'revoke'): Comma
         () =>
           isAuthorized
             ? `${authorizedAccount} may bill its shipments to ${payerAccount}.`
-            : `${authorizedAccount} may no longer bill ${payerAccount}. Bills of lading that exist stay as they are.`,
+            : `${authorizedAccount} may no longer bill ${payerAccount}. Existing bills of lading are not affected.`,
       ),
     );
 }

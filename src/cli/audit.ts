@@ -11,7 +11,7 @@ import { type Terminal, table, when } from './terminal.ts';
 export function auditCommand(terminal: Terminal): Command {
   const audit = new Command('audit').description('Read and verify the audit log.');
   audit.addCommand(
-    operatorCommand('list', 'Show the latest lines.', 'audit list --environment production --last 50')
+    operatorCommand('list', 'Show the latest entries.', 'audit list --environment production --last 50')
       .option('--last <count>', 'number of entries', (text) => Math.max(1, Number.parseInt(text, 10) || 50), 50)
       .action((options: OperatorOptions & { last: number }) =>
         inEnvironment(
@@ -29,7 +29,7 @@ export function auditCommand(terminal: Terminal): Command {
   audit.addCommand(
     operatorCommand(
       'verify',
-      'Walk the whole chain and find any altered line.',
+      'Verify the whole chain and find any altered entry.',
       'audit verify --environment production',
     ).action(async (options: OperatorOptions) => {
       let sound = false;
@@ -43,8 +43,8 @@ export function auditCommand(terminal: Terminal): Command {
         },
         (found) =>
           found.sound
-            ? `The audit log is sound: ${found.lines} lines.`
-            : `The audit log is NOT sound at line ${found.line}: ${found.reason}`,
+            ? `The audit log is intact: ${found.lines} entries.`
+            : `The audit log is NOT intact at entry ${found.line}: ${found.reason}`,
       );
       if (!sound) throw new OperatorError('Restore the audit log from a backup and find out who changed it.');
     }),

@@ -25,7 +25,7 @@ test('create, list and revoke', async () => {
   const shown = (await keys('list', clientId)).out;
   expect(shown).toMatch(/Warehouse +\S{4} +read-only/);
   expect(shown).not.toContain(apiKey);
-  expect((await keys('create', clientId, '--name', 'Dock')).out).toMatch(/lh_test_\w+\nThe value is shown only now\./);
+  expect((await keys('create', clientId, '--name', 'Dock')).out).toMatch(/lh_test_\w+\nThe value is shown only once\./);
 
   expect((await keys('revoke', clientId, made.keyId)).out).toBe(`Key ${made.keyId} of client ${clientId} is revoked.`);
   expect((await listed()).map(({ name }: { name: string }) => name)).toEqual(['Dock']);

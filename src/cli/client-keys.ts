@@ -82,7 +82,7 @@ function createCommand(terminal: Terminal): Command {
           `${facts([
             ['key', keyId],
             ['API key', apiKey],
-          ])}\nThe value is shown only now.`,
+          ])}\nThe value is shown only once.`,
       ),
   );
 }

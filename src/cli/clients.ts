@@ -33,7 +33,7 @@ export function clientsCommand(terminal: Terminal): Command {
             `${facts([
               ['client ID', made.clientId],
               ['client secret', made.clientSecret],
-            ])}\nThe secret is shown only now. POST /v1/api-key replaces it.`,
+            ])}\nThe secret is shown only once. POST /v1/api-key replaces it.`,
         ),
       ),
   );

@@ -208,7 +208,7 @@ async function change(context: Context, actor: string, account: string, version:
     await context.db.write(unit);
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
-    throw new OperatorError('Somebody else activated a contract at the same time. Look at the list, and try again.');
+    throw new OperatorError('Someone else activated a contract at the same time. Check the list, then try again.');
   }
   return { before, after: version };
 }

@@ -56,7 +56,11 @@ export function checkMachine(): Finding[] {
     fine('Node', process.versions.node),
     knowsZones
       ? fine('time zones', 'known, with their summer time')
-      : wrong('time zones', 'America/Chicago is not known.', 'Use a Node with full ICU, as nodejs.org gives it.'),
+      : wrong(
+          'time zones',
+          'America/Chicago is not known.',
+          'Use a build of Node with full ICU, such as those from nodejs.org.',
+        ),
     checkDocuments(),
   ];
 }
@@ -81,22 +85,22 @@ function checkDocuments(): Finding {
 export function checkDataFolder(config: Config): Finding[] {
   const { dataDir } = config;
   if (dataDir === undefined) return [];
-  if (!existsSync(dataDir)) return [look('data folder', `${dataDir} is not there.`, 'npm start makes it.')];
+  if (!existsSync(dataDir)) return [look('data folder', `${dataDir} does not exist.`, 'npm start creates it.')];
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     return [
       wrong(
         'data folder',
-        `${dataDir} cannot be written by this user.`,
-        `Give it to the user that runs the server: chown.`,
+        `This user cannot write to ${dataDir}.`,
+        `Make the user that runs the server its owner (chown).`,
       ),
     ];
   }
   const { bavail, bsize } = statfsSync(dataDir);
   const roomMb = Math.floor((bavail * bsize) / MEGABYTE);
   const room = `${dataDir}, ${roomMb.toLocaleString('en-US')} MB free`;
-  const fix = 'Make room on that disk, or set LINEHAUL_DATA_DIR to a larger one.';
+  const fix = 'Free up space on that disk, or set LINEHAUL_DATA_DIR to a larger one.';
   const findings = [
     roomMb < NO_ROOM_MB
       ? wrong('data folder', room, fix)
@@ -127,7 +131,11 @@ function checkAccess(config: Config): Finding[] {
   if (!isListedToOthers(config)) return [];
   const dataDir = config.dataDir!;
   return [
-    look('access', `Other users of this machine can list ${dataDir}, but read no file in it.`, `chmod 700 ${dataDir}`),
+    look(
+      'access',
+      `Other users of this machine can list ${dataDir}, but cannot read any file in it.`,
+      `chmod 700 ${dataDir}`,
+    ),
   ];
 }
 
@@ -170,13 +178,13 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
   const isPostgres = config.databaseUrl !== undefined;
   const where = isPostgres ? `PostgreSQL, schema ${environment}` : databaseFile(config, environment);
   if (!isPostgres && !existsSync(where)) {
-    return look('database', `${where} is not there.`, 'npm start makes it, with a demo carrier.');
+    return look('database', `${where} does not exist.`, 'npm start creates it, with a demo carrier.');
   }
   // First: nothing in a damaged database can be trusted.
   const [damage] = isPostgres ? [] : problemsOfSqlite(where, isThorough);
   if (damage !== undefined) {
     const fix =
-      'Stop the server, keep a copy of the file and those beside it, and restore the newest backup: linehaul restore <backup> --replace';
+      'Stop the server, keep a copy of the file and of those next to it, and restore the newest backup: linehaul restore <backup> --replace';
     return wrong('database', `${where} is damaged: ${damage}`, fix);
   }
   try {
@@ -185,13 +193,13 @@ async function checkDatabase(config: Config, environment: EnvironmentName, isTho
     const names = pending.map(({ number, name }) => `${number} ${name}`).join(', ');
     return look(
       'database',
-      `${where} waits for: ${names}.`,
-      'linehaul migrate, or a start of the server, brings it up to date.',
+      `${where} still needs: ${names}.`,
+      'Run linehaul migrate, or start the server, to bring it up to date.',
     );
   } catch (error) {
     const fix = isPostgres
       ? 'Is it running, and is LINEHAUL_DATABASE_URL right?'
-      : 'Is it a database of Linehaul, of this version or an older one? linehaul restore puts a backup in its place.';
+      : 'Does it belong to Linehaul, this version or an older one? linehaul restore replaces it with a backup.';
     return wrong('database', `${where}: ${reasonOf(error)}`, fix);
   }
 }
@@ -208,8 +216,8 @@ async function checkDurability({ db, environment }: Context): Promise<Finding[]>
 async function checkReplica({ db }: Context): Promise<Finding[]> {
   if (db.replicaCounts() === undefined) return [];
   await sql`select 1`.execute(db.large.tables());
-  if (db.replicaCounts()!.replica > 0) return [fine('read replica', 'answers, and has every acknowledged write')];
-  const says = 'The read replica does not answer, or is behind; the primary answers its reads.';
+  if (db.replicaCounts()!.replica > 0) return [fine('read replica', 'responding, with every acknowledged write')];
+  const says = 'The read replica is not responding, or is behind; the primary serves its reads.';
   const fix = 'Is LINEHAUL_DATABASE_REPLICA_URL right? On the primary: SELECT * FROM pg_stat_replication;';
   return [look('read replica', says, fix)];
 }
@@ -224,7 +232,7 @@ async function checkClocks({ db, clock, config }: Context): Promise<Finding[]> {
 }
 
 export function findingOfClocks(differenceMs: number, leaseMs: number): Finding {
-  const says = `The clock of this machine and the one of the database differ by ${Math.round(Math.abs(differenceMs))} ms.`;
+  const says = `The clocks of this machine and of the database differ by ${Math.round(Math.abs(differenceMs))} ms.`;
   // Two nodes may be off in opposite directions.
   if (Math.abs(differenceMs) <= leaseTimes(leaseMs).marginMs / 2) return fine('clock', says);
   const fix =
@@ -248,16 +256,14 @@ async function checkCarrier(context: Context): Promise<Finding> {
 async function checkMail({ smtpUrls }: Config, environment: EnvironmentName): Promise<Finding> {
   const url = smtpUrls[environment];
   if (url === undefined) {
-    const says = 'kept as files, and not sent';
-    return environment === 'test'
-      ? fine('mail', says)
-      : look('mail', says, 'Set SMTP_URL, so that documents reach people.');
+    const says = 'saved as files, not sent';
+    return environment === 'test' ? fine('mail', says) : look('mail', says, 'Set SMTP_URL so that e-mail is sent.');
   }
   const { hostname, port, protocol } = new URL(url);
   const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
   return (await answers(place))
     ? fine('mail', `${place} answers`)
-    : wrong('mail', `${place} does not answer.`, 'Is SMTP_URL right, and is the way there open?');
+    : wrong('mail', `${place} does not answer.`, 'Is SMTP_URL correct, and can this machine reach the server?');
 }
 
 function answers(place: string): Promise<boolean> {
@@ -302,7 +308,7 @@ async function checkBackups(context: Context): Promise<Finding[]> {
   const fix = `linehaul backup -e ${context.environment}`;
   if (newest === undefined) return [look('backups', 'There is none.', fix)];
   const days = Math.floor((context.clock.now() - Date.parse(newest.madeAt)) / DAY_MS);
-  const says = days === 0 ? 'The newest is of today.' : `The newest is ${days} ${days === 1 ? 'day' : 'days'} old.`;
+  const says = days === 0 ? 'The newest is from today.' : `The newest is ${days} ${days === 1 ? 'day' : 'days'} old.`;
   return [days > OLD_BACKUP_DAYS ? look('backups', says, fix) : fine('backups', says)];
 }
 
@@ -314,7 +320,7 @@ async function checkDemo(context: Context): Promise<Finding[]> {
 
 function checkWebhooks(config: Config, environment: EnvironmentName): Finding[] {
   if (!isOpenToOthers(config) || !mayWebhooksGoToLoopback(config, environment)) return [];
-  const says = 'Customers can send webhooks to programs on this machine and read what they answer.';
+  const says = 'Customers can send webhooks to programs on this machine and read their responses.';
   return [
     look('webhooks', says, 'Unset LINEHAUL_PRIVATE_WEBHOOKS; linehaul listen forwards events to a developer instead.'),
   ];
@@ -351,5 +357,5 @@ async function checkPort({ host, ports, tls }: Config, environment: EnvironmentN
   const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';
   return answer?.status === 503
     ? wrong('server', `on ${place} is not ready.`, 'Its log says why.')
-    : wrong('server', `Another program has ${place}.`, `End it, or set ${setting} to a free port.`);
+    : wrong('server', `Another program has ${place}.`, `Stop it, or set ${setting} to a free port.`);
 }

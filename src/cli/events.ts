@@ -57,13 +57,13 @@ interface ReplayOptions extends TestServerOptions {
 
 async function replay(terminal: Terminal, options: ReplayOptions): Promise<void> {
   const span = /^(\d{1,5})([mhdw])$/.exec(options.since);
-  if (span === null) throw new OperatorError(`--since wants a span as in 90m, 24h or 7d: ${options.since}`);
+  if (span === null) throw new OperatorError(`--since takes a duration such as 90m, 24h or 7d: ${options.since}`);
   const call = await testServer(options);
   const now = await nowOf(call);
   const from = new Date(now - Number(span[1]) * UNITS_MS[span[2] as keyof typeof UNITS_MS]).toISOString();
   const ids = options.subscription === undefined ? await activeOnes(call) : [options.subscription];
   if (ids.length === 0)
-    throw new OperatorError('You have no active subscription. Make one with POST /v1/subscriptions.');
+    throw new OperatorError('You have no active subscription. Create one with POST /v1/subscriptions.');
   const replayed = [];
   for (const id of ids) {
     const body = { from, missedOnly: options.failed ?? false };

@@ -20,7 +20,9 @@ type Shown = any;
 export function faultCommand(terminal: Terminal): Command {
   const command = new Command('fault').description('Make calls and webhooks of the test environment fail on request.');
   withTestServer(command.command('add'))
-    .description('Make what matches fail from now on; affected responses have the header linehaul-fault.')
+    .description(
+      'Make matching calls and webhooks fail from now on; affected responses have the header linehaul-fault.',
+    )
     .argument('<fault>', FAULT_FORM)
     .option('--path <path>', 'only calls to this path; it may end in *')
     .option('--until <time>', 'when it expires by the test clock, ISO 8601')

@@ -52,7 +52,7 @@ function setCommand(terminal: Terminal): Command {
 function withdrawCommand(terminal: Terminal): Command {
   return operatorCommand(
     'withdraw',
-    'Withdraw a surcharge that was set: the one before it, or the fuel index of the tariff, applies again.',
+    'Withdraw a surcharge: the one before it, or the fuel index of the tariff, applies again.',
     'fuel withdraw --from 2026-11-18 --environment test',
   )
     .requiredOption('--from <date>', 'the date for which it was set (yyyy-mm-dd)')
@@ -116,7 +116,7 @@ async function change(context: Context, actor: string, day: DayNumber, percent: 
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
     throw new OperatorError(
-      'Somebody else set a surcharge at the same time. Look at it, and try again: linehaul fuel list',
+      'Someone else set a surcharge at the same time. Check it, then try again: linehaul fuel list',
     );
   }
   return { from: formatDay(day), before, after };

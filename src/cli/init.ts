@@ -36,13 +36,13 @@ export function initCommand(terminal: Terminal): Command {
   return new Command('init')
     .description('Set up a carrier from its own files: network, tariff and first operator, without demo data.')
     .argument('<folder>', "folder with the carrier's files (docs/carrier-data.md)")
-    .option(
-      '--tariff <folder>',
-      'where the tariff files are (docs/tariff-data.md); the folder tariff in it when left out',
-    )
+    .option('--tariff <folder>', 'where the tariff files are (docs/tariff-data.md); default: the folder tariff in it')
     .addOption(new Option('-e, --environment <name>', 'only this environment').choices([...ENVIRONMENTS]))
     .option('--operator <name>', 'user name of the first operator', 'operator')
-    .option('--example', 'first write a small carrier into the folder, to edit: six terminals and a tariff')
+    .option(
+      '--example',
+      'first write a small sample carrier into the folder for you to edit: six terminals and a tariff',
+    )
     .option('--name <name>', 'with --example: the name of the carrier', 'Example Freight')
     .addOption(
       new Option('--scac <code>', 'with --example: its SCAC, 2 to 4 letters').default('EXFR').argParser(readScac),
@@ -136,7 +136,7 @@ function inWords(
   );
   return [
     facts([['carrier', `${made.carrier} (${made.scac})`], ['terminals', String(made.terminals)], ...people]),
-    'The passwords are shown only now.',
+    'The passwords are shown only once.',
     '',
     ...(toEdit === undefined
       ? []
@@ -145,6 +145,6 @@ function inWords(
         ]),
     `Serve it:           ${pc.cyan('npm start')}`,
     `The first customer: ${pc.cyan('linehaul accounts create --help')}, or in the console`,
-    `Look it over:       ${pc.cyan('linehaul doctor')}`,
+    `Check it:           ${pc.cyan('linehaul doctor')}`,
   ].join('\n');
 }

@@ -94,7 +94,7 @@ interface RotateOptions {
 function rotateCommand(terminal: Terminal): Command {
   return new Command('rotate')
     .description(
-      'Give the installation a new master key and encrypt again whatever the old one protects, while nodes keep serving. Run ' +
+      'Rotate the master key and re-encrypt everything that the old one protects, while nodes keep serving. Run ' +
         'it again if it was interrupted.',
     )
     .addOption(new Option('--only <environment>', 'rotate one environment only').choices([...ENVIRONMENTS]))
@@ -129,7 +129,7 @@ function prepareKeys(config: Config): void {
   const file = masterKeyFileOf(config);
   if (file === undefined && config.previousMasterKey === undefined) {
     throw new ConfigError(
-      'The master key is in LINEHAUL_MASTER_KEY. Make a new one with: openssl rand -base64 32. Set it as LINEHAUL_MASTER_KEY and the old ' +
+      'The master key is in LINEHAUL_MASTER_KEY. Generate a new one with: openssl rand -base64 32. Set it as LINEHAUL_MASTER_KEY and the old ' +
         'one as LINEHAUL_PREVIOUS_MASTER_KEY, restart every node with both, then run this command with both.',
     );
   }
@@ -141,17 +141,20 @@ function exists(config: Config, environment: EnvironmentName): boolean {
 }
 
 function inWords({ environment, rotated, resealed, unreadable }: MasterKeyRotation & { environment: string }): string {
-  const lost = unreadable === 0 ? '' : ` ${unreadable} rows open with neither key; they were unreadable before.`;
-  if (!rotated && resealed === 0) return `${environment}: the new key was in force already.${lost}`;
-  return `${environment}: the new key is in force, ${resealed} values were encrypted again.${lost}`;
+  const lost =
+    unreadable === 0
+      ? ''
+      : ` ${unreadable} rows cannot be decrypted with either key; they were already unreadable before.`;
+  if (!rotated && resealed === 0) return `${environment}: the new key was already in use.${lost}`;
+  return `${environment}: the new key is in use; ${resealed} values were re-encrypted.${lost}`;
 }
 
-const OLD_BACKUPS = 'Older backups still need the old key. Keep it in your secret store, not beside the backups.';
+const OLD_BACKUPS = 'Older backups still need the old key. Keep it in your secret store, not with the backups.';
 
 function whatNext(retired: string | undefined, only: EnvironmentName | undefined): string {
   if (only !== undefined) return 'Rotate the other environment as well before you remove the old key.';
   if (retired === undefined) return `Remove LINEHAUL_PREVIOUS_MASTER_KEY. ${OLD_BACKUPS}`;
-  return `Nothing uses the old key any more; it is in ${retired}. ${OLD_BACKUPS}`;
+  return `Nothing uses the old key anymore; it is in ${retired}. ${OLD_BACKUPS}`;
 }
 
 function secondsOption(text: string): number {

@@ -54,7 +54,7 @@ test('has it tried again, by the server that runs', async () => {
   isBroken = false;
   expect(await mail('retry', 'letter:1')).toMatchObject({
     exitCode: 0,
-    out: expect.stringContaining('is tried again'),
+    out: expect.stringContaining('will retry'),
   });
   await workers.drain('mail', context.clock.now());
   const { out } = await mail('show', 'letter:1');

@@ -30,7 +30,7 @@ export function mailCommand(terminal: Terminal): Command {
   mail.addCommand(
     operatorCommand(
       'retry',
-      'Try a mail that was not sent again, now. Who has it does not get it twice.',
+      'Retry an unsent e-mail now. Recipients who already have it do not get it twice.',
       'mail retry bol:1234567890:1 --environment production',
     )
       .argument('<id>', 'the e-mail ID')
@@ -39,7 +39,7 @@ export function mailCommand(terminal: Terminal): Command {
           terminal,
           options,
           async (context, actor) => inIsoTime(await retryMail(context, actor, id)),
-          () => `Mail ${id} is tried again by the running server. See: linehaul mail show ${id}`,
+          () => `The running server will retry mail ${id}. See: linehaul mail show ${id}`,
         ),
       ),
   );

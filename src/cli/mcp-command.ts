@@ -6,7 +6,7 @@ import { withTestServer } from './test-server.ts';
 export function mcpCommand(): Command {
   return withTestServer(new Command('mcp'))
     .description(
-      'Let an assistant work with a test environment, by the Model Context Protocol on standard input and output.',
+      'Let an assistant work with a test environment, using the Model Context Protocol over standard input and output.',
     )
     .option('--allow-writes', 'also create bills of lading and request pickups')
     .addHelpText(

@@ -32,7 +32,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
   {
     name: 'explain_quote',
     title: 'Explain a quote',
-    description: 'How the price of a quote came about, step by step: class, weight, rate, discount, fuel and charges.',
+    description:
+      'How the price of a quote was calculated, step by step: class, weight, rate, discount, fuel and charges.',
     method: 'get',
     path: '/v1/rate-quotes/{quoteId}',
     query: { explain: 'true' },

@@ -20,7 +20,7 @@ export function openApiCommand(terminal: Terminal): Command {
       new Option('-e, --environment <name>', 'which environment').choices([...ENVIRONMENTS]).default('production'),
     )
     .addOption(
-      new Option('-d, --document <name>', 'which document; public is shipping, events, account and sandbox in one')
+      new Option('-d, --document <name>', 'which document; public combines shipping, events, account and sandbox')
         .choices([...PRINTED])
         .default('public'),
     )

@@ -1,6 +1,6 @@
 // linehaul portal-accounts: the user names and passwords that tokens are issued for.
 
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { tellOwners } from '../capabilities/account-notices/tell-owners.ts';
 import {
   createPortalAccount,
@@ -12,11 +12,11 @@ import {
 } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../capabilities/accounts/portal-account.store.ts';
 import { CUSTOMER_ROLE_NAMES, type CustomerRoleName } from '../capabilities/accounts/roles.ts';
-import { endSessionsOf } from '../capabilities/sessions/end-sessions.ts';
 import { noticesOfRole, noticeToPortalUser } from './change-notice.ts';
 import { emailOption, type WithEmail } from './email-option.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
-import { facts, type Terminal, table } from './terminal.ts';
+import { passwordWords, roleOption, type SignInGroup, signInCommands } from './sign-in-commands.ts';
+import { type Terminal, table } from './terminal.ts';
 
 interface WithRole {
   readonly role: CustomerRoleName;
@@ -28,8 +28,21 @@ interface CreateOptions extends OperatorOptions, WithRole, WithEmail {
   readonly apiAccess: boolean;
 }
 
-const roleOption = () =>
-  new Option('--role <role>', 'what the user may do (docs/permissions.md)').choices(CUSTOMER_ROLE_NAMES);
+const PORTAL_ACCOUNTS: SignInGroup<CustomerRoleName> = {
+  command: 'portal-accounts',
+  sessionsOf: 'portal',
+  one: 'portal account',
+  example: 'acme',
+  exampleRole: 'shipper',
+  roles: CUSTOMER_ROLE_NAMES,
+  ends: 'all sessions and tokens',
+  notify: noticeToPortalUser,
+  notifyOfRole: noticesOfRole,
+  resetPassword: (context, actor, username, notice) => resetPortalPassword(context, actor, username, undefined, notice),
+  resetFactor: resetPortalFactor,
+  unlink: unlinkPortal,
+  setRole: setPortalRole,
+};
 
 export function portalAccountsCommand(terminal: Terminal): Command {
   const portals = new Command('portal-accounts').description(
@@ -38,87 +51,7 @@ export function portalAccountsCommand(terminal: Terminal): Command {
   portals.addCommand(createCommand(terminal));
   portals.addCommand(listCommand(terminal));
   for (const suspended of [true, false]) portals.addCommand(suspendCommand(terminal, suspended));
-  portals.addCommand(
-    operatorCommand(
-      'reset-password',
-      'Give a new password; every token of the account ends.',
-      'portal-accounts reset-password acme --environment test',
-    )
-      .argument('<username>', 'the portal account')
-      .action((username: string, options: OperatorOptions) =>
-        inEnvironment(
-          terminal,
-          options,
-          async (context, actor) => {
-            const notice = await noticeToPortalUser(context, username, 'password-replaced');
-            return { username, password: await resetPortalPassword(context, actor, username, undefined, notice) };
-          },
-          ({ password }) => passwordWords(username, password),
-        ),
-      ),
-  );
-  portals.addCommand(
-    operatorCommand(
-      'reset-second-factor',
-      'Remove the second factor of a user who has lost it; sessions and tokens end.',
-      'portal-accounts reset-second-factor acme --environment test',
-    )
-      .argument('<username>', 'the portal account')
-      .action((username: string, options: OperatorOptions) =>
-        inEnvironment(
-          terminal,
-          options,
-          async (context, actor) => {
-            const notice = await noticeToPortalUser(context, username, 'second-factor-reset');
-            await resetPortalFactor(context, actor, username, notice);
-            return { username, hasSecondFactor: false };
-          },
-          () => `Portal account ${username} has no second factor now.`,
-        ),
-      ),
-  );
-  portals.addCommand(
-    operatorCommand(
-      'unlink',
-      'Forget the identity at the single sign-on provider; sessions end.',
-      'portal-accounts unlink acme --environment test',
-    )
-      .argument('<username>', 'the portal account')
-      .action((username: string, options: OperatorOptions) =>
-        inEnvironment(
-          terminal,
-          options,
-          async (context, actor) => {
-            await context.db.write([endSessionsOf(context, 'portal', username.toLowerCase())]);
-            const notice = await noticeToPortalUser(context, username, 'identity-unlinked');
-            await unlinkPortal(context, actor, username, notice);
-            return { username, linked: false };
-          },
-          () => `Portal account ${username} is linked to no identity now. The next single sign-on links it again.`,
-        ),
-      ),
-  );
-  portals.addCommand(
-    operatorCommand(
-      'set-role',
-      'Change what a portal user may do; it counts within a second.',
-      'portal-accounts set-role acme --role shipper --environment test',
-    )
-      .argument('<username>', 'the portal account')
-      .addOption(roleOption().makeOptionMandatory())
-      .action((username: string, options: OperatorOptions & WithRole) =>
-        inEnvironment(
-          terminal,
-          options,
-          async (context, actor) => {
-            const notice = await noticesOfRole(context, username, options.role);
-            await setPortalRole(context, actor, username, options.role, notice);
-            return { username, role: options.role };
-          },
-          ({ role }) => `Portal account ${username} now has the role ${role}.`,
-        ),
-      ),
-  );
+  for (const command of signInCommands(terminal, PORTAL_ACCOUNTS)) portals.addCommand(command);
   return portals;
 }
 
@@ -132,7 +65,7 @@ function createCommand(terminal: Terminal): Command {
     .requiredOption('--name <name>', 'the person or program')
     .requiredOption('--account <account...>', 'customer accounts that it may act for')
     .option('--no-api-access', 'for the portal only: no tokens')
-    .addOption(roleOption().default('owner' satisfies CustomerRoleName))
+    .addOption(roleOption(CUSTOMER_ROLE_NAMES).default('owner' satisfies CustomerRoleName))
     .addOption(emailOption())
     .action((username: string, options: CreateOptions) =>
       inEnvironment(
@@ -189,7 +122,7 @@ function listCommand(terminal: Terminal): Command {
 
 function suspendCommand(terminal: Terminal, suspended: boolean): Command {
   const [verb, effect] = suspended
-    ? ['suspend', 'Shut an account out; its tokens end within a second.']
+    ? ['suspend', 'Suspend an account; its tokens stop working within a second.']
     : ['resume', 'Lift a suspension.'];
   return operatorCommand(verb, effect, `portal-accounts ${verb} acme --environment test`)
     .argument('<username>', 'the portal account')
@@ -204,11 +137,4 @@ function suspendCommand(terminal: Terminal, suspended: boolean): Command {
         () => `Portal account ${username} is ${suspended ? 'suspended' : 'active again'}.`,
       ),
     );
-}
-
-function passwordWords(username: string, password: string): string {
-  return `${facts([
-    ['user name', username],
-    ['password', password],
-  ])}\nThe password is shown only now.`;
 }

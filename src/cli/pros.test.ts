@@ -38,7 +38,7 @@ test('allow, list and deny', async () => {
   expect((await folder.run('pros', 'allow', 'OTHER01', ...IN_TEST)).out).toBe('OTHER01 may reserve PRO numbers.');
   expect((await json('list')).map(({ account }: { account: string }) => account)).toEqual(['ACME001', 'OTHER01']);
   const denied = await folder.run('pros', 'deny', 'OTHER01', ...IN_TEST);
-  expect(denied.out).toMatch(/^OTHER01 may reserve no more PRO numbers\. What it has reserved stays reserved\.$/);
+  expect(denied.out).toMatch(/^OTHER01 may no longer reserve PRO numbers\. Existing reservations remain valid\.$/);
   expect((await folder.run('pros', 'list', ...IN_TEST)).out).toMatch(/ACME001 +cli:/);
   expect((await folder.run('audit', 'list', ...IN_TEST)).out).toMatch(/pro-reservations\.denied/);
 });

@@ -25,7 +25,7 @@ export function prosCommand(terminal: Terminal): Command {
   );
   pros.addCommand(reservationsCommand(terminal));
   pros.addCommand(
-    operatorCommand('show', 'Tell what is known of a PRO.', 'pros show 9000000001 --environment test')
+    operatorCommand('show', 'Show what is known about a PRO.', 'pros show 9000000001 --environment test')
       .argument('<pro>', '10 digits')
       .action((pro: string, options: OperatorOptions) =>
         inEnvironment(terminal, options, (context) => proFacts(context, pro), wordsOf),
@@ -50,18 +50,14 @@ function permissionCommand(terminal: Terminal, verb: 'allow' | 'deny'): Command 
         () =>
           isAllowed
             ? `${account} may reserve PRO numbers.`
-            : `${account} may reserve no more PRO numbers. What it has reserved stays reserved.`,
+            : `${account} may no longer reserve PRO numbers. Existing reservations remain valid.`,
       ),
     );
 }
 
 function reservationsCommand(terminal: Terminal): Command {
-  return operatorCommand(
-    'reservations',
-    'Show what is reserved, the newest first.',
-    'pros reservations --environment test',
-  )
-    .addOption(new Option('--account <account>', 'of one customer account alone'))
+  return operatorCommand('reservations', 'Show reservations, newest first.', 'pros reservations --environment test')
+    .addOption(new Option('--account <account>', 'only for this customer account'))
     .action((options: OperatorOptions & { account?: string }) =>
       inEnvironment(
         terminal,

@@ -78,7 +78,7 @@ class Walk {
     const post = (title: string, path: string, file: string, value: object) =>
       this.#step(title, { method: 'post', path, body: [file, value], ...signed });
 
-    const days = (await get('The next day on which a truck comes', `/v1/pickup-days?postalCode=${SHIPS_FROM}`)).data;
+    const days = (await get('The next day on which a truck can come', `/v1/pickup-days?postalCode=${SHIPS_FROM}`)).data;
     const { pickupDate } = days.next;
     this.#tell([['ship date', pickupDate]]);
 

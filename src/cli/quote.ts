@@ -80,7 +80,8 @@ export function quoteCommand(terminal: Terminal): Command {
         return;
       }
       terminal.out(options.explain ? quotes.map(explained).join('\n\n') : inLines(quotes));
-      if (foundClass !== null) terminal.out(note(`No class was given: ${foundClass} was found from the dimensions.`));
+      if (foundClass !== null)
+        terminal.out(note(`No class was given: ${foundClass} was calculated from the dimensions.`));
     });
 }
 

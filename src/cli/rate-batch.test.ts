@@ -243,7 +243,7 @@ describe('on threads', () => {
       // With different pricing it would not be the same run.
       const other = await builtLinehaul([...args(out), '--pricing', 'discount-70'], settings());
       expect(other.code).toBe(1);
-      expect(other.err).toContain('belongs to a run with another input');
+      expect(other.err).toContain('belongs to a run with a different input');
       const { code: again } = await builtLinehaul(args(out), settings());
       expect(again).toBe(0);
       expectWhole(out);

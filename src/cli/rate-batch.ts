@@ -59,10 +59,10 @@ export function rateCommand(terminal: Terminal): Command {
   return new Command('rate')
     .description('Rate every shipment in a CSV file with the current network and tariff. Nothing is stored.')
     .argument('<file>', 'CSV file with the shipments')
-    .requiredOption('--out <file>', 'where the prices go, as CSV')
+    .requiredOption('--out <file>', 'where to write the prices, as CSV')
     .option(
       '--rejected <file>',
-      'where rows that cannot be read go, with column and reason; beside the output when left out',
+      'where to write the rows that cannot be read, with column and reason; default: next to the output',
     )
     .option('--pricing <name>', 'for rows without one', 'list')
     .option('--level <levels>', 'for rows without one', 'LTL')
@@ -179,7 +179,7 @@ function report(
   }
   if (isFinished) return;
   const percent = Math.floor((counts.bytes / total) * 100);
-  throw new OperatorError(`Stopped at ${percent}%. The same command goes on from there.`);
+  throw new OperatorError(`Stopped at ${percent}%. Run the same command to continue from there.`);
 }
 
 /** The files that price the batch, and their version numbers. */
@@ -228,7 +228,7 @@ function startOrGoOn(
   if (saved !== undefined) {
     if (saved.run !== run) {
       throw new OperatorError(
-        `${progressFile(options.out)} belongs to a run with another input, other options or another tariff. Delete it to start anew.`,
+        `${progressFile(options.out)} belongs to a run with a different input, options or tariff. Delete it to start over.`,
       );
     }
     const isThere = (file: string, bytes: number) =>
@@ -237,7 +237,7 @@ function startOrGoOn(
       return saved;
     }
     throw new OperatorError(
-      `The output of the run before is not there any more. Delete ${progressFile(options.out)} to start anew.`,
+      `The output of the previous run no longer exists. Delete ${progressFile(options.out)} to start over.`,
     );
   }
   write(options.out, header.output);
@@ -276,5 +276,5 @@ function refuseSameFile(input: string, ...outputs: readonly string[]): void {
 function readThreads(text: string): number {
   const threads = Number(text);
   if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads;
-  throw new InvalidArgumentError('It takes a whole number from 1 to 256.');
+  throw new InvalidArgumentError('It must be a whole number from 1 to 256.');
 }

@@ -38,8 +38,8 @@ export function restoreCommand(terminal: Terminal): Command {
     )
     .argument('[folder]', 'the data folder to restore into; default: LINEHAUL_DATA_DIR')
     .option('--key-file <file>', 'key file of the backup; default: LINEHAUL_BACKUP_KEY_FILE')
-    .addOption(new Option('-e, --environment <name>', 'which environment it is of').choices([...ENVIRONMENTS]))
-    .option('--replace', 'move aside what is in the folder, instead of refusing')
+    .addOption(new Option('-e, --environment <name>', 'which environment it belongs to').choices([...ENVIRONMENTS]))
+    .option('--replace', 'move existing files in the folder aside instead of failing')
     .option('--no-files', 'restore the database alone, without scans')
     .option(
       '--skip-numbers <count>',
@@ -68,7 +68,7 @@ export function restoreCommand(terminal: Terminal): Command {
         return;
       }
       if (backup === undefined)
-        throw new OperatorError('Name the backup. linehaul backup list shows those that there are.');
+        throw new OperatorError('Name the backup. linehaul backup list shows what is available.');
       if (read.databaseUrl !== undefined) {
         throw new OperatorError(
           'LINEHAUL_DATABASE_URL is set: restore PostgreSQL with pg_restore, then run linehaul restore --after-pg-restore.',
@@ -104,7 +104,7 @@ async function skipAfterPgRestore(config: Config, { environment, skipNumbers }: 
     if (node !== undefined) {
       throw new OperatorError(
         `Node ${node.node} wrote to this database within the last two minutes. Stop all nodes and run this again after two minutes: ` +
-          'a node that runs holds numbers in memory.',
+          'a running node holds numbers in memory.',
       );
     }
     return await skipIssuedNumbers(context, commandActor(), skipNumbers === undefined ? {} : { count: skipNumbers });
@@ -121,7 +121,7 @@ function inWords(restored: Restored): string {
       ['environment', environment],
       ['scans', files === undefined ? 'not restored' : String(files)],
       ['encrypted', wasEncrypted ? 'yes, decrypted' : 'no'],
-      ['SHA-256', isCompared ? 'as when it was made' : 'not compared: there is no .json beside the backup'],
+      ['SHA-256', isCompared ? 'as when it was made' : 'not compared: there is no .json next to the backup'],
       ...(replaced === undefined ? [] : [['replaced', replaced] as [string, string]]),
       ...(knowsReplacedNumbers === false ? [['numbers', UNREAD_NUMBERS] as [string, string]] : []),
     ]),

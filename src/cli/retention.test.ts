@@ -36,12 +36,12 @@ test('a dry run shows each rule with its setting and what is due, and changes no
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^scans +scans +2557 days +deleted, with their files +0 +LINEHAUL_KEEP_SCANS_DAYS$/m);
     expect(out).toMatch(/^invitations +invitations +1 day +deleted when expired +2 +-$/m);
-    expect(out).toContain('2 would go. Nothing was changed.');
+    expect(out).toContain('Records due: 2. Nothing was changed.');
   }
 });
 
 test('without it they go, and the audit log names the person at the command line', async () => {
-  expect((await run()).out).toContain('2 went.');
+  expect((await run()).out).toContain('Records deleted or cleared: 2.');
   const lines = JSON.parse((await run('--json')).out);
   expect(lines).toContainEqual(expect.objectContaining({ table: 'invitations', count: 0 }));
   const { out } = await folder.run('audit', 'list', '--environment', 'test', '--json');

@@ -12,10 +12,10 @@ interface RetentionOptions extends OperatorOptions {
 export function retentionCommand(terminal: Terminal): Command {
   return operatorCommand(
     'retention',
-    'Delete personal data that was kept long enough (docs/retention.md). A running server does it every hour.',
+    'Delete personal data whose retention period has ended (docs/retention.md). A running server does it every hour.',
     'retention --environment production --dry-run',
   )
-    .option('--dry-run', 'only show what would go', false)
+    .option('--dry-run', 'only show what is due', false)
     .action((options: RetentionOptions) =>
       inEnvironment(
         terminal,
@@ -32,7 +32,7 @@ export function retentionCommand(terminal: Terminal): Command {
 function words(lines: readonly RetentionLine[], isDryRun: boolean): string {
   const count = lines.reduce((sum, one) => sum + one.count, 0);
   return `${table(
-    ['RECORDS', 'TABLE', 'KEPT', 'THEN', isDryRun ? 'DUE' : 'GONE', 'SETTING'],
+    ['RECORDS', 'TABLE', 'KEPT', 'THEN', isDryRun ? 'DUE' : 'DONE', 'SETTING'],
     lines.map((one) => [
       one.records,
       one.table,
@@ -41,5 +41,5 @@ function words(lines: readonly RetentionLine[], isDryRun: boolean): string {
       String(one.count),
       one.setting ?? '-',
     ]),
-  )}\n${isDryRun ? `${count} would go. Nothing was changed.` : `${count} went.`}`;
+  )}\n${isDryRun ? `Records due: ${count}. Nothing was changed.` : `Records deleted or cleared: ${count}.`}`;
 }

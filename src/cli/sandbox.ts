@@ -20,7 +20,7 @@ export function sandboxCommand(terminal: Terminal): Command {
   );
   withTestServer(command.command('create'))
     .description('Create a sandbox and show its credentials.')
-    .argument('<name>', 'small letters, digits and hyphens')
+    .argument('<name>', 'lower-case letters, digits and hyphens')
     .option('--seed <text>', 'the same seed and the same calls give the same results')
     .option('--from <what>', 'empty, demo, or a snapshot as <sandbox>/<snapshot>')
     .option('--clock <time>', 'initial time of its clock, ISO 8601')
@@ -41,9 +41,9 @@ export function sandboxCommand(terminal: Terminal): Command {
     .addHelpText('after', '\nExample:\n  linehaul sandbox reset ci-main')
     .action((sandbox: string, options: TestServerOptions) => restore(terminal, sandbox, 'created', options));
   withTestServer(command.command('snapshot'))
-    .description('Keep a sandbox as it is now.')
+    .description('Take a snapshot of a sandbox.')
     .argument('<sandbox>', 'its name or ID')
-    .argument('<snapshot>', 'what to call it; an older one of that name is replaced')
+    .argument('<snapshot>', 'its name; an older snapshot with that name is replaced')
     .addHelpText('after', '\nExample:\n  linehaul sandbox snapshot ci-main before-pickup')
     .action((sandbox: string, name: string, options: TestServerOptions) => snapshot(terminal, sandbox, name, options));
   withTestServer(command.command('restore'))
@@ -75,7 +75,7 @@ async function create(terminal: Terminal, name: string, options: CreateOptions):
   if (options.json) return terminal.out(JSON.stringify(data));
   if (options.shell) return terminal.out(shellVariables(url, data.credentials));
   terminal.out(facts([...Object.entries(data.sandbox), ...Object.entries(data.credentials)] as [string, string][]));
-  terminal.out('\nThese credentials are shown only now. Use them at the addresses of the test environment.');
+  terminal.out('\nThese credentials are shown only once. Use them at the addresses of the test environment.');
 }
 
 async function list(terminal: Terminal, options: TestServerOptions): Promise<void> {
@@ -102,7 +102,7 @@ async function list(terminal: Terminal, options: TestServerOptions): Promise<voi
 async function snapshot(terminal: Terminal, sandbox: string, name: string, options: TestServerOptions): Promise<void> {
   const call = await testServer(options);
   const { data } = await call('post', `/v1/sandboxes/${await idOf(call, sandbox)}/snapshots`, { name });
-  terminal.out(options.json ? JSON.stringify(data) : `Kept as ${name}.`);
+  terminal.out(options.json ? JSON.stringify(data) : `Snapshot ${name} taken.`);
 }
 
 async function restore(terminal: Terminal, sandbox: string, name: string, options: TestServerOptions): Promise<void> {

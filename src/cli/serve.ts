@@ -58,7 +58,7 @@ export function serveCommand(terminal: Terminal): Command {
     .option('--ready-file <file>', 'write URLs and demo credentials to this file as JSON when the server is ready')
     .option(
       '--processes <count>',
-      'serve with so many processes on this machine, 1 to 64; more than 1 needs PostgreSQL',
+      'number of processes on this machine, 1 to 64; more than 1 requires PostgreSQL',
       readCount,
     )
     .addOption(new Option('--process-number <number>').argParser(Number).hideHelp())
@@ -105,7 +105,7 @@ export function serveCommand(terminal: Terminal): Command {
 
 function servingConfig(options: ServeOptions): Config {
   if (options.seed !== undefined && !options.ephemeral) {
-    throw new ConfigError('--seed makes guessable credentials, so it goes with --ephemeral alone.');
+    throw new ConfigError('--seed creates guessable credentials, so it requires --ephemeral.');
   }
   const read = readConfig(process.env);
   const { port, testPort, only } = options;

@@ -17,7 +17,7 @@ export function shipmentsCommand(terminal: Terminal): Command {
     'Show shipments, and check their states against their events.',
   );
   shipments.addCommand(
-    operatorCommand('show', 'Show a shipment and all that happened to it.', 'shipments show 0000000017 -e test')
+    operatorCommand('show', 'Show a shipment and its full history.', 'shipments show 0000000017 -e test')
       .argument('<pro>', 'the PRO number')
       .action((pro: string, options: OperatorOptions) =>
         inEnvironment(terminal, options, async (context) => showShipment(await partsOf(context), pro), inWords),
@@ -47,7 +47,7 @@ export function shipmentsCommand(terminal: Terminal): Command {
           throw new OperatorError(
             isCheck
               ? 'Run it without --check to fix the states.'
-              : 'Events are missing, which cannot be made again. Restore them from a backup.',
+              : 'Events are missing and cannot be recreated. Restore them from a backup.',
           );
         }
       }),

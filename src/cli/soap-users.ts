@@ -86,5 +86,5 @@ function passwordWords(user: string, password: string): string {
   return `${facts([
     ['user', user],
     ['password', password],
-  ])}\nThe password is shown only now.`;
+  ])}\nThe password is shown only once.`;
 }

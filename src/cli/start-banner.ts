@@ -45,7 +45,11 @@ export function startBanner(
     lines.push('Get a token (paste it):', indent(pc.cyan(tokenCurl(demo))), '');
     lines.push('Get a price (paste it):', indent(pc.cyan(quoteCurl(demo, today))), '');
     if (credentialsFile !== undefined && last?.environment === 'test') {
-      lines.push('See the whole way, from a key to a signature:', indent(pc.cyan('npx linehaul quickstart')), '');
+      lines.push(
+        'See every step, from an API key to a delivery signature:',
+        indent(pc.cyan('npx linehaul quickstart')),
+        '',
+      );
     }
   }
   return lines.join('\n');

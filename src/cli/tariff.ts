@@ -137,7 +137,7 @@ function diffCommand(terminal: Terminal): Command {
 function activateCommand(terminal: Terminal): Command {
   return operatorCommand(
     'activate',
-    'Let a version price what ships from a day on. Quotes that were given keep their price.',
+    'Activate a version for shipments from a given day on. Issued quotes keep their price.',
     'tariff activate 2 --environment test --from 2027-01-01',
   )
     .argument('<version>', 'the version', readVersion)

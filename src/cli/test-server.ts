@@ -22,9 +22,9 @@ export const PATIENCE = { retries: 2, firstDelayMs: 200, longestDelayMs: 5_000 }
 /** The options that select the server. Default: the server of the data folder, with its demo credentials. */
 export function withTestServer(command: Command): Command {
   return command
-    .option('--url <url>', 'address of the test environment; the one of the data folder when left out')
-    .option('--api-key <key>', 'API key; the demo’s when left out')
-    .addOption(new Option('--user <name:password>', 'portal account; the demo’s when left out'))
+    .option('--url <url>', 'URL of the test environment; default: the one in the data folder')
+    .option('--api-key <key>', 'API key; default: the one of the demo')
+    .addOption(new Option('--user <name:password>', 'portal account; default: the one of the demo'))
     .option('--json', 'print JSON');
 }
 
@@ -63,7 +63,7 @@ export async function testServerAt(options: TestServerOptions): Promise<{ readon
 export function inWords(error: unknown, url: string): unknown {
   if (error instanceof LinehaulError) return new OperatorError(errorWords(error), { cause: error });
   if (!(error instanceof ConnectionError)) return error;
-  return new OperatorError(`Nobody answers at ${url}. Start the server with linehaul serve, or give another --url.`);
+  return new OperatorError(`No response from ${url}. Start the server with linehaul serve, or give another --url.`);
 }
 
 /** A terminal has no list of failures to inspect, so they are the message. */

@@ -154,10 +154,10 @@ describe.each(PLACES)('$name', (place) => {
     await place.tamper("UPDATE audit_log SET actor = 'operator:nobody' WHERE seq = 3", server.settings);
     const json = await builtLinehaul(inTest('audit', 'verify'), server.settings);
     expect(json.code).toBe(1);
-    expect(JSON.parse(json.out)).toEqual({ sound: false, line: 3, reason: 'The line was altered.' });
+    expect(JSON.parse(json.out)).toEqual({ sound: false, line: 3, reason: 'The entry was altered.' });
     const words = await builtLinehaul(['audit', 'verify', '--environment', 'test'], server.settings);
     expect(words.code).toBe(1);
-    expect(words.out).toContain('The audit log is NOT sound at line 3: The line was altered.');
+    expect(words.out).toContain('The audit log is NOT intact at entry 3: The entry was altered.');
     expect(words.err).toContain('Restore the audit log from a backup');
   });
 });

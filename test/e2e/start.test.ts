@@ -263,7 +263,7 @@ describe('serve', () => {
     [
       'a seed for a run that is kept',
       { args: ['--seed', '42'] },
-      '--seed makes guessable credentials, so it goes with --ephemeral alone.',
+      '--seed creates guessable credentials, so it requires --ephemeral.',
     ],
   ])('%s: ends with 2 and says so', async (_name, options, words) => {
     const failed = await startServer(options).catch((error) => error);

@@ -113,7 +113,7 @@ it.each([
   [['clock', 'advance', 'soon'], 1, /advance/],
   [['clock', 'set', '2001-01-01T00:00:00Z'], 1, /does not go back/],
   [['ship', 'drive', '9999999999'], 1, /no such shipment/i],
-  [['clock', 'show', '--url', 'http://127.0.0.1:9'], 1, /Nobody answers/],
+  [['clock', 'show', '--url', 'http://127.0.0.1:9'], 1, /No response from/],
   [['ship', 'drive', '9999999999', '--to', 'the-moon'], 2, /choices|Allowed/i],
 ] as const)('%j ends with %i and says why', async (args, code, text) => {
   const ended = await folder.run(...args);

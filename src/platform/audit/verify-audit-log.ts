@@ -39,14 +39,15 @@ export async function verifyAuditLog(db: Database, chainKey: Uint8Array, files?:
     if (typeof lines === 'string') return { sound: false, line: seq + 1, reason: lines };
     for (const { hash, ...line } of lines) {
       seq += 1;
-      if (line.seq !== seq) return { sound: false, line: seq, reason: 'The line is missing.' };
+      if (line.seq !== seq) return { sound: false, line: seq, reason: 'The entry is missing.' };
       link = chainLink(chainKey, link, line);
-      if (hash !== lineHash(chainKey, link)) return { sound: false, line: seq, reason: 'The line was altered.' };
+      if (hash !== lineHash(chainKey, link)) return { sound: false, line: seq, reason: 'The entry was altered.' };
     }
   }
-  if (link !== head.hash) return { sound: false, line: seq, reason: 'The end of the log does not fit its last line.' };
+  if (link !== head.hash)
+    return { sound: false, line: seq, reason: 'The recorded end of the log does not match its last entry.' };
   if ((head.last ?? 0) > seq)
-    return { sound: false, line: seq + 1, reason: 'The line was not written by this service.' };
+    return { sound: false, line: seq + 1, reason: 'The entry was not written by this service.' };
   return { sound: true, lines: seq };
 }
 
@@ -57,8 +58,8 @@ async function archivedAfter(
   seq: number,
 ): Promise<readonly StoredLine[] | string> {
   const archive = await auditArchives(db).after(seq);
-  if (archive === undefined) return 'The line is missing.';
+  if (archive === undefined) return 'The entry is missing.';
   const lines = files && (await readAuditArchive(files, archive));
   if (lines === undefined) return `The archive file ${archive.file_name} is missing or damaged.`;
-  return lines.length === 0 ? 'The line is missing.' : lines;
+  return lines.length === 0 ? 'The entry is missing.' : lines;
 }

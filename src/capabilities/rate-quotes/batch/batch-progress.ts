@@ -30,7 +30,7 @@ export function readProgress(output: string): SavedProgress | undefined {
     return JSON.parse(readFileSync(file, 'utf8')) as SavedProgress;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}. Delete it to start anew.`);
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}. Delete it to start over.`);
   }
 }
 
