@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox';
 import { BOL_STATE_NAMES, COUNTRY2_NAMES } from '../../freight/value-sets/also-called.ts';
 import { COUNTRY2 } from '../../freight/value-sets/country2.ts';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
-import { plain, writtenOnce } from '../../platform/contract/json-writer.ts';
+import { plain } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { terminalAddressSchema } from '../carrier/terminal-address.schema.ts';
+import { serviceTerminalSchema } from '../carrier/service-terminal.schema.ts';
 
 const MOST_DESTINATIONS = 100;
 
@@ -25,7 +25,7 @@ const pointSchema = exact(
     zip: formed('^(\\d{5}|[A-Za-z]\\d[A-Za-z]\\d[A-Za-z]\\d)$', '5 digits (US, MX) or A1A1A1 (CA)', {
       minLength: 5,
       maxLength: 6,
-      description: '5 digits for the US and Mexico, 6 characters for Canada. Enough by itself.',
+      description: '5 digits for the US and Mexico, 6 characters for Canada. Sufficient on its own.',
     }),
     country: Type.Optional(
       oneOf(COUNTRY2.codes, {
@@ -58,24 +58,11 @@ export const routeGuideRequestSchema = exact({
 export type RouteGuideRequest = Static<typeof routeGuideRequestSchema>;
 export type RoutePoint = Static<typeof pointSchema>;
 
-const terminalSchema = writtenOnce(
-  Type.Object(
-    {
-      id: Type.String(),
-      name: Type.String(),
-      address: terminalAddressSchema,
-      phone: Type.String(),
-      fax: Type.String(),
-    },
-    { title: 'ServiceTerminal' },
-  ),
-);
-
 export const routesSchema = Type.Object({
-  originTerminal: terminalSchema,
+  originTerminal: serviceTerminalSchema,
   destinationTerminals: Type.Array(
     Type.Object({
-      destinationTerminal: Type.Union([terminalSchema, Type.Null()], {
+      destinationTerminal: Type.Union([serviceTerminalSchema, Type.Null()], {
         description: 'Null if the point is unknown or not served.',
       }),
       serviceDays: plain(

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { PICKUP_STATUS } from '../../../freight/pickups/pickup-status.ts';
 import { oneOf } from '../../../platform/contract/fields.ts';
-import { terminalAddressSchema } from '../../carrier/terminal-address.schema.ts';
+import { serviceTerminalSchema } from '../../carrier/service-terminal.schema.ts';
 import { PICKUP_NUMBER_EXAMPLE } from '../pickup-number.ts';
 import { noPickupErrorSchema, pickupEnvelopeSchema } from './pickup-envelope.ts';
 
@@ -130,16 +130,7 @@ export const pickupSchema = Type.Object(
     addresses: Type.Array(address),
     contacts: Type.Array(contact),
     notifications: Type.Array(Type.Object({ type: Type.String(), required: given() })),
-    originTerminal: Type.Object(
-      {
-        id: Type.String(),
-        name: Type.String(),
-        address: terminalAddressSchema,
-        phone: Type.String(),
-        fax: Type.String(),
-      },
-      { title: 'ServiceTerminal' },
-    ),
+    originTerminal: serviceTerminalSchema,
     statusHistory: Type.Array(Type.Object({ ...status, occurredAt: moment, reportedAt: moment })),
   },
   { title: 'Pickup' },
