@@ -178,6 +178,6 @@ function documentsText(name: ApiReference | ApiDocument, served: readonly ApiDoc
     .map((one) => `- [${DOCUMENT_PLACES[one].path}](${DOCUMENT_PLACES[one].path}): ${DOCUMENT_PLACES[one].about}`);
   const opening =
     name === 'public' ? 'Several OpenAPI documents describe it.' : 'This is one of several OpenAPI documents.';
-  const same = 'Schemas of the same name are the same in all of them.';
+  const same = 'Schemas with the same name are the same in all of them.';
   return `### OpenAPI documents\n${opening} ${same} ${name === 'public' ? 'They are' : 'The others are'}:\n\n${lines.join('\n')}`;
 }

@@ -12,12 +12,11 @@ export const BACKUP_SETTINGS = {
   },
   LINEHAUL_BACKUP_DIR: {
     default: '',
-    means: 'Folder for backups, better on another disk. Empty: backups in the data folder.',
+    means: 'Folder for backups, preferably on another disk. Empty: backups in the data folder.',
   },
   LINEHAUL_BACKUP_EVERY_HOURS: {
     default: '0',
-    means:
-      'Hours between two backups that the server makes by itself. 0: it makes none. Not available with PostgreSQL.',
+    means: 'Hours between automatic backups. 0: none are made. Not available with PostgreSQL.',
   },
   LINEHAUL_BACKUP_KEEP_DAYS: {
     default: '30',

@@ -8,8 +8,7 @@ export const RETENTION_SETTINGS = {
   },
   LINEHAUL_KEEP_DELIVERIES_DAYS: {
     default: '30',
-    means:
-      'How long deliveries to subscriptions, with their attempts, can be looked at after they ended; 0 is forever.',
+    means: 'How long deliveries to subscriptions and their attempts are kept after they have ended; 0 is forever.',
   },
   LINEHAUL_KEEP_SIGN_INS_DAYS: {
     default: '90',
@@ -17,7 +16,7 @@ export const RETENTION_SETTINGS = {
   },
   LINEHAUL_KEEP_REQUESTS_DAYS: {
     default: '7',
-    means: 'How long requests can be looked back at, at most 5,000 of each caller; 0 means until there are more.',
+    means: 'How long requests are kept, at most 5,000 per caller; 0 means until there are more.',
   },
   LINEHAUL_KEEP_MAILS_DAYS: {
     default: '365',

@@ -5,7 +5,7 @@ export const SANDBOX_SETTINGS = {
   LINEHAUL_TEST_CLOCK: {
     default: 'auto',
     means:
-      'auto, customers or operators: who may advance and reset the test environment that all customers share. auto: customers while the server listens on loopback, has no public URL and trusts no proxy, otherwise operators alone. In a sandbox its owner always may.',
+      'auto, customers or operators: who may advance and reset the test environment that all customers share. auto: customers while the server listens on loopback, has no public URL and trusts no proxy, otherwise operators only. The owner of a sandbox always may.',
   },
   LINEHAUL_SANDBOXES_PER_USER: {
     default: '10',
@@ -19,12 +19,12 @@ export const SANDBOX_SETTINGS = {
   },
   LINEHAUL_SANDBOX_IDLE_MINUTES: {
     default: '10',
-    means: 'A sandbox is closed when it was not called for so long, 1 to 1440. The next call opens it again.',
+    means: 'A sandbox is closed when it has not been called for this long, 1 to 1440. The next call opens it again.',
   },
   LINEHAUL_SANDBOX_SLEEP_DAYS: {
     default: '30',
     means:
-      'In a sandbox that was not called for so long, freight no longer moves by itself until the next call, 1 to 3650.',
+      'In a sandbox that has not been called for this long, freight does not move again until the next call, 1 to 3650.',
   },
   LINEHAUL_REQUEST_LOG: {
     default: 'on',

@@ -27,6 +27,6 @@ export const SERVER_SETTINGS = {
     default: 'loopback',
     means:
       'loopback or anywhere: whether plain http is served on other addresses than loopback although neither TLS nor a trusted ' +
-      'proxy is set. Keys and passwords can then be read on the way: for isolated test networks only.',
+      'proxy is set. Keys and passwords can then be read in transit: for isolated test networks only.',
   },
 } as const satisfies Record<string, Setting>;

@@ -37,7 +37,7 @@ export const SIGN_IN_SETTINGS = {
   LINEHAUL_SSO_OPERATOR_ROLES: {
     default: '',
     means:
-      'Creates operators at their first sign-in: value=role, separated by commas, the first that fits counts, as in freight-admins=administrator,dispatch=dispatcher. Empty means that operators are created by hand.',
+      'Creates operators at their first sign-in: value=role, separated by commas; the first match applies, as in freight-admins=administrator,dispatch=dispatcher. Empty means that operators are created by hand.',
   },
   LINEHAUL_SSO_ROLE_CLAIM: { default: 'groups', means: 'The claim that has those values.' },
   LINEHAUL_SSO_SECOND_FACTOR: {

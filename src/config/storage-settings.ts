@@ -16,7 +16,7 @@ export const STORAGE_SETTINGS = {
   LINEHAUL_DATABASE_WAIT_SECONDS: {
     default: '60',
     means:
-      'How long a start waits for PostgreSQL to answer; /livez answers 200 and /readyz 503 meanwhile. 0: it does not.',
+      'How long the server waits at startup for PostgreSQL to respond; in the meantime, /livez returns 200 and /readyz 503. 0: it does not wait.',
   },
   LINEHAUL_STOP_SECONDS: {
     default: '10',
@@ -26,17 +26,17 @@ export const STORAGE_SETTINGS = {
   LINEHAUL_STOP_NOTICE_MS: {
     default: '400',
     means:
-      'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz returns 503: so long a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
+      'Milliseconds from SIGTERM until the port is closed, at most 60000, while /readyz returns 503: the time that a load balancer has to notice. At least a second less than LINEHAUL_STOP_SECONDS.',
   },
   LINEHAUL_LEASE_MS: {
     default: '4000',
     means:
-      'Milliseconds after which another node takes over the jobs and the test clock of a node that died, 1000 to 600000. A running node renews its leases four times in that time; one that is stopped for longer drops its work. The clocks of the nodes may differ by a quarter of it.',
+      'Milliseconds after which another node takes over the jobs and the test clock of a node that died, 1000 to 600000. A running node renews its leases four times in that time; one that is suspended for longer drops its work. The clocks of the nodes may differ by a quarter of it.',
   },
   LINEHAUL_SLOW_STATEMENT_MS: {
     default: '500',
     means:
-      'Statements of the database that take at least so many milliseconds are logged at level warn, without their parameters. 0: none is.',
+      'Database statements that take at least this many milliseconds are logged at level warn, without their parameters. 0: none are.',
   },
   LINEHAUL_MASTER_KEY: {
     default: '',

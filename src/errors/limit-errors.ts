@@ -34,14 +34,14 @@ export const LIMIT_ERRORS = {
     code: 1034,
     status: 429,
     message: 'The daily limit for e-mail has been reached.',
-    when: 'E-mail is requested for more recipients than the customer account, the bill of lading or pickup, or the user has left for the day (UTC).',
+    when: 'The request would send e-mail to more recipients than the customer account, the bill of lading or pickup, or the user has left for the day (UTC).',
     fix: 'Wait for the number of seconds in `Retry-After`, send to fewer recipients, or send the documents yourself: GET /v1/images has them. The carrier can raise the limit.',
   },
   tooManyWrongCodes: {
     code: 1035,
     status: 429,
     message: 'Too many wrong codes today.',
-    when: 'Somebody who knows the password has entered 100 wrong codes for this user today (UTC).',
+    when: 'Someone who knows the password has entered 100 wrong codes for this user today (UTC).',
     fix: 'Sign in with a passkey, or wait for the number of seconds in `Retry-After`. Change your password: someone else may know it.',
   },
   tooManyNamesTried: {

@@ -13,7 +13,7 @@ export const MISSING_PEOPLE_ERRORS = {
     code: 3131,
     status: 404,
     message: 'No such tariff version.',
-    when: 'No tariff with this number has been imported into this environment, or it has no file of that name.',
+    when: 'No tariff with this number has been imported into this environment, or it has no file with that name.',
     fix: 'GET /ops/v1/tariffs lists the versions; GET /ops/v1/tariffs/{version} lists its files.',
   },
   noSuchCustomer: {
@@ -97,7 +97,7 @@ export const MISSING_PEOPLE_ERRORS = {
     code: 3143,
     status: 404,
     message: 'There is no such second factor.',
-    when: 'The authenticator app or recovery codes of a user were to be removed or replaced, but the user has none.',
+    when: 'A call tried to remove or replace the authenticator app or recovery codes of a user who has none.',
     fix: 'Nothing needs to be removed. Recovery codes come with the first second factor that you set up.',
   },
   noSuchProposal: {
@@ -105,7 +105,7 @@ export const MISSING_PEOPLE_ERRORS = {
     status: 404,
     message: 'No such proposal.',
     when: 'The proposal was approved, rejected or withdrawn.',
-    fix: 'GET /ops/v1/tariff-proposals and GET /ops/v1/credit-proposals list what waits for approval.',
+    fix: 'GET /ops/v1/tariff-proposals and GET /ops/v1/credit-proposals list what is waiting for approval.',
   },
   noSuchFault: {
     code: 3145,

@@ -56,7 +56,7 @@ export const PEOPLE_RULE_ERRORS = {
     status: 409,
     message: 'The carrier requires a second factor.',
     when: 'An operator tried to remove the last second factor, while the carrier requires one.',
-    fix: 'Set up another one first: a passkey beside an authenticator app, or the reverse. Another authenticator app can replace the present one.',
+    fix: 'Set up another one first: a passkey in addition to an authenticator app, or the other way around. You can also replace the authenticator app with another one.',
   },
   tooManyPasskeys: {
     code: 5139,
@@ -69,21 +69,21 @@ export const PEOPLE_RULE_ERRORS = {
     code: 5140,
     status: 409,
     message: 'This passkey is already registered.',
-    when: 'A passkey was registered that the service knows.',
+    when: 'A user tried to register a passkey that is already registered.',
     fix: 'Sign in with it, or use another device.',
   },
   ownProposal: {
     code: 5141,
     status: 409,
     message: 'Another operator has to approve this.',
-    when: 'An operator tried to approve what the same operator proposed.',
+    when: 'An operator tried to approve their own proposal.',
     fix: 'Ask another operator who may do the same.',
   },
   proposalOutdated: {
     code: 5142,
     status: 409,
     message: 'The proposal is out of date.',
-    when: 'The time from which the tariff was to count has passed, or a rollback would now concern other versions than when it was proposed.',
+    when: 'The tariff was to take effect at a time that has passed, or a rollback would no longer concern the versions for which it was proposed.',
     fix: 'Reject it, and propose it again.',
   },
   alreadyProposed: {
@@ -97,8 +97,8 @@ export const PEOPLE_RULE_ERRORS = {
     code: 5144,
     status: 409,
     message: 'A person has to approve this.',
-    when: 'A program tried to approve a proposal. The two-person rule asks for two people.',
-    fix: 'Ask an operator who may do the same and is not a program.',
+    when: 'A program tried to approve a proposal. The two-person rule requires two people.',
+    fix: 'Ask an operator with the same permission who is not a program.',
   },
   approverTooNew: {
     code: 5145,
@@ -119,6 +119,6 @@ export const PEOPLE_RULE_ERRORS = {
     status: 409,
     message: 'The customer has not proven every mandatory row of the certification.',
     when: 'Production credentials are issued without a certificate, or with one that lacks rows of LINEHAUL_MANDATORY_CERTIFICATION.',
-    fix: 'Send the certificate of the customer from the test environment, or say why credentials are issued without it.',
+    fix: 'Send the customer’s certificate from the test environment, or give the reason for issuing credentials without it.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -35,20 +35,20 @@ export const PERMISSION_ERRORS = {
     status: 403,
     message: 'Sign in to the portal to do this.',
     when: 'Users were invited, changed or removed with an API token. A token that leaks must not create users that outlive it.',
-    fix: 'Sign in to the portal and use the page Users.',
+    fix: 'Sign in to the portal and use the Users page.',
   },
   operatorIsProgram: {
     code: 1054,
     status: 403,
     message: 'This operator is for a program and cannot sign in to the console.',
     when: 'An operator that was created for a program tried to sign in with a browser.',
-    fix: 'Sign in as a person. Programs send the name and password with every request, by HTTP Basic.',
+    fix: 'Sign in as a person. Programs send the name and password with every request, using HTTP Basic authentication.',
   },
   passkeysNotPossible: {
     code: 1055,
     status: 403,
-    message: 'Passkeys need an address with a domain name.',
-    when: 'A passkey was requested from a server that is reached by its IP address. Browsers make passkeys for domain names only.',
+    message: 'Passkeys require a domain name.',
+    when: 'A passkey was requested from a server that is reached by its IP address. Browsers create passkeys for domain names only.',
     fix: 'The administrator of the service must set LINEHAUL_PUBLIC_URL (LINEHAUL_TEST_PUBLIC_URL) to an address with a domain name; where the console has its own port, LINEHAUL_OPS_URL (LINEHAUL_TEST_OPS_URL).',
   },
   apiKeyAddressNotAllowed: {
@@ -62,7 +62,7 @@ export const PERMISSION_ERRORS = {
     code: 1057,
     status: 403,
     message: 'The API key is limited and does not allow this.',
-    when: 'The client has made its API key read-only and the call stores something, which a rate quote does too, or it has limited the key to certain accounts and the call concerns all accounts of the user, or the user has none of them.',
+    when: 'The key is read-only, but the call stores something (even a rate quote is stored). Or the key is limited to certain accounts, and the call concerns all accounts of the user, or the user has none of those accounts.',
     fix: 'Use another API key, or change what this one allows with PUT /v1/api-key/restrictions, or with PATCH /v1/api-keys/{keyId} if it is a named key. GET /v1/api-keys shows the restrictions of every key.',
   },
   singleSignOnOff: {
@@ -104,7 +104,7 @@ export const PERMISSION_ERRORS = {
     code: 1063,
     status: 403,
     message: 'Passwords are turned off. Use single sign-on.',
-    when: 'Whoever runs the service lets these users in through the single sign-on provider only. Passwords, password links and passkeys alone are then not accepted.',
+    when: 'The service is configured so that these users can sign in only through the single sign-on provider. It does not accept passwords, password links, or passkeys on their own.',
     fix: 'Use the single sign-on button on the sign-in page. A program needs its own operator account, created with `--program`.',
   },
   environmentIsShared: {

@@ -34,14 +34,14 @@ export const REQUEST_ERRORS = {
     code: 2004,
     status: 415,
     message: 'The content type or content encoding is not supported.',
-    when: 'The `Content-Type` of the body is not `application/json`, or specifies a character set other than UTF-8; or its `Content-Encoding` is none of gzip, deflate and br.',
+    when: 'The `Content-Type` of the body is not `application/json`, or specifies a character set other than UTF-8; or its `Content-Encoding` is not gzip, deflate or br.',
     fix: 'Send `Content-Type: application/json`, and at most one `Content-Encoding`: gzip, deflate or br.',
   },
   bodyTooLarge: {
     code: 2005,
     status: 413,
     message: 'The body is too large.',
-    when: 'The body exceeds the size limit for this operation, as it was sent or after its `Content-Encoding` was undone.',
+    when: 'The body exceeds the size limit for this operation, either as it was sent or after decompression.',
     fix: 'Send less data per request.',
   },
   idempotencyKeyInvalid: {

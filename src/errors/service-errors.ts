@@ -27,14 +27,14 @@ export const SERVICE_ERRORS = {
     code: 9002,
     status: 503,
     message: 'The single sign-on provider is not responding.',
-    when: 'The provider cannot be reached or answers with an error, or its settings do not fit: the client ID or secret is wrong, or it names addresses that may not be called.',
+    when: 'The provider cannot be reached or answers with an error, or the configuration is wrong: the client ID or secret is not valid, or the provider’s endpoints are at addresses that may not be called.',
     fix: 'Try again after the number of seconds in `Retry-After`. The log of the service has the reason.',
   },
   databaseDamaged: {
     code: 9003,
     status: 500,
     message: 'The service cannot read its data.',
-    when: 'The database is damaged on disk. The people who run the service see it in the log and in their metrics.',
+    when: 'The database is damaged on disk. The error appears in the service’s log and metrics.',
     fix: 'Do not send the request again: it will fail until the data has been restored. Contact the carrier with the `x-request-id` of this response.',
   },
   overloaded: {

@@ -37,7 +37,7 @@ export class CarrierTemplate {
     return name;
   }
 
-  /** Makes it first if necessary. Another node may remove it at any time, also while it is being copied; then it is made again. */
+  /** Makes it first if necessary. Another node may remove it at any time, even while it is being copied; then it is made again. */
   async copyWith(copy: (name: string) => Promise<void>): Promise<void> {
     try {
       await copy(await this.#ready());

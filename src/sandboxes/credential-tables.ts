@@ -1,6 +1,6 @@
 // The tables that are kept when a snapshot of a sandbox is restored.
 
-/** A program goes on with the key that it has. */
+/** A program keeps using the key that it has. */
 export const CREDENTIAL_TABLES = [
   'api_key_restrictions',
   'api_keys',

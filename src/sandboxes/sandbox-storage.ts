@@ -15,7 +15,7 @@ export interface SandboxPlace {
 
 /** A sandbox must be closed for everything but reading its size. */
 export interface SandboxStorage {
-  /** Makes what new sandboxes are copied from, so that whoever creates the next one does not wait for it. */
+  /** Makes what new sandboxes are copied from, so that the next call that creates one does not wait for it. */
   prepare(): Promise<void>;
   placeOf(id: string): SandboxPlace;
   /** Replaces anything that a failed attempt left behind. */

@@ -70,7 +70,7 @@ test('the customer sees the charges and disputes two lines at once', { timeout: 
   await fuel!.getByLabel('Disputed amount').fill('2.5');
   await page.getByLabel(/^Attachment/).setInputFiles(brokenFile('scale.png'));
   await send();
-  await page.getByText('The dispute is open; only its file was not attached.').waitFor();
+  await page.getByText('The dispute was opened, but the file was not attached.').waitFor();
   expect(await freight!.getByLabel('Disputed amount').isDisabled()).toBe(true);
   await page.getByLabel(/^Attachment/).setInputFiles(photograph('scale.png', 61));
   await send();
@@ -136,7 +136,7 @@ test('the customer files a claim with a photograph', { timeout: SLOW }, async ()
   await page.getByLabel('Amount').fill('80');
   await page.getByLabel(/^Invoice of the goods/).setInputFiles(brokenFile('carton.png'));
   await page.getByRole('button', { name: 'File claim' }).click();
-  await page.getByText('The claim is filed; only its files were not all attached.').waitFor();
+  await page.getByText('The claim was filed, but not all of its files were attached.').waitFor();
   await page.getByLabel(/^Invoice of the goods/).setInputFiles(photograph('carton.png', 62));
   await page.getByRole('button', { name: 'File claim' }).click();
   await page.getByRole('heading', { name: `Claim for PRO ${pro}` }).waitFor();

@@ -81,7 +81,7 @@ test('an administrator sets the branding and sees it before saving', { timeout: 
   const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password').fill(administrator.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Saved. Everyone sees it with the next page they open.').waitFor();
+  await page.getByText('Saved. Everyone sees it on the next page they open.').waitFor();
   await page.getByText(`by operator:${administrator.username}.`).waitFor();
 });
 

@@ -83,7 +83,7 @@ it('a paper bill is entered for a customer; what is missing is said at its field
 it('a correction shows the charges side by side, and is saved as it was shown', { timeout: SLOW }, async () => {
   await record('Picked up');
   await desk.getByRole('link', { name: 'Correct', exact: true }).click();
-  await desk.getByRole('heading', { name: 'Correct the bill of 7000000012' }).waitFor();
+  await desk.getByRole('heading', { name: 'Correct the bill of lading 7000000012' }).waitFor();
   await fill('destination.address1', '12 Market Center Blvd');
   await fill('commodities.handlingUnits[0].weight', '2400');
   await fill('commodities.handlingUnits[0].lineItems[0].weight', '2400');
@@ -107,7 +107,7 @@ it('a correction shows the charges side by side, and is saved as it was shown', 
     .last()
     .innerText();
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
-  await desk.getByText(`Saved. The charges are ${total.replace('Total ', '')} now.`).waitFor();
+  await desk.getByText(`Saved. The charges are now ${total.replace('Total ', '')}.`).waitFor();
   await desk.getByRole('link', { name: 'Back to the shipment' }).click();
   await desk.getByText(/Version 2: corrected, /).waitFor();
 });

@@ -1,4 +1,4 @@
-// What every page weighs and how long it blocks a slow machine, loaded anew by someone who is signed in.
+// What every page weighs and how long it blocks a slow machine, loaded again by someone who is signed in.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockedDuring, MOST_BLOCKED_MS } from '../support/blocking-time.ts';

@@ -62,9 +62,9 @@ it('three rows are booked, printed in one PDF each, and picked up together', { t
     'three',
   ]);
   // Two pallets each, on thermal labels.
-  expect(await printed('Print labels of 3 shipments')).toHaveLength(6);
+  expect(await printed('Print labels for 3 shipments')).toHaveLength(6);
   await page.getByLabel('Label format').selectOption('SheetLabel');
-  expect(await printed('Print labels of 3 shipments')).toHaveLength(1);
+  expect(await printed('Print labels for 3 shipments')).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Schedule one pickup for 3 shipments' }).click();
   await page.getByRole('button', { name: 'Schedule pickup' }).click();

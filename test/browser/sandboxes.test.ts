@@ -44,7 +44,7 @@ test('a sandbox is created, and its credentials work as they are pasted', { time
   await form.getByLabel('Name').fill('CI main');
   await form.getByRole('button', { name: 'Create sandbox' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await form.getByText('1 to 40 small letters').waitFor();
+  await form.getByText('1 to 40 lower-case letters').waitFor();
   await form.getByLabel('Name').fill('ci-main');
   await form.getByLabel('Start with').selectOption('Your accounts and the demo customers');
   await form.getByLabel('Seed').fill('42');

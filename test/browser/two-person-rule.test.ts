@@ -102,7 +102,7 @@ test('a correction that credits much is saved once another operator approves it'
 
   const approver = await signedIn(`${baseUrl}/console/billing`, { username: 'third', password });
   await approver.getByRole('tab', { name: 'Approvals' }).click();
-  const row = approver.getByRole('row', { name: 'Correction of a bill of lading' });
+  const row = approver.getByRole('row', { name: 'Bill of lading correction' });
   await row.getByText(pro).waitFor();
   expect(await row.innerText()).toMatch(/As on the paper bill\.[\s\S]*1200 → 700/);
   await row.getByRole('button', { name: 'Approve' }).click();

@@ -119,6 +119,11 @@ const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\bbecame of (a|an|the) (message|e-?mail)\b/i, 'the status of an e-mail'],
   [/\bof whoever\b/i, 'of the operator who makes the request'],
   [/\b(endpoint|server|it) answers \d{3}\b/i, 'returns'],
+  [/\bshown only now\b/i, 'shown only once'],
+  [/\b(was|were) to be (billed|created|ended|released|removed|withdrawn)\b/i, 'who tried it: an operator tried to …'],
+  [/\banew\b/i, 'again'],
+  [/\b(is|are|was|were) told by e-?mail\b/i, 'notified by e-mail'],
+  [/\b(has|have|is|are) no .{1,30} now[.'"`]/i, 'no longer has'],
 ];
 
 function faultsOf(text: string): string[] {

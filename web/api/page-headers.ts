@@ -1,4 +1,4 @@
-// Headers of every request from a page: the CSRF token, and whether the user is away. Automatic refreshes must not keep the session of an
+// Headers of every request from a page: the CSRF token, and whether the user is idle. Automatic refreshes must not keep the session of an
 // absent user open.
 
 /** After this long without input, requests count as made by the page itself, not by the user. */

@@ -11,7 +11,7 @@ export interface MapPoint {
   readonly radiusPx?: number;
   /** Shown when the pointer is over it. */
   readonly label?: string;
-  /** Written beside the point. Only for a few points. */
+  /** Written next to the point. Only for a few points. */
   readonly caption?: string;
   /** A ring in the page's color sets it off from what is under it. */
   readonly ringed?: boolean;

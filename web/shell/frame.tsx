@@ -57,7 +57,7 @@ export function Frame({ places, search }: { places: readonly Place[]; search?: R
   );
 }
 
-/** Kilograms for whoever has pounds, and the other way around. */
+/** Switches from pounds to kilograms, or back. */
 function otherUnits(): MenuItem[] {
   const other = otherMeasures();
   return other === undefined ? [] : [{ label: shellWords.bar[other], onSelect: () => chooseMeasures(other) }];

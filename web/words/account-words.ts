@@ -22,10 +22,10 @@ const en = {
   },
   factor: {
     title: 'Second factor',
-    off: 'Your password alone is enough to sign in. A second factor keeps others out who have learned it.',
+    off: 'Your password alone is enough to sign in. A second factor keeps out anyone who has learned it.',
     offPrograms:
       'Programs cannot get tokens with the password of a user who has a second factor. Give them a user of their own.',
-    on: 'Signing in takes your password and your second factor, or a passkey alone.',
+    on: 'Signing in requires your password and your second factor, or just a passkey.',
     app: 'Authenticator app',
     appSince: (day: string) => `Set up ${day}`,
     none: 'Not set up',
@@ -44,7 +44,7 @@ const en = {
     passkeyUnused: 'Not used yet',
     addPasskey: 'Add a passkey',
     passkeyName: 'Name',
-    passkeyNameHint: 'So that you recognize it later, for example “Work laptop”.',
+    passkeyNameHint: 'To help you recognize it later, for example “Work laptop”.',
     add: 'Add',
     codes: 'Recovery codes',
     codesLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
@@ -57,7 +57,7 @@ const en = {
     code: 'Code from the app',
     confirm: 'Turn on',
     codesTitle: 'Save your recovery codes',
-    codesLead: 'Each code signs you in once if you lose your phone or passkey. They are shown only now.',
+    codesLead: 'Each code signs you in once if you lose your phone or passkey. They are shown only once.',
     download: 'Download',
     saved: 'I’ve saved them',
     required: {

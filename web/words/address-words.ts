@@ -73,7 +73,7 @@ const en = {
     ready: (file: string) => `“${file}” has no errors.`,
     added: (count: number) => `${addresses(count)} will be added.`,
     replaced: (count: number) => `${addresses(count)} will replace the saved one with the same name and address.`,
-    unchanged: (count: number) => `${addresses(count)} will stay as saved.`,
+    unchanged: (count: number) => `${addresses(count)} will not change.`,
     confirm: (count: number) => `Import ${addresses(count)}`,
     nothing: 'All of these addresses are saved already.',
     done: (count: number) => `${addresses(count)} imported.`,

@@ -69,7 +69,8 @@ const en = {
     fileHint: 'PDF, PNG, JPEG or TIFF, up to 10 MB',
     submit: 'Dispute',
     notSent: 'The dispute was not opened:',
-    onlyFile: 'The dispute is open; only its file was not attached. Choose another file, or send the form without one.',
+    onlyFile:
+      'The dispute was opened, but the file was not attached. Choose another file, or send the form without one.',
     opened: 'Opened',
     line: (line: number) => `Line ${line}`,
     answer: 'The carrier’s answer',
@@ -112,7 +113,7 @@ const en = {
     newLead: 'The carrier acknowledges it within 30 days and decides it within 120 days.',
     notFiled: 'The claim was not filed:',
     onlyFiles:
-      'The claim is filed; only its files were not all attached. Choose other files, or send the form without them.',
+      'The claim was filed, but not all of its files were attached. Choose other files, or send the form without them.',
     shipment: 'Shipment',
     accountHint: 'Needed if several of your accounts are parties to the shipment',
     anyAccount: 'The one on the shipment',
@@ -125,7 +126,7 @@ const en = {
     photographsHint: 'PDF, PNG, JPEG or TIFF, up to 10 MB each',
     name: 'Name',
     email: 'E-mail',
-    emailHint: 'The carrier writes to this address.',
+    emailHint: 'The carrier will write to this address.',
     phone: 'Phone',
     submit: 'File claim',
     offer: (amount: string) => `The carrier offers ${amount}`,
@@ -134,7 +135,7 @@ const en = {
     attach: 'Attach a file',
     withdraw: 'Withdraw the claim',
     withdrawSure:
-      'The carrier stops working on the claim. You cannot undo this, but you can file another claim in time.',
+      'The carrier stops working on the claim. You cannot undo this, but you can file another claim before the deadline.',
   },
   charges: {
     soFar: 'Charges so far',

@@ -86,7 +86,7 @@ const en = {
     which: 'Shipments to print',
     part: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     bols: (count: string) => (count === '1' ? 'Print 1 bill of lading' : `Print ${count} bills of lading`),
-    labels: (count: string) => (count === '1' ? 'Print labels of 1 shipment' : `Print labels of ${count} shipments`),
+    labels: (count: string) => (count === '1' ? 'Print labels for 1 shipment' : `Print labels for ${count} shipments`),
   },
   rows: {
     title: 'Rows',

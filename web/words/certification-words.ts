@@ -2,7 +2,7 @@
 import { chosenWords } from './chosen-words.ts';
 
 const en = {
-  lead: 'What your program has proven in the test environment, from the requests it made. Each open row has commands to paste into a shell that prove it.',
+  lead: 'What your program has proven in the test environment, from the requests it made. Each open row has commands that you can paste into a shell to prove it.',
   caption: (group: string) => `Certification: ${group}`,
   columns: { title: 'What', state: 'State', seen: 'Since', proof: 'Proof' },
   states: { proven: 'Proven', open: 'Open' },

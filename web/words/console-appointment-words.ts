@@ -3,7 +3,7 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Appointments',
-  lead: 'Delivery appointments of freight under way, in the time of the terminal that delivers.',
+  lead: 'Delivery appointments for freight under way, in the delivering terminal’s local time.',
   week: (from: string, to: string) => `${from} – ${to}`,
   earlier: 'Earlier week',
   later: 'Later week',

@@ -45,12 +45,12 @@ const en = {
     firstRows: 'Showing the first 500 rows. The file has all of them.',
     files: 'Files',
     download: 'Download',
-    compare: 'Changes against the active version',
+    compare: 'Changes from the active version',
     same: 'No differences.',
     allNew: 'The customer has no active contract, so every row is new.',
     try: 'Dry run',
     tryLead:
-      'Rates the shipments that this customer paid for again with this version: same freight, same tariff. Nothing is changed and nobody is notified.',
+      'Re-rates the shipments that this customer paid for, with the same freight and tariff but this version. Nothing is changed and nobody is notified.',
     span: 'Ship dates of the last',
     spans: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '365d': '365 days' },
     trySubmit: 'Start dry run',
@@ -62,7 +62,7 @@ const en = {
     activated: 'This version is active.',
     end: 'End the contract',
     endSure: (account: string) =>
-      `The pricing of ${account} applies alone from now on. Issued quotes keep their price.`,
+      `From now on, only the pricing of ${account} applies. Issued quotes keep their price.`,
     proposed: 'Proposed. Another operator has to approve it.',
   },
 };

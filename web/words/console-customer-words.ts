@@ -101,7 +101,7 @@ const en = {
     newPassword: 'Reset password',
     passwordOf: (username: string) => `Password for ${username}`,
     newPasswordSure: (username: string) =>
-      `Reset the password for ${username}? The old password stops working and all its sessions end immediately. Passkeys still sign in without the password; remove the second factor too if somebody else had access.`,
+      `Reset the password for ${username}? The old password stops working and all its sessions end immediately. Passkeys still sign in without the password; remove the second factor too if someone else had access.`,
     suspend: 'Suspend',
     resume: 'Resume',
     changeAccounts: 'Edit accounts',
@@ -154,7 +154,7 @@ const en = {
     certificateHint:
       'What the customer has proven in the test environment, from its portal under Developers, Certification.',
     withoutCertification: 'Reason to issue without certification',
-    withoutCertificationHint: 'Needed only if mandatory rows are not proven. The audit log keeps it.',
+    withoutCertificationHint: 'Required only if mandatory rows are not proven. It is recorded in the audit log.',
     newSecret: 'Rotate secret',
     secretOf: (clientId: string) => `Secret for ${clientId}`,
     newSecretSure: (clientId: string) =>
@@ -168,7 +168,7 @@ const en = {
     restrictions: {
       action: 'Restrict API key',
       title: (clientId: string) => `API key of ${clientId}`,
-      lead: 'What the key may do, whoever has it. It applies to existing tokens too, within a second, and stays when the key is rotated or replaced.',
+      lead: 'What anyone who has the key may do with it. This also applies to existing tokens, within a second, and stays in place when the key is rotated or replaced.',
       readOnly: 'Read-only',
       readOnlyHint: 'No quotes, bills of lading, pickups or other changes.',
       accounts: 'Accounts',

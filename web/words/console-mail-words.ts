@@ -3,7 +3,7 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Mail log',
-  lead: 'E-mails that were sent, that wait, and that failed.',
+  lead: 'E-mails that were sent, are waiting to be sent, or failed.',
   caption: 'E-mails, newest first',
   none: 'No e-mails yet',
   noneNext: 'Documents, notices and invitations appear here once they are sent.',

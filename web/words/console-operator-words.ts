@@ -3,7 +3,7 @@ import { chosenWords } from './chosen-words.ts';
 
 const en = {
   title: 'Operators',
-  lead: 'People and systems that work for the carrier. A role decides what each may see and do.',
+  lead: 'People and systems that work for the carrier. Their role determines what they may see and do.',
   caption: 'Operators',
   username: 'User name',
   role: 'Role',
@@ -27,7 +27,7 @@ const en = {
   roleOf: (username: string) => `Role of ${username}`,
   newPassword: 'Reset password',
   newPasswordSure: (username: string) =>
-    `Reset the password for ${username}? The old password stops working and all sessions end immediately. Passkeys still sign in without the password; remove the second factor too if somebody else had access.`,
+    `Reset the password for ${username}? The old password stops working and all sessions end immediately. Passkeys still sign in without the password; remove the second factor too if someone else had access.`,
   passwordOf: (username: string) => `Password for ${username}`,
   remove: 'Remove',
   removeSure: (username: string) =>

@@ -4,7 +4,7 @@ import { chosenWords } from './chosen-words.ts';
 const en = {
   title: 'Overview',
   traffic: 'API traffic',
-  trafficLead: 'Calls of programs and pages, and what waits to be sent.',
+  trafficLead: 'Calls from programs and pages, and what is waiting to be sent.',
   span: 'Period',
   spans: { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' },
   perMinute: 'per minute',

@@ -47,7 +47,7 @@ const en = {
     exceptions: 'Exceptions',
     late: 'Late',
     atRisk: 'At risk',
-    unowned: 'Without owner',
+    unowned: 'No owner',
     yours: 'Yours',
     yoursDue: (count: string) => `${count} due`,
     instructions: 'Instructions waiting',

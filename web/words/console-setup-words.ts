@@ -35,7 +35,7 @@ const en = {
     },
     colleague: {
       title: 'Add a second operator',
-      says: 'Somebody else can sign in when you cannot, and approve what needs two people.',
+      says: 'Someone else can sign in when you cannot, and approve what needs two people.',
       link: 'Operators',
     },
     backup: { title: 'Make a backup', says: 'Then schedule one every day (see the runbook).', link: 'Health' },

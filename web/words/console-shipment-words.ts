@@ -255,7 +255,7 @@ const en = {
   hold: {
     title: 'Hold',
     lead: 'Keeps the freight where it is until you release it. The customer sees “Held”.',
-    isHeld: 'The freight is on hold. Release it to let it go on; its delivery date is then calculated again.',
+    isHeld: 'The freight is on hold. Release it to let it continue; its delivery date is then recalculated.',
     note: 'Internal note (optional)',
     hold: 'Hold freight',
     release: 'Release freight',

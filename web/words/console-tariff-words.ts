@@ -79,7 +79,7 @@ const en = {
     activateSubmit: 'Activate this version',
     sure: {
       title: (version: number) => `Activate version ${version}?`,
-      changes: 'Changes against the version in force',
+      changes: 'Changes from the version in force',
       file: (file: string, removed: string, added: string) => `${file}: ${removed} rows removed, ${added} rows added`,
       dryRun: 'Dry run',
       noDryRun: 'No dry run of this version yet. Run one to see what it does to prices.',

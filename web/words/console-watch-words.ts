@@ -113,7 +113,7 @@ const en = {
   },
   failedSignIns: {
     title: 'Failed sign-ins',
-    lead: 'Repeated attempts share a line, and floods are summed up. Passwords are never recorded.',
+    lead: 'Repeated attempts share a line, and floods are summarized. Passwords are never recorded.',
     caption: 'Failed sign-ins, newest first',
     backToAudit: 'Audit log',
     export: 'Export (JSON lines)',

@@ -24,7 +24,7 @@ const en = {
   valueHints: {
     status: 'A status the operation documents, such as 503',
     delayMs: 'Milliseconds, at most 60000',
-    lateEvent: 'A span of time on the test clock, such as 2h',
+    lateEvent: 'A duration on the test clock, such as 2h',
   },
   percent: 'Share, %',
   times: 'Times',
@@ -32,8 +32,8 @@ const en = {
   effects: {
     status: 'Respond with an error',
     delayMs: 'Respond late',
-    dropBefore: 'Drop the connection before the work',
-    dropAfter: 'Drop the connection after the work',
+    dropBefore: 'Drop the connection before processing',
+    dropAfter: 'Drop the connection after processing',
     malformed: 'Send half of the JSON',
     duplicateEvent: 'Send the webhook twice',
     lateEvent: 'Send the webhook late',

@@ -17,7 +17,7 @@ const en = {
   delivery: 'Delivery',
   again: 'Ship again',
   today: {
-    title: 'What needs you today',
+    title: 'What needs your attention today',
     allWell: 'All is well. No exceptions, late shipments, pickups today, invoices due or drafts.',
     exceptions: 'Held up',
     instruct: 'Needs your instructions',

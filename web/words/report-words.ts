@@ -7,7 +7,7 @@ const en = {
   title: 'Reports',
   lead: 'On-time delivery, charges by lane and exceptions, by ship date.',
   csv: 'Download as CSV',
-  partial: (count: string) => `Only the newest ${count} shipments are counted. Choose fewer days.`,
+  partial: (count: string) => `Only the newest ${count} shipments are counted. Choose a shorter period.`,
   shipments: 'Shipments',
   charges: 'Charges',
   deliveries: 'Deliveries',
@@ -24,7 +24,7 @@ const en = {
   reason: 'Reason',
   count: 'Count',
   open: 'Open',
-  none: 'Nothing in these dates',
+  none: 'Nothing for these dates',
 };
 
 export const reportWords = chosenWords('report', en);

@@ -38,7 +38,7 @@ const en = {
   credentials: {
     title: (name: string) => `Credentials for ${name}`,
     once: 'Shown only once. Copy them now: they cannot be displayed again.',
-    same: 'The addresses and calls are those of the test environment. The credentials select the sandbox.',
+    same: 'Use the same addresses and calls as in the test environment. The credentials select the sandbox.',
     environment: 'Environment variables',
     calls: 'First calls',
     callsHint:
@@ -65,7 +65,7 @@ const en = {
   },
   restore: {
     title: (name: string) => `Restore ${name}`,
-    lead: 'Freight, numbers, events and the clock go back to the snapshot. What happened since is lost. Credentials stay.',
+    lead: 'Freight, numbers, events and the clock go back to the snapshot. Everything since then is lost. Credentials stay.',
     snapshot: 'Snapshot',
     choice: (name: string, when: string, size: string) => `${name} – ${when}, ${size}`,
     submit: 'Restore',

@@ -124,7 +124,7 @@ const en = {
     confirmWithFactorLead:
       'This shows a secret or grants access. Enter your password and a code to continue, or use a passkey if you have one.',
     confirmAtProviderLead:
-      'This shows a secret or grants access. Sign in to the provider again to continue. You come back to this page and can then repeat what you were doing.',
+      'This shows a secret or grants access. Sign in to the provider again to continue. You will come back to this page and can then repeat what you were doing.',
     confirm: 'Confirm',
     wrongPassword: 'Wrong password.',
     wrongCode: 'Wrong code. Each code works once.',

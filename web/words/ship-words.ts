@@ -53,7 +53,7 @@ const en = {
   },
   broker: {
     title: 'Customs broker',
-    leadBorder: 'The shipment crosses a border. Who clears it? Optional; a broker needs at least a state.',
+    leadBorder: 'The shipment crosses a border. Who clears it? Optional; for a broker, only the state is required.',
     lead: 'Who clears the freight through customs. Only the state is required.',
     choose: 'Add a customs broker',
     same: (name: string) => `${name} (used last time)`,

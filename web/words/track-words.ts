@@ -38,7 +38,7 @@ const en = {
     title: (pro: string) => `Shipment ${pro}`,
     to: (place: string) => `To ${place}`,
     dead: 'This tracking link does not work',
-    deadLead: 'It was revoked or has expired. Ask whoever sent it to you for a new one.',
+    deadLead: 'It was revoked or has expired. Ask the person who sent it to you for a new one.',
     again: 'Try again',
     pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
     terminal: 'Delivering terminal',
@@ -97,7 +97,7 @@ const en = {
   condition: { clean: 'in good order', short: 'with pieces missing', damaged: 'damaged' },
   simulate: {
     title: 'Simulate an exception',
-    lead: 'Test environment only. It happens at the next fitting moment as the clock advances.',
+    lead: 'Test environment only. It occurs at the next possible point as the clock advances.',
     kind: 'Exception',
     submit: 'Simulate',
   },

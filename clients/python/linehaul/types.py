@@ -252,13 +252,13 @@ class Attachment(TypedDict):
 
 class Attention(TypedDict):
     exceptions: Attention_exceptions
-    """Held up by an open exception. First those that wait for your instructions, then the oldest."""
+    """Held up by an open exception. First those that are waiting for your instructions, then the oldest."""
     late: Attention_late
     """Late, or expected to be by the estimate: after the promised time at the destination or, if a later appointment was agreed, after that. Freight that was not picked up yet is not late. The earliest promise first."""
 
 
 class Attention_exceptions(TypedDict):
-    """Held up by an open exception. First those that wait for your instructions, then the oldest."""
+    """Held up by an open exception. First those that are waiting for your instructions, then the oldest."""
 
     count: int
     """All of them, also those beyond the `limit`."""
@@ -335,7 +335,7 @@ class BolAccessorials(TypedDict):
     markDetails: NotRequired[BolAccessorials_markDetails]
     """How to mark the freight."""
     limitedAccessType: NotRequired[BolAccessorials_limitedAccessType]
-    """What makes the place hard to get into."""
+    """What makes the place hard to access."""
     timeCriticalDetails: NotRequired[BolAccessorials_timeCriticalDetails]
     """By when the freight has to be delivered."""
     appointmentDetails: NotRequired[BolAccessorials_appointmentDetails]
@@ -382,7 +382,7 @@ class BolAccessorials_markDetails(TypedDict):
 
 
 class BolAccessorials_limitedAccessType(TypedDict):
-    """What makes the place hard to get into."""
+    """What makes the place hard to access."""
 
     origin: NotRequired[LimitedAccessType]
     """Required when accessorials.codes has LTDAP."""
@@ -1497,7 +1497,7 @@ class DeliveryAttempt(TypedDict):
     request: DeliveryAttempt_request
     """What was sent."""
     response: DeliveryAttempt_response | None
-    """Null where no answer came."""
+    """Null if there was no response."""
     error: str | None
     """Why it failed."""
 
@@ -1514,7 +1514,7 @@ class DeliveryAttempt_request(TypedDict):
 
 
 class DeliveryAttempt_response(TypedDict):
-    """Null where no answer came."""
+    """Null if there was no response."""
 
     status: int
     """Status."""
@@ -1639,7 +1639,7 @@ class DisputedLine(TypedDict):
     reasonCode: DisputeReason
     """DUPLICATE: billed twice. WRONG_RATE: wrong rate or discount. WRONG_CLASS: wrong freight class. WRONG_WEIGHT: wrong weight. NOT_REQUESTED: accessorial that was not requested. NOT_DELIVERED: not delivered. SERVICE_FAILURE: service failure. WRONG_PARTY: wrong party or terms."""
     amount: str
-    """What is disputed of it."""
+    """The disputed part of it."""
     credited: str
     """What was credited because of the dispute."""
 
@@ -1891,9 +1891,9 @@ class HeldUpShipment(TypedDict):
     since: str
     """When that happened."""
     needsInstructions: bool
-    """Whether it stays where it is until you say what to do. False while an instruction of yours waits for an answer."""
+    """Whether it stays where it is until you say what to do. False while an instruction of yours is waiting for an answer."""
     possible: list[InstructionKind]
-    """The instructions that you can give now. Empty while one waits for an answer, or if none is needed."""
+    """The instructions that you can give now. Empty while one is waiting for an answer, or if none is needed."""
 
 
 class Image(TypedDict):
@@ -1936,7 +1936,7 @@ class Instruction(TypedDict):
     kind: InstructionKind
     """REDELIVER: try the delivery again. RETURN: return the freight to the shipper. HOLD: hold the freight at the terminal until a date. CHANGE_ADDRESS: deliver to another address."""
     status: InstructionStatus
-    """WAITING: waits for the carrier to answer. ACCEPTED: the carrier does it. DECLINED: the carrier does not do it, and says why. WITHDRAWN: withdrawn by the customer."""
+    """WAITING: waiting for the carrier to answer. ACCEPTED: the carrier carries it out. DECLINED: the carrier does not carry it out, and says why. WITHDRAWN: withdrawn by the customer."""
     reasons: list[ExceptionReason]
     """The codes of the exceptions that were open when it was given."""
     holdUntil: NotRequired[str]
@@ -1946,7 +1946,7 @@ class Instruction(TypedDict):
     note: str
     """What the customer wrote."""
     email: str
-    """The address that the answer is e-mailed to; empty for none."""
+    """The address to which the answer is e-mailed; empty for none."""
     givenAt: str
     """ISO 8601, UTC: when it was given."""
     givenBy: str
@@ -2390,7 +2390,7 @@ class ListedShipment(TypedDict):
     isLate: bool
     """Whether it was delivered late, is late or, by its estimate, will be: after the promised time at the destination or, if a later appointment was agreed, after that. False before pickup."""
     freightCharges: NotRequired[str]
-    """Dollars: the price of the freight, as corrected by a reweigh or an inspection. What events cost besides is in GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate."""
+    """Dollars: the price of the freight, as corrected by a reweigh or an inspection. Other charges, caused by events, are in GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate."""
 
 
 class ListedShipment_documentReferencesItem(TypedDict):
@@ -2495,7 +2495,7 @@ class NamedApiKeyWithValue(TypedDict):
     networks: list[str] | None
     """Null: all addresses."""
     apiKey: str
-    """The value. It is shown only now; send it as `apikey` with every call."""
+    """The value. It is shown only once; send it as `apikey` with every call."""
 
 
 class NetworkTerminalListResponse(TypedDict):
@@ -4528,7 +4528,7 @@ class RoutePoint(TypedDict):
     state: NotRequired[str]
     """Checked against the zip, like the city."""
     zip: str
-    """5 digits for the US and Mexico, 6 characters for Canada. Enough by itself. Must be 5 digits (US, MX) or A1A1A1 (CA)."""
+    """5 digits for the US and Mexico, 6 characters for Canada. Sufficient on its own. Must be 5 digits (US, MX) or A1A1A1 (CA)."""
     country: NotRequired[Literal["US", "CA", "MX"]]
     """Default: inferred from the format of the zip. Five digits are a US ZIP code if it exists, otherwise a Mexican code."""
 
@@ -4643,9 +4643,9 @@ class SandboxMail(TypedDict):
 SandboxRequest = TypedDict(
     "SandboxRequest",
     {
-        # Yours to choose; you can have one of each name. A sandbox that is created again under its name has the same ID. Must be 1 to 40 small letters, digits and hyphens, a letter or digit first.
+        # Yours to choose; you can have one of each name. A sandbox that is created again under its name has the same ID. Must be 1 to 40 lower-case letters, digits and hyphens, a letter or digit first.
         "name": "str",
-        # The same seed and the same calls give the same results. Chosen at random when left out.
+        # The same seed and the same calls give the same results. Random if left out.
         "seed": NotRequired["str"],
         # `empty`: your accounts with their pricing, and no freight. `demo`: the demo customers as well. Or a snapshot of one of your sandboxes. `empty` when left out. Must be empty, demo, or a snapshot as sb7k3m2q9xaw/before-pickup.
         "from": NotRequired["str"],
@@ -4671,7 +4671,7 @@ class SandboxResponse(TypedDict):
 
 class SandboxRestoreRequest(TypedDict):
     snapshot: str
-    """Must be 1 to 40 small letters, digits and hyphens, a letter or digit first."""
+    """Must be 1 to 40 lower-case letters, digits and hyphens, a letter or digit first."""
 
 
 class SandboxSnapshot(TypedDict):
@@ -4685,7 +4685,7 @@ class SandboxSnapshot(TypedDict):
 
 class SandboxSnapshotRequest(TypedDict):
     name: str
-    """Must be 1 to 40 small letters, digits and hyphens, a letter or digit first."""
+    """Must be 1 to 40 lower-case letters, digits and hyphens, a letter or digit first."""
 
 
 class SandboxSnapshotResponse(TypedDict):
@@ -5168,7 +5168,7 @@ class ShipmentHistory(TypedDict):
     terms: str
     """Prepaid, Collect or Third Party."""
     freightCharges: NotRequired[str]
-    """Dollars: the price of the freight, as corrected by a reweigh or an inspection. What events cost besides is in GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate."""
+    """Dollars: the price of the freight, as corrected by a reweigh or an inspection. Other charges, caused by events, are in GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate."""
     shipper: NotRequired[ShipmentParty]
     consignee: NotRequired[ShipmentParty]
     billTo: NotRequired[ShipmentParty]
@@ -5178,7 +5178,7 @@ class ShipmentHistory(TypedDict):
     trail: list[TimedPosition]
     """Where the truck was last, at most 20 points, the newest last."""
     documents: list[str]
-    """What `GET /v1/images` gives you of it by now."""
+    """What `GET /v1/images` currently returns for it."""
     originTerminal: NotRequired[ShipmentTerminal]
     destinationTerminal: NotRequired[ShipmentTerminal]
     movementHistory: list[ShipmentMovement]
@@ -5267,7 +5267,7 @@ class ShipmentInstructions(TypedDict):
     pro: str
     """The PRO of the shipment."""
     possible: list[InstructionKind]
-    """The instructions that you can give now. Empty if the freight is not held up, or one of yours waits for an answer."""
+    """The instructions that you can give now. Empty if the freight is not held up, or one of yours is waiting for an answer."""
     instructions: list[Instruction]
     """Those that your accounts gave, newest first."""
 
@@ -5406,9 +5406,9 @@ class ShipmentRoute(TypedDict):
     """PRO number, 10 digits."""
     status: ShipmentStatus
     origin: NotRequired[RouteEndpoint]
-    """The middle of its postal area. Absent where you may not know it."""
+    """The middle of its postal area. Absent if you are not allowed to see it."""
     destination: NotRequired[RouteEndpoint]
-    """The middle of its postal area. Absent where you may not know it."""
+    """The middle of its postal area. Absent if you are not allowed to see it."""
     terminals: list[RouteStop]
     """In the order in which the freight passes them."""
     position: NotRequired[TimedPosition]
@@ -5678,7 +5678,7 @@ class Subscription(TypedDict):
     pros: list[str]
     """Empty: all."""
     contactEmail: str | None
-    """Who is told when it is disabled."""
+    """Who is notified when it is disabled."""
     status: Literal["active", "paused", "disabled"]
     """Status."""
     statusReason: str | None
@@ -5760,7 +5760,7 @@ class SubscriptionRequest(TypedDict):
     pros: NotRequired[list[str]]
     """Only what concerns these shipments. Empty or left out: all."""
     contactEmail: NotRequired[str]
-    """Who is told when deliveries fail for five days and the subscription is disabled."""
+    """Who is notified when deliveries fail for five days and the subscription is disabled."""
 
 
 class SubscriptionResponse(TypedDict):
@@ -5808,9 +5808,9 @@ class SubscriptionUpdateRequest(TypedDict):
     pros: NotRequired[list[str]]
     """Only what concerns these shipments. Empty or left out: all."""
     contactEmail: NotRequired[str]
-    """Who is told when deliveries fail for five days and the subscription is disabled."""
+    """Who is notified when deliveries fail for five days and the subscription is disabled."""
     status: NotRequired[Literal["active", "paused"]]
-    """paused: nothing is sent. active: from now on; also after it was disabled."""
+    """paused: nothing is sent. active: from now on, even if it was disabled."""
 
 
 class SubscriptionWithSecret(TypedDict):
@@ -5827,7 +5827,7 @@ class SubscriptionWithSecret(TypedDict):
     pros: list[str]
     """Empty: all."""
     contactEmail: str | None
-    """Who is told when it is disabled."""
+    """Who is notified when it is disabled."""
     status: Literal["active", "paused", "disabled"]
     """Status."""
     statusReason: str | None
@@ -5856,7 +5856,7 @@ class TemplateAccessorials(TypedDict):
     markDetails: NotRequired[TemplateAccessorials_markDetails]
     """How to mark the freight."""
     limitedAccessType: NotRequired[TemplateAccessorials_limitedAccessType]
-    """What makes the place hard to get into."""
+    """What makes the place hard to access."""
 
 
 class TemplateAccessorials_hazardousDetails(TypedDict):
@@ -5899,7 +5899,7 @@ class TemplateAccessorials_markDetails(TypedDict):
 
 
 class TemplateAccessorials_limitedAccessType(TypedDict):
-    """What makes the place hard to get into."""
+    """What makes the place hard to access."""
 
     origin: NotRequired[LimitedAccessType]
     destination: NotRequired[LimitedAccessType]

@@ -10,7 +10,7 @@ export interface GeneratedPassword {
 export function generatePassword({ random, passwords }: Context, characters: number): GeneratedPassword {
   const text = randomText(random, characters);
   const hash = passwords.hash(text);
-  // Whoever awaits it is told of a failure. Nobody may, if something else failed before.
+  // A failure reaches whatever awaits the promise. If something else fails first, nothing does.
   hash.catch(() => {});
   return { text, hash };
 }

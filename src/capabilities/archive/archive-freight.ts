@@ -61,7 +61,7 @@ export async function archiveSome(
   return { archived, next };
 }
 
-/** Returns how many were moved. None, if something about them has changed meanwhile: the next run decides again. */
+/** Returns how many were moved. None, if something about them has changed in the meantime: the next run decides again. */
 async function moveToArchive(
   context: Context,
   actor: string,

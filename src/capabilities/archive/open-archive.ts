@@ -19,7 +19,7 @@ const FIRST_AFTER_MS = 10 * MINUTE_MS;
 const EVERY_MS = 6 * HOUR_MS;
 /** Between two steps, so that requests hardly notice. */
 const PAUSE_MS = 100;
-/** After a step failed, for example because the file store is away. */
+/** After a step failed, for example because the file store is unavailable. */
 const AGAIN_MS = 10 * MINUTE_MS;
 
 /** A run that is under way continues after the last shipment it looked at. */

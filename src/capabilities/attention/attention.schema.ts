@@ -32,10 +32,11 @@ const heldUp = Type.Object(
     since: Type.String({ format: 'date-time', description: 'When that happened.' }),
     needsInstructions: Type.Boolean({
       description:
-        'Whether it stays where it is until you say what to do. False while an instruction of yours waits for an answer.',
+        'Whether it stays where it is until you say what to do. False while an instruction of yours is waiting for an answer.',
     }),
     possible: Type.Array(oneOf(INSTRUCTION_KIND.codes), {
-      description: 'The instructions that you can give now. Empty while one waits for an answer, or if none is needed.',
+      description:
+        'The instructions that you can give now. Empty while one is waiting for an answer, or if none is needed.',
     }),
   },
   { title: 'HeldUpShipment' },
@@ -46,7 +47,10 @@ export const attentionSchema = envelopeSchema(
     {
       exceptions: Type.Object(
         { count, shipments: Type.Array(heldUp, { description: 'The first of them.' }) },
-        { description: 'Held up by an open exception. First those that wait for your instructions, then the oldest.' },
+        {
+          description:
+            'Held up by an open exception. First those that are waiting for your instructions, then the oldest.',
+        },
       ),
       late: Type.Object(
         { count, shipments: Type.Array(listedShipmentSchema, { description: 'The first of them.' }) },

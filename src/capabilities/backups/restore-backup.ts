@@ -164,7 +164,7 @@ async function issuedByReplaced(
   }
 }
 
-/** A missing key would be generated anew, and could not decrypt anything. */
+/** A missing key would be replaced by a new one, which could not decrypt anything. */
 function requireMasterKey(config: Config): void {
   const file = masterKeyFileOf(config);
   if (file === undefined || existsSync(file)) return;

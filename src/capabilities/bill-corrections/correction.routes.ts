@@ -35,7 +35,9 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
       errors: {
         ...FOR_OPERATORS,
         404: says('there is no such shipment'),
-        409: says('the bill was voided, the shipment has changed meanwhile, or a correction of it waits for approval'),
+        409: says(
+          'the bill was voided, the shipment has changed in the meantime, or a correction of it is waiting for approval',
+        ),
       },
       handle: ({ principal, params, body }) => correctBill(parts, principal, params.pro, body),
     }),
@@ -47,7 +49,7 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
       policy,
       summary: 'Send freight to another consignee',
       description:
-        'For freight that is not delivered yet. It goes on from the terminal that has it, with a new route and a new promised day, and is ' +
+        'For freight that is not delivered yet. It continues from the terminal that has it, with a new route and a new promised day, and is ' +
         'rated from its origin to the new destination with the versions that it was rated with. The tariff’s reconsignment charge is added. ' +
         'Send it with `dryRun` first to see the charges.',
       params: correctionParams,
@@ -76,7 +78,7 @@ export function correctionRoutes(parts: CorrectionParts, { policy }: OperatorChe
         ...FOR_OPERATORS,
         404: says('there is no such shipment'),
         409: says(
-          'the freight has been delivered or returned, the bill was voided, or a correction of it waits for approval',
+          'the freight has been delivered or returned, the bill was voided, or a correction of it is waiting for approval',
         ),
       },
       handle: ({ principal, params, body }) => reconsignBill(parts, principal, params.pro, body),

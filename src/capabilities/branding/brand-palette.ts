@@ -19,7 +19,7 @@ export interface BrandPalette {
 }
 
 interface Theme {
-  /** What text in the accent stands on. A test compares them with web/style/theme.css. */
+  /** The backgrounds of text in the accent color. A test compares them with web/style/theme.css. */
   readonly backgrounds: readonly string[];
   readonly ink: string;
   /** The direction in which contrast grows. */

@@ -18,7 +18,7 @@ import { readBranding } from './read-branding.ts';
 
 const shared = { tag: 'Console', otherErrors: 'noData' } as const;
 
-/** Whoever sets these decides where the links in customers' e-mails lead, and whom the e-mails seem to come from. */
+/** They determine where the links in customers' e-mails lead, and who appears to have sent the e-mails. */
 const REDIRECTS_MAIL: Confirmation<BrandingChange> = {
   says: 'changes where e-mails come from or lead to',
   holds: ({ publicUrl, mailSender }) => publicUrl !== undefined || mailSender !== undefined,
@@ -60,7 +60,7 @@ export function brandingRoutes(parts: BrandingParts, { policy }: OperatorChecker
       policy,
       summary: 'Change the branding',
       description:
-        'What is left out stays; null returns a field to its default. In force within a second on every node. Bills of lading keep the name ' +
+        'Fields that are left out keep their value; null resets a field to its default. In effect within a second on every node. Bills of lading keep the name ' +
         'and terms they were created with. If the color has too little contrast for text, pages use a darker or lighter shade; the response says so.',
       body: changeBrandingSchema,
       examples: EXAMPLES,

@@ -1,4 +1,4 @@
-// The logo: checked by decoding it, made small enough for pages and paper, and written anew.
+// The logo: checked by decoding it, scaled down for pages and paper, and re-encoded.
 import { createHash } from 'node:crypto';
 import { type PdfImage, pdfImageOf } from '../../platform/pdf/pdf-image.ts';
 import { decodePng } from '../../platform/pixels/decode-png.ts';

@@ -62,7 +62,7 @@ export async function openBranding(needs: {
   };
 }
 
-/** Built anew only when the carrier file or the branding changes: every bill of lading asks for it. */
+/** Rebuilt only when the carrier file or the branding changes, because every bill of lading needs it. */
 function presentedCarrier(network: NetworkInForce, now: () => Brand | undefined): CarrierNow {
   let of: readonly [Carrier, Brand | undefined] | undefined;
   let made: PresentedCarrier | undefined;

@@ -139,6 +139,6 @@ async function writeOrTell(context: Context, unit: Unit): Promise<void> {
     await context.db.write(unit);
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
-    throw new OperatorError('Somebody else changed this version at the same time. Look at it, and try again.');
+    throw new OperatorError('Someone else changed this version at the same time. Check it, then try again.');
   }
 }

@@ -126,7 +126,7 @@ export class EvidenceRecorder implements RequestRecorder {
     if (state !== undefined) this.#put(state, request, route, undefined);
   }
 
-  /** SOAP users are separate from portal accounts: what they prove counts for whoever has their customer accounts. */
+  /** SOAP users are separate from portal accounts: what they prove counts for portal accounts that have all of their customer accounts. */
   #recordSoap(request: FastifyRequest, answer: WireAnswer, route: Route): void {
     const call = this.#parts.soapCallOf(request);
     if (call?.user === undefined) return;

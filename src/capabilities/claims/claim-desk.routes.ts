@@ -105,7 +105,7 @@ export function claimDeskRoutes(parts: ClaimParts, { policy }: OperatorChecker):
       policy,
       summary: 'Report the status of a claim to the customer',
       description:
-        'For a claim that is not decided within 120 days: the customer is told then, and every 60 days until it is decided.',
+        'For a claim that is not decided within 120 days: the customer is notified then, and every 60 days until it is decided.',
       params: claimParams,
       body: claimNoteSchema,
       success: CHANGED,

@@ -15,7 +15,7 @@ export const billFieldChange = Type.Object(
   {
     field: Type.String({ description: 'Its place in the bill.', examples: ['destination.address1'] }),
     before: Type.String({ description: 'Empty if there was nothing.' }),
-    after: Type.String({ description: 'Empty if there is nothing any more.' }),
+    after: Type.String({ description: 'Empty if nothing is left.' }),
   },
   { title: 'BillFieldChange' },
 );

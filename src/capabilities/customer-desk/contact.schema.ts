@@ -17,7 +17,9 @@ export const contactSchema = exact({
   role: Type.Optional(
     Type.String({ maxLength: 60, description: 'What to call them about.', examples: ['Accounts payable'] }),
   ),
-  phone: Type.Optional(Type.String({ maxLength: 30, description: 'As people dial it.', examples: ['804-555-0142'] })),
+  phone: Type.Optional(
+    Type.String({ maxLength: 30, description: 'As you would dial it.', examples: ['804-555-0142'] }),
+  ),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, examples: ['dana@example.com'] })),
 });
 

@@ -143,7 +143,7 @@ export function credentialRoutes(parts: CustomerDeskParts, { policy }: OperatorC
       policy,
       summary: 'Remove the second factor of a portal account',
       description:
-        'For a user who has lost the phone and the recovery codes. All sessions and tokens end. The user is told by e-mail.',
+        'For a user who has lost the phone and the recovery codes. All sessions and tokens end. The user is notified by e-mail.',
       params: portalParams,
       success: { status: 204, description: 'Removed.' },
       errors: { ...CONFIRMED, 404: says('there is no such portal account, or no second factor') },

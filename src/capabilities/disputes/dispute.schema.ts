@@ -85,7 +85,7 @@ export const disputeSchema = Type.Object(
           code: Type.String(),
           description: Type.String(),
           reasonCode,
-          amount: money('What is disputed of it.'),
+          amount: money('The disputed part of it.'),
           credited: money('What was credited because of the dispute.'),
         },
         { title: 'DisputedLine' },

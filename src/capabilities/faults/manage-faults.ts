@@ -31,7 +31,7 @@ export async function addFault(desk: FaultDesk, caller: Caller, body: NewFault):
   }
   const rules = await store.of(caller.username);
   if (rules.length >= MOST_FAULTS) throw new Refusal('tooManyFaults');
-  // Rules are tried in the order of their IDs, also if they were added while the clock stood still.
+  // Rules are tried in the order of their IDs, even if they were added while the clock was stopped.
   const createdAt = Math.max(now, (rules.at(-1)?.createdAt ?? 0) + 1);
   const rule: FaultRule = {
     id: context.ids.inOrder('flt_', createdAt),

@@ -25,7 +25,7 @@ export function instructionDeskRoutes(parts: InstructionParts, { policy }: Opera
       path: '/ops/v1/instructions',
       policy,
       summary: 'List instructions of customers',
-      description: 'Of all customers, newest first. `status=WAITING` lists those that wait for an answer.',
+      description: 'Of all customers, newest first. `status=WAITING` lists those that are waiting for an answer.',
       query: allInstructionsQuerySchema,
       success: { status: 200, description: 'A page of instructions.', schema: instructionListSchema },
       errors: FOR_OPERATORS,
@@ -62,7 +62,7 @@ export function instructionDeskRoutes(parts: InstructionParts, { policy }: Opera
         },
       },
       success: { status: 200, description: 'The instruction.', schema: instructionAnswerSchema },
-      errors: { ...ONE, 409: says('it is no longer waiting, or the shipment does not allow it any more') },
+      errors: { ...ONE, 409: says('it is no longer waiting, or the shipment no longer allows it') },
       handle: ({ principal, params, body }) => decideInstruction(parts, principal, params.instructionId, body),
     }),
   ];

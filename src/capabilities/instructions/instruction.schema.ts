@@ -109,7 +109,7 @@ export const instructionSchema = Type.Object(
     holdUntil: Type.Optional(Type.String({ description: 'Of HOLD: the day until which the freight is held.' })),
     destination: Type.Optional({ ...newAddressSchema, description: 'Of CHANGE_ADDRESS: where the freight is to go.' }),
     note: Type.String({ description: 'What the customer wrote.' }),
-    email: Type.String({ description: 'The address that the answer is e-mailed to; empty for none.' }),
+    email: Type.String({ description: 'The address to which the answer is e-mailed; empty for none.' }),
     givenAt: time('when it was given.'),
     givenBy: Type.String({ description: 'The user name.' }),
     answer: Type.Optional(
@@ -129,7 +129,7 @@ export const shipmentInstructionsSchema = envelopeSchema(
       pro: Type.String({ description: 'The PRO of the shipment.' }),
       possible: Type.Array(oneOf(INSTRUCTION_KIND.codes), {
         description:
-          'The instructions that you can give now. Empty if the freight is not held up, or one of yours waits for an answer.',
+          'The instructions that you can give now. Empty if the freight is not held up, or one of yours is waiting for an answer.',
       }),
       instructions: Type.Array(instructionSchema, { description: 'Those that your accounts gave, newest first.' }),
     },

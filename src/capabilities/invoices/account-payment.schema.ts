@@ -31,7 +31,7 @@ const paymentSchema = Type.Object(
       examples: ['INV-2026-00000123'],
     }),
     amount: money('What came in.'),
-    unapplied: money('What of it is applied to no invoice: a credit on the account.'),
+    unapplied: money('The part that is not applied to an invoice: a credit on the account.'),
     paidAt: Type.String(),
     reportedAt: Type.String(),
     reportedBy: Type.String(),

@@ -35,8 +35,8 @@ export function chargeRoutes(
       policy,
       summary: 'See the charges of a shipment before its invoice',
       description:
-        'Every charge so far, and the log of how each came about: rated with the BOL, corrected by a reweigh or an inspection, ' +
-        'added because of an event such as a failed delivery, changed as storage goes on, or removed. Only the payer sees them.',
+        'Every charge so far, and the log of how each one arose: rated with the BOL, corrected by a reweigh or an inspection, ' +
+        'added because of an event such as a failed delivery, changed as storage continues, or removed. Only the payer sees them.',
       params: shipmentChargesParams,
       success: { status: 200, description: 'The charges.', schema: shipmentChargesAnswerSchema },
       errors: {

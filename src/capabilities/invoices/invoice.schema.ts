@@ -16,7 +16,7 @@ export const invoiceNumber = formed(
 export const invoiceParams = exact({ number: invoiceNumber });
 
 export const paymentIdField = formed('^[^\\u0000-\\u001f\\u007f]{1,100}$', '1 to 100 plain characters', {
-  description: 'Chosen by you. A payment that is reported again with the same ID counts once.',
+  description: 'Chosen by you. A payment that is reported again with the same ID is counted once.',
 });
 
 export const invoicePaymentParams = exact({ number: invoiceNumber, paymentId: paymentIdField });
@@ -34,7 +34,7 @@ const filters = {
       type: 'string',
       enum: ['open', 'paid', 'overdue'],
       description:
-        'Open: has a balance due. Paid: has no balance, also after a credit memo. Overdue: past due, with a balance that is not disputed. ' +
+        'Open: has a balance due. Paid: has no balance, for example after a credit memo. Overdue: past due, with a balance that is not disputed. ' +
         'Credit memos have none of these.',
     }),
   ),

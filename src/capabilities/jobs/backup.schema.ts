@@ -15,7 +15,7 @@ export const backupSchema = Type.Object(
         {
           count: Type.Integer(),
           bytes: Type.Integer(),
-          listSha256: Type.String({ description: 'SHA-256 of the list of scans beside the backup.' }),
+          listSha256: Type.String({ description: 'SHA-256 of the list of scans next to the backup.' }),
           damaged: Type.Array(Type.String(), {
             description: 'Scans that were damaged in the data folder, and are not in the backup.',
           }),

@@ -165,7 +165,7 @@ export class JobDesk {
     try {
       const since = this.#context.clock.now() - this.#context.config.leaseMs;
       for (const job of await this.#store.idleSince(since)) {
-        // A job that this node runs, but could not renew, goes on until another node takes it over.
+        // A job that this node runs, but could not renew, continues until another node takes it over.
         if (!this.#running.has(job.job_id) && !this.#isStopping) await this.#takeOver(job);
       }
     } finally {
@@ -224,7 +224,7 @@ export class JobDesk {
     } catch (error) {
       if (signal.aborted) return await this.#release(running.row);
       if (error instanceof DatabaseUnavailable) {
-        // Its end cannot be written either. Whoever finds the database first when the lease has ended starts the job again.
+        // Its end cannot be written either. The first node to reach the database after the lease has expired starts the job again.
         log.warn({ reason: error.message, job: id }, `${kind} stopped: the database is not available`);
         return;
       }

@@ -30,7 +30,7 @@ export function mailLogRoutes(context: Context, { policy }: OperatorChecker): Ro
       policy,
       summary: 'Resend an e-mail',
       description:
-        'To the same recipients: all of them if it was sent, else those who did not get it. It is composed anew. At most 3 times per day ' +
+        'To the same recipients: all of them if it was sent, otherwise those who did not get it. It is composed again. At most 3 times per day ' +
         'for an e-mail, and 100 times per day for an operator.',
       params: mailParams,
       success: { status: 202, description: 'It is on its way.', schema: mailAnswerSchema },

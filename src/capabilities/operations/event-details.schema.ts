@@ -64,5 +64,5 @@ export const eventDetailsSchema = Type.Object(
     isBillingRefused: truth('The bill of lading was voided because its payer refused to be billed.'),
     isShort: truth('Fewer pieces were picked up than the bill of lading lists.'),
   } satisfies Record<keyof Shown, TSchema>,
-  { title: 'ShipmentEventDetails', description: 'What is known of the event besides its type and time.' },
+  { title: 'ShipmentEventDetails', description: 'What is known about the event besides its type and time.' },
 );

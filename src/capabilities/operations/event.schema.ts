@@ -36,7 +36,7 @@ const position = Type.Optional(
 
 const told = {
   eventId: formed('^[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
-    description: 'Chosen by you. An event that is reported again with the same ID counts once.',
+    description: 'Chosen by you. An event that is reported again with the same ID is counted once.',
   }),
   occurredAt: moment('When it happened. It may be reported much later.'),
 };

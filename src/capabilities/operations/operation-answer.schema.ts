@@ -98,7 +98,7 @@ const charge = Type.Object({
   tariffVersion: Type.Integer(),
   fuelRevision: Type.Optional(
     Type.Integer({
-      description: 'The newest fuel surcharge that was set beside the tariff; absent where there was none.',
+      description: 'The newest fuel surcharge that was set in addition to the tariff; absent if there was none.',
     }),
   ),
   contractVersion: Type.Optional(

@@ -121,7 +121,7 @@ function requirePasswords({ config }: Context): void {
   if (config.singleSignOn?.only.includes('operators')) throw new Refusal('passwordsOff');
 }
 
-/** An invitation ends with its sender's right to invite, also if another operator gets the same user name later. */
+/** An invitation ends with its sender's right to invite, even if another operator gets the same user name later. */
 function isGrantedBy(sender: Operator | undefined, { created_at }: Invitation): sender is Operator {
   if (sender === undefined || sender.created_at > created_at) return false;
   return permissionsOfOperator(sender.role).includes('operators.write');

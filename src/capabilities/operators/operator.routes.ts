@@ -89,7 +89,7 @@ export function operatorRoutes(context: Context, { policy }: OperatorChecker): R
       policy,
       summary: "Remove an operator's second factor",
       description:
-        'For an operator who has lost the phone and the recovery codes. All sessions of the operator end. The operator is told by e-mail.',
+        'For an operator who has lost the phone and the recovery codes. All sessions of the operator end. The operator is notified by e-mail.',
       params,
       success: { status: 204, description: 'Removed.' },
       errors: { ...CONFIRMED, 404: says('there is no such operator, or no second factor') },

@@ -19,7 +19,7 @@ export interface ProUse {
 
 /**
  * The transaction conflicts if the PRO was used first by another request, its reservation was made or ended in the meantime, or
- * the account reached its limit. Then check again and decide anew.
+ * the account reached its limit. Then check and decide again.
  */
 export function usePro(parts: ProParts, pro: string, use: ProUse): Step[] {
   const { used, reservations, context } = parts;

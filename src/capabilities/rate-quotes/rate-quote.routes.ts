@@ -98,7 +98,7 @@ export function rateQuoteRoutes(parts: QuoteParts, checker: TokenChecker): Route
       policy: checker.policy,
       summary: 'E-mail a quote',
       description:
-        'Sends the price, what it is made of, and until when it is valid. Recipients are limited per account and per quote and day (UTC).',
+        'Sends the price, how it is made up, and how long it is valid. Recipients are limited per account and per quote and day (UTC).',
       params: quoteParams,
       body: quoteEmailSchema,
       success: { status: 202, description: 'The e-mail is queued.', schema: quoteEmailAnswerSchema },

@@ -64,7 +64,7 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
         400: INVALID,
         401: UNAUTHORIZED,
         404: says('there is no such snapshot'),
-        409: says('you have a sandbox of this name, or have reached your limit'),
+        409: says('you have a sandbox with this name, or have reached your limit'),
       },
       confirmation: GETS_SECRET,
       handle({ principal, body, request }) {
@@ -147,8 +147,8 @@ export function sandboxRoutes(parts: SandboxesParts, { policy }: TokenChecker): 
       policy,
       summary: 'Restore a snapshot of a sandbox',
       description:
-        'Freight, events, numbers and the clock are as they were, and go on from there. Credentials stay as they are now. ' +
-        'The snapshot `created` is how the sandbox was at first.',
+        'Freight, events, numbers and the clock are as they were, and continue from there. Credentials stay as they are now. ' +
+        'The snapshot `created` was taken when the sandbox was created.',
       params: sandboxParams,
       body: restoreRequestSchema,
       success: { status: 200, description: 'The sandbox.', schema: sandboxAnswerSchema },

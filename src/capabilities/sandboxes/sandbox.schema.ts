@@ -5,7 +5,7 @@ import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { SANDBOX_ID } from './sandbox-id.ts';
 
 const NAME = '^[a-z0-9][a-z0-9-]{0,39}$';
-const NAME_SAYS = '1 to 40 small letters, digits and hyphens, a letter or digit first';
+const NAME_SAYS = '1 to 40 lower-case letters, digits and hyphens, a letter or digit first';
 const time = (description: string) => Type.String({ description, examples: ['2027-11-20T15:04:05.000Z'] });
 
 const sandboxId = formed(`^${SANDBOX_ID}$`, 'the ID of a sandbox, as sb7k3m2q9xaw', { examples: ['sb7k3m2q9xaw'] });
@@ -22,7 +22,7 @@ export const newSandboxSchema = exact({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'The same seed and the same calls give the same results. Chosen at random when left out.',
+      description: 'The same seed and the same calls give the same results. Random if left out.',
       examples: ['42'],
     }),
   ),
@@ -130,7 +130,7 @@ const LIMITS = {
   sleepDays: {
     minimum: 1,
     maximum: 3_650,
-    description: 'After how many days without a call freight no longer moves by itself.',
+    description: 'Days without a call after which freight no longer moves on its own.',
     examples: [90],
   },
 } as const;

@@ -33,7 +33,7 @@ export const authenticationResponse = Type.Object(
     ...shared,
     response: Type.Object({
       clientDataJSON: bytes(4_000, 'What the browser signed about the page.'),
-      authenticatorData: bytes(4_000, 'What the device says of itself.'),
+      authenticatorData: bytes(4_000, 'How the device identifies itself.'),
       signature: bytes(4_000, 'The signature.'),
       userHandle: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 200 })),
     }),

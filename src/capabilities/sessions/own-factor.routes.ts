@@ -28,7 +28,7 @@ const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const NOT_CONFIRMED = says('the session must be confirmed first');
 const CHANGES_SIGN_IN: Confirmation<unknown> = { says: 'changes how its user signs in', holds: () => true };
 const REQUIRED = says('the carrier requires a second factor, and this is the last');
-const ENDS_OTHERS = 'This session goes on. All other sessions and all tokens of the user end.';
+const ENDS_OTHERS = 'This session continues. All other sessions and all tokens of the user end.';
 
 /** `policy` also admits users who must set up a second factor first. */
 export function ownFactorRoutes<Who extends SessionUser>(
@@ -55,7 +55,7 @@ export function ownFactorRoutes<Who extends SessionUser>(
       path: `${place.path}/authenticator`,
       method: 'POST',
       summary: 'Begin to set up an authenticator app',
-      description: 'Gives a secret for the app. It counts once a code of the app was sent with PUT.',
+      description: 'Gives a secret for the app. It takes effect once a code from the app has been sent with PUT.',
       success: { status: 200, description: 'The secret is shown once.', schema: setupSchema },
       errors: refused,
       confirmation: GETS_SECRET,
@@ -67,7 +67,7 @@ export function ownFactorRoutes<Who extends SessionUser>(
       path: `${place.path}/authenticator`,
       method: 'PUT',
       summary: 'Set up an authenticator app',
-      description: `Replaces the one there is. The first second factor comes with ten recovery codes. ${ENDS_OTHERS}`,
+      description: `Replaces the current one. The first second factor comes with ten recovery codes. ${ENDS_OTHERS}`,
       body: authenticatorSchema,
       success: changed,
       errors: { ...refused, 400: says('the code is wrong or the set-up has expired') },

@@ -118,7 +118,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       policy: limited,
       summary: 'Confirm that it is you',
       description:
-        'Needed before a session gets a secret or gives someone access. It counts for five minutes. Send `password`, and `code` as ' +
+        'Required before a session can get a secret or give someone access. It is valid for five minutes. Send `password`, and `code` as ' +
         'well if you have a second factor; or `passkey`, alone if the device checks who holds it, otherwise with `password`; or ' +
         '`singleSignOn`, and `code` if you have a second factor that the provider did not check.',
       body: confirmationSchema,
@@ -150,7 +150,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       policy,
       summary: 'Change your password',
       replay: NEVER_REPLAYED,
-      description: 'This session goes on. All other sessions and all tokens of the user end.',
+      description: 'This session continues. All other sessions and all tokens of the user end.',
       body: passwordChangeSchema,
       success: { status: 200, description: 'Changed.', schema: place.schema },
       errors: {
@@ -166,7 +166,7 @@ export function sessionRoutes<Who extends SessionUser>(use: SessionUse<Who>, pla
       method: 'PUT',
       policy,
       summary: 'Change your e-mail address',
-      description: 'Notices about the account, and links to reset its password, go there. The old address is told.',
+      description: 'Notices about the account, and links to reset its password, go there. The old address is notified.',
       body: emailSchema,
       rules: emailFailures,
       success: { status: 200, description: 'Changed.', schema: place.schema },

@@ -23,7 +23,7 @@ import {
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const ERRORS = { 400: says('missing or invalid params'), 401: says('not authenticated') } as const;
 const MISSING = says('there is no such template for your accounts');
-const TAKEN = says('missing or invalid params, or the account has a template of this name');
+const TAKEN = says('missing or invalid params, or the account has a template with this name');
 const shared = { tag: 'Shipment templates', otherErrors: 'noData' } as const;
 
 export function templateRoutes(parts: TemplateParts, { policy }: TokenChecker): Route[] {

@@ -48,7 +48,7 @@ const id = Type.String({
 const params = exact({ id });
 const deliveryParams = exact({
   id,
-  deliveryId: Type.String({ maxLength: 100, description: 'As the list of deliveries gives it.' }),
+  deliveryId: Type.String({ maxLength: 100, description: 'As in the list of deliveries.' }),
 });
 
 export function subscriptionRoutes(parts: SubscriptionParts, { policy }: TokenChecker): Route[] {

@@ -20,7 +20,7 @@ export function fuelRoutes(parts: TariffDeskParts, { policy }: OperatorChecker):
       path: '/ops/v1/fuel',
       policy,
       summary: 'Get the fuel surcharge',
-      description: 'The weeks of the current tariff and what operators set beside it, with the history of changes.',
+      description: 'The weeks of the current tariff and those that operators have set, with the history of changes.',
       success: { status: 200, description: 'Weeks and changes.', schema: fuelSchema },
       errors: FOR_OPERATORS,
       handle: () => readFuel(parts),

@@ -102,8 +102,8 @@ export function userRoutes(context: Context, { policy }: TokenChecker): Route[] 
       policy,
       summary: "Remove a user's second factor",
       description:
-        'For a user who has lost the phone and the recovery codes. All sessions and tokens of the user end. The user is told by e-mail. ' +
-        'Owners are helped by the carrier.',
+        'For a user who has lost the phone and the recovery codes. All sessions and tokens of the user end. The user is notified by e-mail. ' +
+        'Owners must contact the carrier.',
       params: userParams,
       success: { status: 204, description: 'Removed.' },
       errors: {

@@ -48,7 +48,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
       path: '/ops/v1/work-queue/{pro}',
       policy,
       summary: 'Get who takes care of a shipment',
-      description: 'Of every shipment, also while it is not in the queue.',
+      description: 'For every shipment, even if it is not in the queue.',
       params: proParams,
       success: { status: 200, description: 'Who takes care of it now.', schema: careAnswerSchema },
       errors: ONE,
@@ -61,8 +61,8 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
       policy,
       summary: 'Take care of a shipment',
       description:
-        'Sets the operator who takes care of a shipment, and when to look at it again. Both are replaced. Works for every shipment, also ' +
-        'while it is not in the queue.',
+        'Sets the operator who takes care of a shipment, and when to look at it again. Both are replaced. Works for every shipment, even ' +
+        'if it is not in the queue.',
       params: proParams,
       body: careSchema,
       examples: {
@@ -73,7 +73,7 @@ export function workQueueRoutes(parts: WorkQueueParts, { policy }: OperatorCheck
         release: { summary: 'Release it', value: { owner: null, followUpAt: null, revision: 1 } },
       },
       success: { status: 200, description: 'Who takes care of it now.', schema: careAnswerSchema },
-      errors: { ...ONE, 409: says('somebody else changed it since it was read, or the shipment is archived') },
+      errors: { ...ONE, 409: says('someone else has changed it since it was read, or the shipment is archived') },
       handle: ({ principal, params, body }) => careForShipment(parts, principal, params.pro, body),
     }),
     route({

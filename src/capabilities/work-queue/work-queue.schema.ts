@@ -28,7 +28,7 @@ export const workQueueQuery = exact({
   owner: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only freight that this operator takes care of.' }),
   ),
-  unowned: onlyTrue('`true`: only freight that nobody takes care of.'),
+  unowned: onlyTrue('`true`: only freight that nobody is taking care of.'),
   due: onlyTrue('`true`: leaves out freight whose follow-up time has not come.'),
   terminal: terminalFilter,
   ...paging,
@@ -110,7 +110,7 @@ export const careSchema = exact(
     }),
     revision: Type.Integer({
       minimum: 0,
-      description: 'The `revision` that you read. If somebody changed it meanwhile, nothing is changed.',
+      description: 'The `revision` that you read. If someone has changed it in the meantime, nothing is changed.',
     }),
   },
   { title: 'ShipmentCare' },
@@ -221,7 +221,7 @@ export const todaySchema = envelopeSchema(
           exceptions: Type.Integer(),
           late: Type.Integer({ description: 'Past the time by which it was promised.' }),
           atRisk: Type.Integer({ description: 'Estimated to arrive after the promised time.' }),
-          unowned: Type.Integer({ description: 'That nobody takes care of.' }),
+          unowned: Type.Integer({ description: 'That nobody is taking care of.' }),
           yours: Type.Integer({ description: 'Assigned to the operator who makes the request.' }),
           yoursDue: Type.Integer({ description: 'Yours whose follow-up time has come.' }),
         },

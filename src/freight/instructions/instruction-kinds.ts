@@ -11,9 +11,9 @@ export const INSTRUCTION_KIND = valueSet('INSTRUCTION_KIND', [
 export type InstructionKind = CodeOf<typeof INSTRUCTION_KIND>;
 
 export const INSTRUCTION_STATUS = valueSet('INSTRUCTION_STATUS', [
-  { code: 'WAITING', meaning: 'waits for the carrier to answer' },
-  { code: 'ACCEPTED', meaning: 'the carrier does it' },
-  { code: 'DECLINED', meaning: 'the carrier does not do it, and says why' },
+  { code: 'WAITING', meaning: 'waiting for the carrier to answer' },
+  { code: 'ACCEPTED', meaning: 'the carrier carries it out' },
+  { code: 'DECLINED', meaning: 'the carrier does not carry it out, and says why' },
   { code: 'WITHDRAWN', meaning: 'withdrawn by the customer' },
 ]);
 export type InstructionStatus = CodeOf<typeof INSTRUCTION_STATUS>;

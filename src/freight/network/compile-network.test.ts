@@ -63,7 +63,7 @@ it.each([
   ['hazmat-policy.csv', ',500,', ',-1,', 3, 'maximumWeightLb', /from 0 to 99999/],
   ['hazmat-policy.csv', 'Item 2', '', 3, 'paragraph', /empty/],
   ['foodstuffs.csv', 'word,flour', 'food,flour', 2, 'kind', /not allowed/],
-  ['foodstuffs.csv', 'word,flour', 'word,Flour', 2, 'value', /small letters/],
+  ['foodstuffs.csv', 'word,flour', 'word,Flour', 2, 'value', /lower-case letters/],
   ['foodstuffs.csv', 'nmfc,73227', 'nmfc,food', 4, 'value', /NMFC item/],
   ['deadlines.csv', 'disputeDays,120', 'disputeDays,0', 2, 'value', /from 1 to 3650/],
   ['deadlines.csv', 'disputeDays,120', 'paymentDays,366', 2, 'value', /from 0 to 365/],

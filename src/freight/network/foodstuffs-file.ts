@@ -24,7 +24,7 @@ export function readFoodstuffs(bytes: Uint8Array, faults: FaultList): Foodstuffs
       if (from !== '') nmfcItems.push({ from: Number(from), to: Number(to) });
       return;
     }
-    const value = row.match('value', WORDS, 'words in small letters');
+    const value = row.match('value', WORDS, 'words in lower-case letters');
     if (value !== null) phrases[kind].push(value);
   });
   return { words: phrases.word, hints: phrases.hint, exceptions: phrases.exception, nmfcItems };

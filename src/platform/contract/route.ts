@@ -62,7 +62,7 @@ export interface Call<P extends Principal, Body, Query, Params> {
 /** A handler's response and its effects. The writes are on disk before the response is sent. */
 export interface Answer {
   readonly status: number;
-  /** The status for the metrics, if the format allows only one: a SOAP fault is always 500, whoever is at fault. */
+  /** The status for the metrics, if the format allows only one: a SOAP fault is always 500, no matter who caused it. */
   readonly countedAs?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -63,7 +63,7 @@ export interface Month {
   readonly until: number;
 }
 
-/** The month of a time, or one that is so many months later. */
+/** The month of a time, or one that many months later. */
 export function monthOf(time: number, later = 0): Month {
   const date = new Date(time);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + later];

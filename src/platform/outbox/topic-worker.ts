@@ -151,7 +151,7 @@ export class TopicWorker {
         if (this.#isAway) log.info({ topic: this.#topic.name }, 'the outbox goes on');
         this.#isAway = false;
       } catch (error) {
-        // A database that is away is back soon. Anything else is a defect, and stays.
+        // A database that is unavailable will soon be back. Anything else is a defect, which does not go away.
         const level = error instanceof DatabaseUnavailable ? 'warn' : 'error';
         if (!this.#isAway) log[level]({ topic: this.#topic.name, reason: String(error) }, 'the outbox cannot be read');
         this.#isAway = true;

@@ -1,4 +1,4 @@
-// The branding form beside its preview, which follows what is typed.
+// The branding form next to its preview, which is updated as you type.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { showBrandColors } from '../../session/brand.tsx';

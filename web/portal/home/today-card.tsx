@@ -1,4 +1,4 @@
-// "What needs you today": short lists with links, or a note that all is well.
+// "What needs your attention today": short lists with links, or a note that all is well.
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

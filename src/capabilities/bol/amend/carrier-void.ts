@@ -9,7 +9,7 @@ import type { BolParts } from '../submit/plan-bol.ts';
 import { endBol } from '../submit/void-bol.ts';
 import { openBill } from './amend-bill.ts';
 
-/** Its creator is told by e-mail. @throws Refusal */
+/** Its creator is notified by e-mail. @throws Refusal */
 export async function voidByCarrier(
   parts: BolParts,
   { actor }: OperatorPrincipal,

@@ -67,7 +67,7 @@ const keyWithValue = Type.Object(
   {
     ...keyFields,
     apiKey: Type.String({
-      description: 'The value. It is shown only now; send it as `apikey` with every call.',
+      description: 'The value. It is shown only once; send it as `apikey` with every call.',
       examples: ['lh_test_0EXAMPLE0EXAMPLE0EXAMPLE0'],
     }),
   },

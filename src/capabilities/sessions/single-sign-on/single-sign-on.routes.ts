@@ -39,7 +39,7 @@ export function singleSignOnRoutes<Who extends SessionUser>(
       summary: 'Finish a single sign-on',
       description:
         'Takes the response of the provider. The first sign-in links the identity to a user with the same verified e-mail address; ' +
-        'from then on only the link counts.',
+        'from then on, only the link matters.',
       body: providerResponse,
       success: {
         status: 201,

@@ -11,7 +11,7 @@ export function planNext({ store }: Parts, pro: string, at: number | null): Step
   return [store.planNext(pro, at)];
 }
 
-/** At that time at the latest. */
+/** At that time or earlier. */
 export function planSooner({ store }: Parts, pro: string, at: number): Step[] {
   return [store.planSooner(pro, at)];
 }

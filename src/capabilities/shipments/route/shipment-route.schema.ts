@@ -16,7 +16,7 @@ const moment = (description: string) =>
 
 const door = Type.Object(
   { city: Type.String(), state: Type.String(), postalCode: Type.String(), ...point },
-  { title: 'RouteEndpoint', description: 'The middle of its postal area. Absent where you may not know it.' },
+  { title: 'RouteEndpoint', description: 'The middle of its postal area. Absent if you are not allowed to see it.' },
 );
 
 const stop = Type.Object(

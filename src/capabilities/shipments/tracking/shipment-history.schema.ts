@@ -178,7 +178,7 @@ export const shipmentHistorySchema = Type.Object(
     terms: text('Prepaid, Collect or Third Party.', 'Prepaid'),
     freightCharges: optional(
       text(
-        'Dollars: the price of the freight, as corrected by a reweigh or an inspection. What events cost besides is in ' +
+        'Dollars: the price of the freight, as corrected by a reweigh or an inspection. Other charges, caused by events, are in ' +
           'GET /v1/shipments/{pro}/charges. Shown to the account that pays; absent if there is no rate.',
         '244.90',
       ),
@@ -192,7 +192,7 @@ export const shipmentHistorySchema = Type.Object(
     position: optional(timedPosition),
     trail: Type.Array(timedPosition, { description: 'Where the truck was last, at most 20 points, the newest last.' }),
     documents: Type.Array(text('A document type of GET /v1/images.', 'BOL'), {
-      description: 'What `GET /v1/images` gives you of it by now.',
+      description: 'What `GET /v1/images` currently returns for it.',
     }),
     originTerminal: optional(terminal),
     destinationTerminal: optional(terminal),

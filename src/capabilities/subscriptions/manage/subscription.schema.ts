@@ -26,7 +26,7 @@ const pros = Type.Array(formed('^\\d{10}$', '10 digits'), {
 });
 const contactEmail = Type.String({
   maxLength: 254,
-  description: 'Who is told when deliveries fail for five days and the subscription is disabled.',
+  description: 'Who is notified when deliveries fail for five days and the subscription is disabled.',
   examples: ['integrations@example.com'],
 });
 
@@ -48,7 +48,7 @@ export const changeSubscriptionSchema = exact({
   contactEmail: Type.Optional(contactEmail),
   status: Type.Optional(
     oneOf(['active', 'paused'], {
-      description: 'paused: nothing is sent. active: from now on; also after it was disabled.',
+      description: 'paused: nothing is sent. active: from now on, even if it was disabled.',
     }),
   ),
 });
@@ -80,7 +80,7 @@ const subscriptionFields = {
   accounts: Type.Array(Type.String()),
   eventTypes: Type.Array(Type.String(), { description: 'Empty: all of the kind.' }),
   pros: Type.Array(Type.String(), { description: 'Empty: all.' }),
-  contactEmail: orNull('Who is told when it is disabled.'),
+  contactEmail: orNull('Who is notified when it is disabled.'),
   status: oneOf(SUBSCRIPTION_STATUSES),
   statusReason: orNull('Why it is disabled.'),
   failingSince: orNull('The first failure since the last success; ISO 8601, UTC.'),
@@ -133,7 +133,7 @@ const attemptSchema = Type.Object(
         body: Type.String({ description: 'The first 4,096 bytes.' }),
       }),
       type: ['object', 'null'],
-      description: 'Null where no answer came.',
+      description: 'Null if there was no response.',
     }),
     error: orNull('Why it failed.'),
   },

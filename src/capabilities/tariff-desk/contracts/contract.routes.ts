@@ -81,7 +81,7 @@ export function contractRoutes(parts: TariffDeskParts, { policy }: OperatorCheck
       path: '/ops/v1/customers/{account}/contracts/end',
       policy,
       summary: 'End the contract of a customer',
-      description: 'The pricing of the account applies alone from then on. Existing quotes keep their price.',
+      description: 'From then on, only the pricing of the account applies. Existing quotes keep their price.',
       params: customer,
       success: { status: 200, description: 'The version that ended.', schema: contractVersionSchema, also: PROPOSED },
       errors: { ...CUSTOMER, 409: says('no version is active, or its end is already proposed') },

@@ -28,7 +28,7 @@ export function packFreight(units: readonly HandlingUnit[], cubicInches: number,
   }
   const floor = footprintsOf(standing ?? units, rules);
   const rows = packRows(floor.footprints, rules);
-  // Loose pieces go beside and above the rest, and into rows of their own once that space is full.
+  // Loose pieces go next to and above the rest, and into rows of their own once that space is full.
   const takenCubicInches = floor.cubicInches + (looseCubicInches * 100) / loosePieceFillPercent;
   const least = Math.max(cubicInches, takenCubicInches) / (trailerWidthInches * stackingHeightInches);
   // No row counts more than its length, so the inches are enough, too.

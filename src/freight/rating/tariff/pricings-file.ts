@@ -40,7 +40,7 @@ export function readPricings(bytes: Uint8Array, breaks: WeightBreaks, faults: Fa
   const before = faults.count;
   const format = formatOf<string>('pricings', ['pricing', 'description', 'minimumCharge', ...breaks.names]);
   const isRead = readTable(bytes, format, faults, (row) => {
-    const name = row.match('pricing', NAME, 'a name of up to 40 small letters, digits and hyphens');
+    const name = row.match('pricing', NAME, 'a name of up to 40 lower-case letters, digits and hyphens');
     const description = row.text('description', 80);
     const minimumCents = dollarsCell(row, 'minimumCharge');
     const discounts = breaks.names.map((column) => percentCell(row, column, 100) ?? 0);
