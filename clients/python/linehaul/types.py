@@ -893,7 +893,7 @@ class CertificationRow(TypedDict):
     proof: str | None
     """The `x-request-id` of the request that proves it, or the ID of a delivery (`dlv_…`)."""
     next: str | None
-    """How to prove it, as commands to paste into a shell. They use the variables LINEHAUL_API_KEY and LINEHAUL_TOKEN; some also LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD, WEBHOOK_URL or LINEHAUL_SUBSCRIPTION. Null once it is proven."""
+    """How to prove it, as commands to paste into a shell. They use the variables LINEHAUL_API_KEY and LINEHAUL_TOKEN; some also LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD, or WEBHOOK_URL. Null once it is proven."""
 
 
 class ChallengeResult(TypedDict):

@@ -17,8 +17,9 @@ const clock = { now: () => systemClock.now(), advance: () => {} };
 const ROWS = [
   'operation.pro-reservations',
   'operation.dispute',
-  'operation.subscriptions',
+  // Before any subscription: it makes one.
   'webhook.prompt',
+  'operation.subscriptions',
   'error.429',
   'error.401',
   'error.dropped',

@@ -23,7 +23,7 @@ const rowSchema = Type.Object(
       description:
         'How to prove it, as commands to paste into a shell. They use the variables LINEHAUL_API_KEY and LINEHAUL_TOKEN; some also ' +
         'LINEHAUL_USERNAME and LINEHAUL_PASSWORD, LINEHAUL_CLIENT_ID and LINEHAUL_CLIENT_SECRET, ' +
-        'LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD, WEBHOOK_URL or LINEHAUL_SUBSCRIPTION. ' +
+        'LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD, or WEBHOOK_URL. ' +
         'Null once it is proven.',
     }),
   },

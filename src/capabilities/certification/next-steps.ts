@@ -35,6 +35,7 @@ const CLAIM = {
 };
 const PDF_FILE = "-H 'content-type: application/pdf' --data-binary @claim.pdf";
 const KEY = '-H "idempotency-key: $KEY"';
+const RECEIVER = '# WEBHOOK_URL is the URL of your receiver. Give it the secret in the response.';
 const SOAP_USER =
   '# A sandbox has a SOAP user of its own; elsewhere the carrier creates one. Set LINEHAUL_SOAP_USER and LINEHAUL_SOAP_PASSWORD.';
 const NEW_KEY = 'KEY=certification-$(date +%s)-$$';
@@ -102,10 +103,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     post('/v1/test/clock', { advance: '30d' }),
     get('/v1/claims/$CLAIM'),
   ],
-  'operation.subscriptions': ({ post }) => [
-    '# WEBHOOK_URL is the URL of your receiver. Give it the secret in the response.',
-    post('/v1/subscriptions', { kind: 'shipment', url: '$WEBHOOK_URL' }),
-  ],
+  'operation.subscriptions': (write) => [RECEIVER, subscribe(write)],
   'error.429': ({ post, facts }) => [
     fault(post, 'POST /v1/rate-quotes', { status: 429 }),
     post('/v1/rate-quotes', quote(facts)),
@@ -120,7 +118,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   ],
   'error.5xx': (write) => repeated(write, { status: 503 }),
   'error.dropped': (write) => repeated(write, { drop: 'after' }),
-  'webhook.prompt': (write) => [write.post(`/v1/subscriptions/${subscriptionOf(write)}/test`)],
+  'webhook.prompt': (write) => [...subscribed(write), write.post(`/v1/subscriptions/${subscriptionOf(write)}/test`)],
   'webhook.signature': (write) => challenge(write),
   'webhook.duplicates': (write) => challenge(write),
   'shipment.volume': ({ let: set, post, bill, facts }) => [
@@ -174,12 +172,28 @@ function repeated({ post, facts }: Written, then: object): string[] {
   return [NEW_KEY, fault(post, 'POST /v1/bol', then), again, again];
 }
 
+function subscribe({ post }: Written): string {
+  return post('/v1/subscriptions', { kind: 'shipment', url: '$WEBHOOK_URL' });
+}
+
+/** For a caller without a subscription. Its secret is printed, because the receiver needs it. */
+function subscribed(write: Written): string[] {
+  if (write.facts.subscriptionId !== undefined) return [];
+  return [
+    RECEIVER,
+    `MADE=$(${subscribe(write)})`,
+    'echo "$MADE"',
+    write.let('LINEHAUL_SUBSCRIPTION', 'id', 'echo "$MADE"'),
+  ];
+}
+
 function subscriptionOf({ facts }: Written): string {
   return facts.subscriptionId ?? '$LINEHAUL_SUBSCRIPTION';
 }
 
 function challenge(write: Written): string[] {
   return [
+    ...subscribed(write),
     '# Your receiver must answer a wrong signature with 4xx, and this challenge with the value of data.challenge, once.',
     write.post(`/v1/subscriptions/${subscriptionOf(write)}/challenge`),
   ];
