@@ -10,8 +10,14 @@ import {
   WHOLE,
 } from '../../src/capabilities/pickups/pickup.fixture.ts';
 import type { PickupParts } from '../../src/capabilities/pickups/pickup-parts.ts';
-import { duePickups, pickupsByReference } from '../../src/capabilities/pickups/reads/find-pickups.ts';
+import {
+  duePickups,
+  nextPickupAction,
+  pickupsByReference,
+  planPickup,
+} from '../../src/capabilities/pickups/reads/find-pickups.ts';
 import { foldPickup } from '../../src/freight/pickups/fold-pickup.ts';
+import { DAY_MS } from '../../src/platform/durations.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 
 const DATABASES: readonly { name: string; url(): Promise<string | undefined> }[] = [
@@ -60,9 +66,22 @@ describe.each(DATABASES)('$name', ({ url }) => {
     expect(await numbersIn('?pickupDate=2026-12-01&status=CAN')).toEqual([numbers[0]]);
     const byOrder = await pickupsByReference(parts, [shipper.account], { type: 'PON', value: 'PO-7741' });
     expect(byOrder.map(({ requestNumber }) => requestNumber)).toEqual(expect.arrayContaining(numbers));
-    const before = Date.parse('2026-12-02T00:00:00Z');
-    const due = await duePickups(parts, [{ status: 'RCV', before }], 100);
-    expect(due.map(({ requestNumber }) => requestNumber)).toEqual(numbers.slice(1).sort());
+  });
+
+  it('finds those that the simulation must look at', async () => {
+    const { db, freightClock } = shipper.app.context;
+    // The simulation leaves them alone, because they are due long after the clock of the test.
+    const later = freightClock.now() + 1_000 * DAY_MS;
+    const numbers = [await shipper.requested(), await shipper.requested()];
+    const plan = (at: number) => numbers.map((requestNumber) => planPickup(parts, { requestNumber, sequence: 1 }, at));
+    await db.write(plan(later));
+    const due = async (until: number) =>
+      (await duePickups(parts, until, 1_000))
+        .map(({ requestNumber }) => requestNumber)
+        .filter((number) => numbers.includes(number));
+    expect(await due(later - 1)).toEqual([]);
+    expect(await due(later)).toEqual([...numbers].sort());
+    expect(await nextPickupAction(parts)).toBeLessThanOrEqual(later);
   });
 
   it('of changes and cancellations at one moment loses none and does none twice', async () => {

@@ -1,7 +1,7 @@
 // The tables of pickups: their current state, the accounts that can see them, and the numbers they can be found by.
 import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { prepareForEach } from '../../platform/db/prepared-statement.ts';
+import { prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 export interface PickupRow {
   readonly request_number: string;
@@ -15,6 +15,8 @@ export interface PickupRow {
   readonly closes_at: number;
   readonly origin_terminal: string;
   readonly state: string;
+  /** When the simulation looks at it next, by the freight clock: 0 is at once, null never. */
+  readonly next_action_at: number | null;
 }
 
 interface AccountRow {
@@ -59,12 +61,6 @@ export interface PickupReference {
   readonly value: string;
 }
 
-/** Pickups in a status whose window opens before a given time. */
-export interface DueStatus {
-  readonly status: PickupStatus;
-  readonly before: number;
-}
-
 /** A position in the list of pickups that wait for a truck. */
 export interface DuePlace {
   readonly opensAt: number;
@@ -79,14 +75,23 @@ export interface BoardFilter {
 export function pickupStore(db: Database) {
   const tables = db.tables<Tables>();
 
-  const duePickups = prepareForEach<DueStatus & { readonly limit: number }, PickupRow>((statuses) => {
-    const [first, ...others] = statuses.map(({ status, before, limit }) => {
-      const due = tables.selectFrom('pickups').selectAll().where('status', '=', status).where('opens_at', '<', before);
-      const earliest = due.orderBy('opens_at').orderBy('request_number').limit(limit);
-      return tables.selectFrom(earliest.as('due')).selectAll();
-    });
-    return others.reduce((query, one) => query.unionAll(one), first!);
-  });
+  const planned = () => tables.selectFrom('pickups').where('next_action_at', 'is not', null);
+  const due = prepareStatement<{ until: number; limit: number }, PickupRow>(({ until, limit }) =>
+    planned()
+      .selectAll()
+      .where('next_action_at', '<=', until)
+      .orderBy('next_action_at')
+      .orderBy('request_number')
+      .limit(limit),
+  );
+  const firstAction = planned().select('next_action_at').orderBy('next_action_at').limit(1).compile();
+  const planNext = prepareStatement((values: { requestNumber: string; sequence: number; at: number | null }) =>
+    tables
+      .updateTable('pickups')
+      .set({ next_action_at: values.at })
+      .where('request_number', '=', values.requestNumber)
+      .where('sequence', '=', values.sequence),
+  );
 
   /** The newest pickups of one account. The lists of a caller with several accounts are merged. */
   function ofAccount(account: string, filter: PickupFilter): Promise<PickupRow[]> {
@@ -157,16 +162,19 @@ export function pickupStore(db: Database) {
         .execute();
     },
 
-    /** Of each status, ordered by the start of their window. One query, because simulated freight asks for them every second. */
-    async due(statuses: readonly DueStatus[], limit: number): Promise<PickupRow[]> {
-      const { rows } = await tables.executeQuery(duePickups(statuses.map((one) => ({ ...one, limit }))));
-      const order = new Map(statuses.map(({ status }, at) => [status, at]));
-      const first = (one: PickupRow, other: PickupRow) =>
-        order.get(one.status)! - order.get(other.status)! ||
-        one.opens_at - other.opens_at ||
-        (one.request_number < other.request_number ? -1 : 1);
-      return [...rows].sort(first);
+    /** Those that the simulation must look at by then, longest due first. It asks every second, so those that wait are not read. */
+    due: async (until: number, limit: number): Promise<PickupRow[]> =>
+      (await tables.executeQuery(due.query({ until, limit }))).rows,
+
+    /** When the first is due. */
+    async firstActionAt(): Promise<number | undefined> {
+      const first = await db.first<{ next_action_at: number }>(firstAction);
+      return first?.next_action_at;
     },
+
+    /** Changes nothing if another event was recorded in the meantime: the simulation then looks at it again. */
+    planNext: (requestNumber: string, sequence: number, at: number | null): Step =>
+      planNext.fill({ requestNumber, sequence, at }),
 
     /** For the carrier's boards: optionally of one terminal or status, ordered by the start of their window. */
     board(filter: BoardFilter, after: DuePlace | undefined, limit: number): Promise<PickupRow[]> {

@@ -2,13 +2,13 @@
 
 import { locate, pointOfCode } from '../../freight/network/postal-index.ts';
 import { shipDay } from '../../freight/network/transit.ts';
-import type { PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { isEnd, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import type { Country } from '../../freight/postal-code.ts';
 import { type DayNumber, formatDay, parseDay } from '../../freight/service-calendar.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { movePickup, type PickupMoveReport } from '../pickups/events/move-pickup.ts';
-import { duePickups, type FoundPickup } from '../pickups/reads/find-pickups.ts';
+import { duePickups, type FoundPickup, nextPickupAction, planPickup } from '../pickups/reads/find-pickups.ts';
 import { proOf } from '../pickups/reads/pickup-view.ts';
 import { planNext } from '../shipments/events/plan-next.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
@@ -21,13 +21,9 @@ import { isHeld } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import { magicTroubles, type Trouble } from './trouble.ts';
 
-const ACTIVE: readonly PickupStatus[] = ['RCV', 'ACC', 'RSD', 'DSP', 'BGN', 'ARR', 'ATT'];
-/** These wait for the day of their window; the others act soon after they enter their status. */
-const WAITING: readonly PickupStatus[] = ['ACC', 'RSD', 'DSP'];
 /** The next move needs the freight, or a truck to leave for it. From RSD, a truck is planned first. */
 const SETS_OUT: readonly PickupStatus[] = ['ACC', 'DSP', 'ARR'];
 const BATCH = 500;
-const AHEAD_MS = 3 * HOUR_MS;
 const ATTEMPTS = 10;
 
 /** By PRO. */
@@ -43,35 +39,33 @@ interface PickupMove {
   readonly report: Omit<PickupMoveReport, 'occurredAt' | 'reportedAt'>;
 }
 
-/** When the next pickup moves, looking ahead to `until`. */
-export async function nextPickupAt(parts: SimulationParts, until: number): Promise<number | undefined> {
-  const moves = (await activePickups(parts, until)).map((pickup) => moveOf(parts, pickup).at);
-  return moves.length === 0 ? undefined : Math.min(...moves);
+/** When the next pickup moves, or has to be planned. */
+export async function nextPickupAt({ pickups, clock }: SimulationParts): Promise<number | undefined> {
+  const at = await nextPickupAction(pickups);
+  return at === 0 ? clock.now() : at;
 }
 
-/** Makes all moves that are due by then, and returns their number. */
+/** Makes all moves that are due by then, plans the next ones, and returns the number of moves. */
 export async function movePickups(parts: SimulationParts, until: number): Promise<number> {
   let count = 0;
-  // A rejected move is not tried again in this call, which would never end otherwise.
-  const refused = new Set<string>();
   for (;;) {
-    const due = (await activePickups(parts, until)).filter(
-      (pickup) => moveOf(parts, pickup).at <= until && !refused.has(pickup.requestNumber),
-    );
+    const due = await dueWithTroubles(parts, until);
     if (due.length === 0) return count;
+    const plans: Step[] = [];
     for (const pickup of due) {
-      if (await moveOne(parts, pickup)) count += 1;
-      else refused.add(pickup.requestNumber);
+      const at = isEnd(pickup.status) ? null : moveOf(parts, pickup).at;
+      if (at === null || at > until) plans.push(planPickup(parts.pickups, pickup, at));
+      else if (await moveOne(parts, pickup)) count += 1;
+      // Otherwise this would never end. If the customer has changed it, it is read again nevertheless.
+      else plans.push(planPickup(parts.pickups, pickup, until + HOUR_MS));
     }
+    parts.lease.mustHold();
+    if (plans.length > 0) await parts.context.db.write(plans);
   }
 }
 
-async function activePickups(parts: SimulationParts, until: number): Promise<PlayedPickup[]> {
-  const statuses = ACTIVE.map((status) => ({
-    status,
-    before: WAITING.includes(status) ? until + AHEAD_MS : Number.MAX_SAFE_INTEGER,
-  }));
-  const pickups = await duePickups(parts.pickups, statuses, BATCH);
+async function dueWithTroubles(parts: SimulationParts, until: number): Promise<PlayedPickup[]> {
+  const pickups = await duePickups(parts.pickups, until, BATCH);
   const pros = pickups.flatMap(({ state }) => proOf(state) ?? []);
   const asked = await parts.troubles.of([...new Set(pros)]);
   return pickups.map((pickup) => ({ ...pickup, troubles: troublesOf(pickup, asked) }));

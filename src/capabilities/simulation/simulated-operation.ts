@@ -1,7 +1,7 @@
 // Runs the test environment's clock: everything that becomes due happens, in order of time, before the clock moves on.
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { LastRead } from '../../platform/db/own-changes.ts';
-import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { nextDueAt } from '../shipments/events/plan-next.ts';
 import { ClockIsRun } from './clock-lease.ts';
 import { movePickups, nextPickupAt } from './move-pickups.ts';
@@ -12,8 +12,6 @@ import type { SimulationParts } from './simulation-parts.ts';
 const WINDOW_MS = 15 * 60_000;
 /** The same for jobs of the freight's topics, whose delays can be a few seconds. */
 const JOB_WINDOW_MS = 1_000;
-/** How far ahead to look for pickups when calculating what is due next. */
-const FARTHEST_LOOK_MS = 366 * DAY_MS;
 const LOOK_EVERY_MS = 1_000;
 /** How far ahead each look sees, by the environment's clock. Until then, nothing is read unless something was written. */
 const LOOK_AHEAD_MS = MINUTE_MS;
@@ -80,7 +78,7 @@ export class SimulatedOperation {
     let done = Number.NEGATIVE_INFINITY;
     await this.#parts.settle();
     for (;;) {
-      const freightAt = await this.#nextFreight(target);
+      const freightAt = await this.#nextFreight();
       const jobAt = show === undefined ? undefined : await this.#nextJob();
       const next = earlier(freightAt, jobAt);
       // A job that cannot be run early (because its receiver asked for a delay) must not stop the clock.
@@ -108,11 +106,11 @@ export class SimulatedOperation {
     }
   }
 
-  async #nextFreight(target: number): Promise<number | undefined> {
+  async #nextFreight(): Promise<number | undefined> {
     const { shipments, desks } = this.#parts;
     const moments = await Promise.all([
       nextDueAt(shipments),
-      nextPickupAt(this.#parts, target),
+      nextPickupAt(this.#parts),
       ...desks.map((desk) => desk.nextAt()),
     ]);
     return moments.reduce(earlier, undefined);
@@ -127,13 +125,13 @@ export class SimulatedOperation {
   /** By how much the oldest due event is overdue, by the environment's clock. */
   async lagMs(): Promise<number> {
     const now = this.#parts.clock.now();
-    return Math.max(0, now - ((await this.#nextFreight(now)) ?? now));
+    return Math.max(0, now - ((await this.#nextFreight()) ?? now));
   }
 
   /** The system time at which something is due next, if the clock keeps its speed. */
   async nextAt(): Promise<number | undefined> {
     const { clock } = this.#parts;
-    const next = earlier(await this.#nextFreight(clock.now() + FARTHEST_LOOK_MS), await this.#nextJob());
+    const next = earlier(await this.#nextFreight(), await this.#nextJob());
     const at = next === undefined ? Number.POSITIVE_INFINITY : clock.machineTimeOf(next);
     return Number.isFinite(at) ? at : undefined;
   }
@@ -160,7 +158,7 @@ export class SimulatedOperation {
         await this.#lastRead.read(async () => {
           await storedClock.load();
           const seen = clock.now() + LOOK_AHEAD_MS;
-          this.#quietUntil = Math.min((await this.#nextFreight(seen)) ?? seen, seen);
+          this.#quietUntil = Math.min((await this.#nextFreight()) ?? seen, seen);
         });
         if (isQuiet()) return;
         isRunByOther = !(await lease.take());

@@ -10,18 +10,10 @@ import {
   TRUCK_STATUSES,
 } from '../../../freight/pickups/pickup-status.ts';
 import { type Step, step, WriteConflict } from '../../../platform/db/database.ts';
-import {
-  type Loose,
-  moveTo,
-  openShipper,
-  type PickupShipper,
-  partsOf,
-  reportOf,
-  SMALLEST,
-  WHOLE,
-} from '../pickup.fixture.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { type Loose, moveTo, openShipper, type PickupShipper, partsOf, reportOf, WHOLE } from '../pickup.fixture.ts';
 import type { PickupParts } from '../pickup-parts.ts';
-import { duePickups, type FoundPickup, pickupsByReference } from '../reads/find-pickups.ts';
+import { duePickups, pickupsByReference, planPickup } from '../reads/find-pickups.ts';
 import { linkPickupToPro, movePickup, type PickupReported, recordEta } from './move-pickup.ts';
 import type { PickupAnnouncement } from './pickup-announcement.ts';
 import { pickupMoveRefusal } from './refuse-pickup-move.ts';
@@ -296,31 +288,40 @@ describe('news', () => {
   });
 });
 
-describe('pickups that are due', () => {
-  it('come by status and the opening of their window, the first of each status', async () => {
-    // All other pickups of this file are for later days.
-    const days = ['2026-11-05', '2026-11-04', '2026-11-05', '2026-11-10', '2026-11-04'];
+describe('pickups that the simulation looks at', () => {
+  /** So far ahead that the simulation of this environment leaves them alone. */
+  const later = (days: number) => shipper.app.context.freightClock.now() + (1_000 + days) * DAY_MS;
+  const plan = async (requestNumber: string, sequence: number, at: number) =>
+    shipper.app.context.db.write([planPickup(parts, { requestNumber, sequence }, at)]);
+
+  it('come longest due first, and those that wait do not come', async () => {
     const numbers: string[] = [];
-    for (const pickupDate of days) numbers.push(await shipper.requested({ ...SMALLEST, pickupDate }));
-    const [first, second, third, fourth, fifth] = numbers;
-    const before = Date.parse('2026-11-06T00:00:00Z');
-    const received = { status: 'RCV', before } as const;
-    const numbersOf = (found: readonly FoundPickup[]) => found.map(({ requestNumber }) => requestNumber);
-    expect(numbersOf(await duePickups(parts, [received], 9))).toEqual([second, fifth, first, third]);
-    expect(numbersOf(await duePickups(parts, [received], 3))).toEqual([second, fifth, first]);
-    await moveTo(parts, shipper.app, fourth!, 'ACC');
-    const alsoAccepted = { status: 'ACC', before: Date.parse('2026-11-11T00:00:00Z') } as const;
-    expect(numbersOf(await duePickups(parts, [received, alsoAccepted], 2))).toEqual([second, fifth, fourth]);
-    const [accepted, ...others] = await duePickups(parts, [alsoAccepted, received], 2);
-    expect(numbersOf(others)).toEqual([second, fifth]);
-    expect(accepted).toMatchObject({
-      requestNumber: fourth,
-      status: 'ACC',
-      statusSince: shipper.app.context.freightClock.now(),
-      opensAt: Date.parse('2026-11-10T08:00:00-05:00'),
-      closesAt: Date.parse('2026-11-10T17:00:00-05:00'),
-      originTerminal: 'RIC',
-    });
+    for (const days of [4, 2, 3]) {
+      const number = await shipper.requested();
+      await plan(number, 1, later(days));
+      numbers.push(number);
+    }
+    const [first, second, third] = numbers;
+    const due = async (until: number) => {
+      const found = await duePickups(parts, until, 1_000);
+      return found.map(({ requestNumber }) => requestNumber).filter((number) => numbers.includes(number));
+    };
+    expect(await due(later(3))).toEqual([second, third]);
+    expect(await due(later(4))).toEqual([second, third, first]);
+    expect(await duePickups(parts, later(4), 2)).toHaveLength(2);
+  });
+
+  it('are due at once after an event, whatever was planned before it, and never after the last one', async () => {
+    const number = await shipper.requested();
+    const accepted = await movePickup(parts, number, reportOf(shipper.app, 'ACC'));
+    expect(accepted).toMatchObject({ pickup: { row: { next_action_at: 0 } } });
+    await write(accepted);
+    await plan(number, 1, later(1));
+    expect((await parts.store.find(number))?.next_action_at).toBeLessThan(later(0));
+    await plan(number, 2, later(1));
+    expect((await parts.store.find(number))?.next_action_at).toBe(later(1));
+    const cancelled = await movePickup(parts, number, reportOf(shipper.app, 'CAN'));
+    expect(cancelled).toMatchObject({ pickup: { row: { next_action_at: null } } });
   });
 });
 

@@ -1,6 +1,7 @@
 // Records pickup events in one transaction: the events, the resulting state, and the announcements for subscribers.
 import { foldPickup, type PickupState } from '../../../freight/pickups/fold-pickup.ts';
 import type { PickupAppointment, PickupEvent } from '../../../freight/pickups/pickup-event.ts';
+import { isEnd } from '../../../freight/pickups/pickup-status.ts';
 import { parseDay } from '../../../freight/service-calendar.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { momentOf } from '../../../platform/local-time.ts';
@@ -118,6 +119,7 @@ function rowOf(
     closes_at: momentOf(timeZone, { day, minuteOfDay: endMinute }),
     origin_terminal: terminal.id,
     state: JSON.stringify(state),
+    next_action_at: isEnd(state.status) ? null : 0,
   };
 }
 

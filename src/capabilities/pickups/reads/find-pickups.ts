@@ -1,12 +1,15 @@
 // Finds pickups for other capabilities: those waiting for a truck, and those with a given number.
 import { PICKUP_STATUS, type PickupStatus } from '../../../freight/pickups/pickup-status.ts';
+import type { Step } from '../../../platform/db/database.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { type PickupOrderState, stateOf } from '../events/record-pickup-events.ts';
-import type { BoardFilter, DuePlace, DueStatus, PickupReference, PickupRow } from '../pickup.store.ts';
+import type { BoardFilter, DuePlace, PickupReference, PickupRow } from '../pickup.store.ts';
 import type { PickupParts } from '../pickup-parts.ts';
 
 export interface FoundPickup {
   readonly requestNumber: string;
+  /** Of its last event. */
+  readonly sequence: number;
   readonly status: PickupStatus;
   /** When it entered this status. */
   readonly statusSince: number;
@@ -18,13 +21,23 @@ export interface FoundPickup {
   readonly state: PickupOrderState;
 }
 
-/** The pickups that are due in each status, at most `limit` of each, in the order of the statuses and of their windows. */
-export async function duePickups(
+/** The pickups that the simulation must look at by then, longest due first. Every event of a pickup makes it due at once. */
+export async function duePickups(parts: PickupParts, until: number, limit: number): Promise<readonly FoundPickup[]> {
+  return (await parts.store.due(until, limit)).map(foundPickup);
+}
+
+/** When the simulation must look at one next; 0 is at once. */
+export function nextPickupAction(parts: PickupParts): Promise<number | undefined> {
+  return parts.store.firstActionAt();
+}
+
+/** The simulation looks at it next at that time, or never if that is null. */
+export function planPickup(
   parts: PickupParts,
-  statuses: readonly DueStatus[],
-  limit: number,
-): Promise<readonly FoundPickup[]> {
-  return (await parts.store.due(statuses, limit)).map(foundPickup);
+  { requestNumber, sequence }: Pick<FoundPickup, 'requestNumber' | 'sequence'>,
+  at: number | null,
+): Step {
+  return parts.store.planNext(requestNumber, sequence, at);
 }
 
 /** The newest pickups of these accounts that carry a PRO, BOL or PON number. */
@@ -63,6 +76,7 @@ export function countPickups(parts: PickupParts, pickupDate: string): Promise<Re
 function foundPickup(row: PickupRow): FoundPickup {
   return {
     requestNumber: row.request_number,
+    sequence: row.sequence,
     status: row.status,
     statusSince: row.status_since,
     pickupDate: row.pickup_date,

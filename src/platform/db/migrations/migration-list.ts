@@ -68,6 +68,7 @@ import { migration as m0075 } from './0075-audit-archives.ts';
 import { migration as m0076 } from './0076-named-api-keys.ts';
 import { migration as m0077 } from './0077-sandbox-limits.ts';
 import { migration as m0078 } from './0078-mandatory-certification.ts';
+import { migration as m0079 } from './0079-pickups-to-play.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0076,
   m0077,
   m0078,
+  m0079,
 ];
