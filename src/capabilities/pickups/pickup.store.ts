@@ -84,7 +84,12 @@ export function pickupStore(db: Database) {
       .orderBy('request_number')
       .limit(limit),
   );
-  const firstAction = planned().select('next_action_at').orderBy('next_action_at').limit(1).compile();
+  const firstAction = planned()
+    .select('next_action_at')
+    .where('next_action_at', '>', 0)
+    .orderBy('next_action_at')
+    .limit(1)
+    .compile();
   const planNext = prepareStatement((values: { requestNumber: string; sequence: number; at: number | null }) =>
     tables
       .updateTable('pickups')
@@ -166,7 +171,7 @@ export function pickupStore(db: Database) {
     due: async (until: number, limit: number): Promise<PickupRow[]> =>
       (await tables.executeQuery(due.query({ until, limit }))).rows,
 
-    /** When the first is due. */
+    /** When the first of those is due that are not due at once. */
     async firstActionAt(): Promise<number | undefined> {
       const first = await db.first<{ next_action_at: number }>(firstAction);
       return first?.next_action_at;

@@ -25,6 +25,8 @@ import { magicTroubles, type Trouble } from './trouble.ts';
 const SETS_OUT: readonly PickupStatus[] = ['ACC', 'DSP', 'ARR'];
 const BATCH = 500;
 const ATTEMPTS = 10;
+/** Every event makes its pickup due at this time, which is before all others. */
+const UNPLANNED = 0;
 
 /** By PRO. */
 type AskedTroubles = ReadonlyMap<string, ReadonlySet<Trouble>>;
@@ -39,21 +41,28 @@ interface PickupMove {
   readonly report: Omit<PickupMoveReport, 'occurredAt' | 'reportedAt'>;
 }
 
-/** When the next pickup moves, or has to be planned. */
-export async function nextPickupAt({ pickups, clock }: SimulationParts): Promise<number | undefined> {
-  const at = await nextPickupAction(pickups);
-  return at === 0 ? clock.now() : at;
+/** When the next pickup moves. Those that are not planned yet count too, so that it makes no difference when that is done. */
+export async function nextPickupAt(parts: SimulationParts): Promise<number | undefined> {
+  const unplanned = await duePlayed(parts, UNPLANNED);
+  // There may be more, so they are planned first.
+  if (unplanned.length === BATCH) return parts.clock.now();
+  const planned = await nextPickupAction(parts.pickups);
+  const moments = unplanned.flatMap((pickup) => nextMoveAt(parts, pickup) ?? []);
+  if (planned !== undefined) moments.push(planned);
+  return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** Makes all moves that are due by then, plans the next ones, and returns the number of moves. */
+/** Makes all moves that are due by then, in order of time, plans the next ones, and returns the number of moves. */
 export async function movePickups(parts: SimulationParts, until: number): Promise<number> {
   let count = 0;
   for (;;) {
-    const due = await dueWithTroubles(parts, until);
+    await planPickups(parts);
+    const due = await duePlayed(parts, until);
     if (due.length === 0) return count;
     const plans: Step[] = [];
     for (const pickup of due) {
-      const at = isEnd(pickup.status) ? null : moveOf(parts, pickup).at;
+      const at = nextMoveAt(parts, pickup);
+      // It was changed after the others were planned.
       if (at === null || at > until) plans.push(planPickup(parts.pickups, pickup, at));
       else if (await moveOne(parts, pickup)) count += 1;
       // Otherwise this would never end. If the customer has changed it, it is read again nevertheless.
@@ -64,7 +73,23 @@ export async function movePickups(parts: SimulationParts, until: number): Promis
   }
 }
 
-async function dueWithTroubles(parts: SimulationParts, until: number): Promise<PlayedPickup[]> {
+async function planPickups(parts: SimulationParts): Promise<void> {
+  for (;;) {
+    const unplanned = await duePlayed(parts, UNPLANNED);
+    if (unplanned.length === 0) return;
+    parts.lease.mustHold();
+    await parts.context.db.write(
+      unplanned.map((pickup) => planPickup(parts.pickups, pickup, nextMoveAt(parts, pickup))),
+    );
+  }
+}
+
+/** Null if it has ended. */
+function nextMoveAt(parts: SimulationParts, pickup: PlayedPickup): number | null {
+  return isEnd(pickup.status) ? null : moveOf(parts, pickup).at;
+}
+
+async function duePlayed(parts: SimulationParts, until: number): Promise<PlayedPickup[]> {
   const pickups = await duePickups(parts.pickups, until, BATCH);
   const pros = pickups.flatMap(({ state }) => proOf(state) ?? []);
   const asked = await parts.troubles.of([...new Set(pros)]);
