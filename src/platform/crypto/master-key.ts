@@ -36,7 +36,9 @@ export function parseMasterKey(text: string, where: string): Buffer {
   // Node skips what is not base64, so any file could hold 32 bytes by chance.
   if (!isBase64 || key.length !== KEY_BYTES) {
     const found = isBase64 ? `it holds ${key.length}` : 'it holds something else';
-    throw new Error(`${where} must hold ${KEY_BYTES} bytes in base64; ${found}. Make one with: openssl rand -base64 32`);
+    throw new Error(
+      `${where} must hold ${KEY_BYTES} bytes in base64; ${found}. Make one with: openssl rand -base64 32`,
+    );
   }
   return key;
 }
