@@ -194,7 +194,10 @@ function postgresSide(pool: pg.Pool): Side {
     // Deleted rows take space until they are vacuumed, and the space of updated rows twice.
     async usedBytes() {
       await pool.query('VACUUM FULL');
-      const { rows } = await pool.query('SELECT pg_database_size(current_database()) AS bytes');
+      // Of this environment only: the database also holds the schemas that are kept ready for sandboxes.
+      const { rows } = await pool.query(
+        "SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relnamespace = 'test'::regnamespace AND relkind = 'r'",
+      );
       return Number(rows[0].bytes);
     },
   };
