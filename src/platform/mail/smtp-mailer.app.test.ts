@@ -148,8 +148,13 @@ describe('an answer with a number', () => {
 
   test('larger than the server takes is refused for good, before it was sent', async () => {
     const content = Buffer.alloc(5_000_000);
-    const { refused } = await send({ ...MESSAGE, attachments: [{ filename: 'x', contentType: 'image/png', content }] });
+    const large = { ...MESSAGE, attachments: [{ filename: 'x', contentType: 'image/png', content }] };
+    // A busy machine may need longer to write such a message than the limits of this file allow.
+    const patient = smtpMailer({ url: server.url, sender: SENDER });
+    const { refused } = await patient.send(large, posting(large));
+    await patient.close();
     expect(refused).toHaveLength(2);
+    expect(server.received).toEqual([]);
   });
 });
 
