@@ -63,7 +63,7 @@ export async function rotateMasterKey(
       if (!(error instanceof WriteConflict)) throw error;
     }
     state = await context.followMasterKey();
-    onProgress('the new key is in force; waiting until no node seals with the old one');
+    onProgress('the new key is in use; waiting until no node encrypts with the old one');
     await wait(heardWithinMs);
   }
   const { resealed, unreadable } = await resealAll(context, onProgress);
@@ -89,7 +89,7 @@ async function resealAll(context: Context, onProgress: (says: string) => void) {
     for (const column of SEALED_COLUMNS) {
       const name = `${column.table}.${column.column}`;
       const done = await resealColumn(context.db, context.secrets, column, (soFar) =>
-        onProgress(`${name}: ${soFar.looked} rows, ${soFar.changed} sealed again`),
+        onProgress(`${name}: ${soFar.looked} rows, ${soFar.changed} re-encrypted`),
       );
       changed += done.changed;
       unreadable += done.unreadable;

@@ -71,7 +71,7 @@ describe.concurrent.each(DATABASES)('$name', (database) => {
     try {
       for (let kill = 0; kill < KILLS; kill++) await rotateUntil(settings, kill);
       const ending = await rotateUntil(settings, undefined);
-      expect([ending.code, ending.output]).toEqual([0, expect.stringContaining('the new key is in force')]);
+      expect([ending.code, ending.output]).toEqual([0, expect.stringContaining('the new key is in use')]);
     } finally {
       isOver = true;
       await reading;
@@ -136,7 +136,7 @@ async function rotateUntil(settings: Settings, killAt: number | undefined) {
   if (killAt !== undefined) {
     const enough = [
       /telling the nodes/,
-      /is in force; waiting/,
+      /is in use; waiting/,
       /api_keys\.sealed_key: [24]00 rows/,
       /api_keys\.sealed_key: 1[0-9]00 rows/,
     ][killAt]!;

@@ -101,7 +101,7 @@ describe('quickstart with the credentials of a sandbox', () => {
 });
 
 it.each([
-  ['a name that is taken', ['create', 'default'], 1, /already have a sandbox of this name/],
+  ['a name that is taken', ['create', 'default'], 1, /already have a sandbox with this name/],
   ['a name with blanks', ['create', 'My sandbox'], 1, /^name /],
   ['a clock that is no time', ['create', 'no-time', '--clock', 'soon'], 1, /clock\.now/],
   ['a speed that is no number', ['create', 'no-speed', '--speed', 'fast'], 2, /Give a number from 0 to 3600/],
