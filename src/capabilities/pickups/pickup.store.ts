@@ -171,7 +171,7 @@ export function pickupStore(db: Database) {
     due: async (until: number, limit: number): Promise<PickupRow[]> =>
       (await tables.executeQuery(due.query({ until, limit }))).rows,
 
-    /** When the first of those is due that are not due at once. */
+    /** The earliest time for which a look is planned. Pickups without a plan are left out. */
     async firstActionAt(): Promise<number | undefined> {
       const first = await db.first<{ next_action_at: number }>(firstAction);
       return first?.next_action_at;

@@ -1,10 +1,10 @@
-// What is being made at the moment: calls that come together would otherwise all find room for one more below the limit.
+// Counts what is still being created, so that simultaneous calls cannot all take the last place below a limit.
 
-/** Of this node: others learn of it when it is in the database. */
+/** For this node only: other nodes count what is in the database. */
 export class BeingMade {
   readonly #names = new Map<string, string[]>();
 
-  /** `make` gets the names of what was begun earlier for the same owner and had not ended then. */
+  /** `make` receives the names that earlier calls for the same owner are still creating. */
   async whileMaking<T>(owner: string, name: string, make: (begun: readonly string[]) => Promise<T>): Promise<T> {
     const begun = this.#names.get(owner) ?? [];
     const names = [...begun, name];

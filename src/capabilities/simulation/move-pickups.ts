@@ -25,7 +25,7 @@ import { magicTroubles, type Trouble } from './trouble.ts';
 const SETS_OUT: readonly PickupStatus[] = ['ACC', 'DSP', 'ARR'];
 const BATCH = 500;
 const ATTEMPTS = 10;
-/** Every event makes its pickup due at this time, which is before all others. */
+/** The time of pickups without a plan: every event of a pickup resets it to this. */
 const UNPLANNED = 0;
 
 /** By PRO. */
@@ -41,10 +41,10 @@ interface PickupMove {
   readonly report: Omit<PickupMoveReport, 'occurredAt' | 'reportedAt'>;
 }
 
-/** When the next pickup moves. Those that are not planned yet count too, so that it makes no difference when that is done. */
+/** When the next pickup moves. Those without a plan count too, so the result does not depend on when they are planned. */
 export async function nextPickupAt(parts: SimulationParts): Promise<number | undefined> {
   const unplanned = await duePlayed(parts, UNPLANNED);
-  // There may be more, so they are planned first.
+  // There may be more. They are planned at once.
   if (unplanned.length === BATCH) return parts.clock.now();
   const planned = await nextPickupAction(parts.pickups);
   const moments = unplanned.flatMap((pickup) => nextMoveAt(parts, pickup) ?? []);
@@ -62,10 +62,10 @@ export async function movePickups(parts: SimulationParts, until: number): Promis
     const plans: Step[] = [];
     for (const pickup of due) {
       const at = nextMoveAt(parts, pickup);
-      // It was changed after the others were planned.
+      // It changed after it was planned.
       if (at === null || at > until) plans.push(planPickup(parts.pickups, pickup, at));
       else if (await moveOne(parts, pickup)) count += 1;
-      // Otherwise this would never end. If the customer has changed it, it is read again nevertheless.
+      // Not again in this run, which would never end. If the customer changes it, it is due at once.
       else plans.push(planPickup(parts.pickups, pickup, until + HOUR_MS));
     }
     parts.lease.mustHold();

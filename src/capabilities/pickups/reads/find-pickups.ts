@@ -26,7 +26,7 @@ export async function duePickups(parts: PickupParts, until: number, limit: numbe
   return (await parts.store.due(until, limit)).map(foundPickup);
 }
 
-/** When the simulation must look at one next, apart from those that it must look at at once. */
+/** The earliest time for which the simulation has planned a look. Pickups without a plan are left out. */
 export function nextPickupAction(parts: PickupParts): Promise<number | undefined> {
   return parts.store.firstActionAt();
 }
