@@ -61,9 +61,12 @@ function priceFault(isMissing: boolean): Refusal {
   return new Refusal('validationFailed', { failures: [{ field: 'price', description }] });
 }
 
-/** For freight that has a price: only the invoice is missing. */
+/**
+ * For freight that has a price: only the invoice is missing. If somebody issues it in the meantime, this one conflicts with it,
+ * and the call is run again.
+ */
 function issued(parts: InvoiceParts, { pro, facts, state }: StoredShipment): Promise<readonly Step[]> {
-  return billShipments(parts, [{ pro, events: [], state }], async () => new Map([[pro, facts]]));
+  return billShipments(parts, [{ pro, events: [], state }], async () => new Map([[pro, facts]]), new Map());
 }
 
 /** The correction of the bill also issues the invoice, like every change of what is owed. */

@@ -66,17 +66,19 @@ export async function invoiceShipments(
   const concerned = moved.filter(
     ({ state, events }) => isBilled(state) && events.some(({ kind }) => CHARGING_EVENTS.has(kind)),
   );
-  return concerned.length === 0 ? [] : billShipments(parts, concerned, readFacts);
+  if (concerned.length === 0) return [];
+  const pros = concerned.map(({ pro }) => pro);
+  return billShipments(parts, concerned, readFacts, await readShipmentInvoices(parts, pros));
 }
 
-/** For delivered or returned shipments. */
+/** For delivered or returned shipments. `known` has the documents issued so far, by PRO. */
 export async function billShipments(
   parts: InvoiceParts,
   concerned: readonly MovedShipment[],
   readFacts: ReadFacts,
+  known: ReadonlyMap<string, readonly StoredInvoice[]>,
 ): Promise<readonly Step[]> {
   const pros = concerned.map(({ pro }) => pro);
-  const known = await readShipmentInvoices(parts, pros);
   const bills = await readFacts(pros);
   const netDays = await parts.netDays([...new Set(pros.map((pro) => bills.get(pro)!.payerAccount))]);
   const now = parts.context.freightClock.now();

@@ -132,10 +132,10 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
 
     const refused = await ops.call('POST', `/unbilled/${pros[1]}/invoice`, { price: '9.00', reason: 'Lost.' });
     expect(refused.body.error.validationFailures).toMatchObject([{ field: 'price' }]);
-    const twice = await Promise.all(
-      [1, 2].map(() => ops.call('POST', `/unbilled/${pros[1]}/invoice`, { reason: 'Lost.' })),
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => ops.call('POST', `/unbilled/${pros[1]}/invoice`, { reason: 'Lost.' })),
     );
-    expect(twice.map(({ status }) => status).sort()).toEqual([201, 404]);
+    expect(together.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(404)]);
     expect((await ops.call('GET', `/invoices/INV${pros[1]}`)).body.data.total).toBe('244.90');
     expect(await metric()).toBe(found.data.length - 1);
 
