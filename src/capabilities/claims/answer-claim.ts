@@ -1,8 +1,8 @@
 // What the customer does with a filed claim: answers an offer, attaches files, withdraws it.
 import { CLAIM_STATUS, type ClaimStatus, OFFER_ANSWERS } from '../../freight/claims/claim-status.ts';
 import type { Answer } from '../../platform/contract/route.ts';
-import type { FileType } from '../../platform/files/file-types.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
+import type { SentFile } from '../images/attachment-operations.ts';
 import { attachmentView, newAttachment } from '../images/attachments.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { OfferAnswerBody } from './claim.schema.ts';
@@ -10,12 +10,6 @@ import type { ClaimParts } from './claim-parts.ts';
 import { claimSubject } from './claim-view.ts';
 import { findClaim } from './find-claim.ts';
 import { moveClaim, notNow, statusBy } from './move-claim.ts';
-
-export interface SentFile {
-  readonly description: string;
-  readonly file: FileType;
-  readonly bytes: Buffer;
-}
 
 export async function answerOffer(
   parts: ClaimParts,

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { PROPOSED } from '../credit-approvals/credit-proposal.schema.ts';
+import { ATTACHED_FILE } from '../images/attachment-operations.ts';
 import { showAttachment } from '../images/attachments.ts';
 import { claimDecisionRules } from './claim.rules.ts';
 import {
@@ -66,7 +67,7 @@ export function claimDeskRoutes(parts: ClaimParts, { policy }: OperatorChecker):
       policy,
       summary: 'Get a file that is attached to any claim',
       params: claimAttachmentParams,
-      success: { status: 200, description: 'The file.', contentType: '*/*' },
+      success: ATTACHED_FILE,
       errors: { ...ONE, 404: says('there is no such claim or attachment') },
       handle: async ({ params }) => {
         const { id } = await findClaim(parts, params.claimId);

@@ -1,9 +1,8 @@
 // /v1/claims for customers.
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import { ATTACHMENT_FILE, attachmentAnswer, attachmentQuerySchema } from '../images/attachment.schema.ts';
+import { ATTACHED_FILE, attachTo, sentFile } from '../images/attachment-operations.ts';
 import { showAttachment } from '../images/attachments.ts';
-import { fileTypeIn } from '../images/inspect-upload.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { answerOffer, attachToClaim, withdrawClaim } from './answer-claim.ts';
 import {
@@ -118,23 +117,13 @@ export function claimRoutes(parts: ClaimParts, { policy }: TokenChecker, operato
         'The body is the file, such as the invoice of the goods or a photograph: PDF, PNG, JPEG or TIFF, up to 10 MB; up to 10 files per ' +
         'claim. Sending the same file twice attaches it once.',
       params: claimParams,
-      query: attachmentQuerySchema,
-      ...ATTACHMENT_FILE,
-      success: {
-        status: 201,
-        description: 'The file was attached.',
-        schema: attachmentAnswer,
-        also: { status: 200, description: 'The claim already has this file.' },
-      },
+      ...attachTo('claim'),
       errors: {
         ...ONE,
         400: says('the file cannot be read, or a parameter is invalid'),
         409: says('the claim is approved, paid or withdrawn, or has 10 attachments'),
       },
-      handle: ({ principal, params, query: { description = '' }, body, request }) => {
-        const file = fileTypeIn(request.headers['content-type'], ATTACHMENT_FILE.file.contentTypes);
-        return attachToClaim(parts, principal, params.claimId, { description, file, bytes: body as Buffer });
-      },
+      handle: (call) => attachToClaim(parts, call.principal, call.params.claimId, sentFile(call)),
     }),
     route({
       ...shared,
@@ -144,7 +133,7 @@ export function claimRoutes(parts: ClaimParts, { policy }: TokenChecker, operato
       summary: 'Get a file that is attached to a claim',
       description: 'The file exactly as it was sent.',
       params: claimAttachmentParams,
-      success: { status: 200, description: 'The file.', contentType: '*/*' },
+      success: ATTACHED_FILE,
       errors: { ...ONE, 404: says('there is no such claim or attachment for this account') },
       handle: async ({ principal, params }) => {
         const { id } = await findClaim(parts, params.claimId, principal.accounts);

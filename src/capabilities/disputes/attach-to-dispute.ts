@@ -1,19 +1,13 @@
 // Attaches a file to an open dispute, for the carrier to see.
 import type { Answer } from '../../platform/contract/route.ts';
-import type { FileType } from '../../platform/files/file-types.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { SentFile } from '../images/attachment-operations.ts';
 import { attachmentView, newAttachment } from '../images/attachments.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { disputeSubject } from './dispute-view.ts';
 import { findDispute } from './find-dispute.ts';
-
-export interface SentFile {
-  readonly description: string;
-  readonly file: FileType;
-  readonly bytes: Buffer;
-}
 
 /** The same file is attached only once. */
 export async function attachToDispute(

@@ -3,9 +3,8 @@ import { type ErrorMeaning, type Route, route } from '../../platform/contract/ro
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS } from '../accounts/operator-errors.ts';
 import { PROPOSED } from '../credit-approvals/credit-proposal.schema.ts';
-import { ATTACHMENT_FILE, attachmentAnswer, attachmentQuerySchema } from '../images/attachment.schema.ts';
+import { ATTACHED_FILE, attachTo, sentFile } from '../images/attachment-operations.ts';
 import { showAttachment } from '../images/attachments.ts';
-import { fileTypeIn } from '../images/inspect-upload.ts';
 import { invoiceParams } from '../invoices/invoice.schema.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { attachToDispute } from './attach-to-dispute.ts';
@@ -116,23 +115,13 @@ export function disputeRoutes(parts: DisputeParts, checker: TokenChecker, operat
       description:
         'The body is the file: PDF, PNG, JPEG or TIFF, up to 10 MB; up to 10 files per dispute. Sending the same file twice attaches it once.',
       params: disputeParams,
-      query: attachmentQuerySchema,
-      ...ATTACHMENT_FILE,
-      success: {
-        status: 201,
-        description: 'The file was attached.',
-        schema: attachmentAnswer,
-        also: { status: 200, description: 'The dispute already has this file.' },
-      },
+      ...attachTo('dispute'),
       errors: {
         ...ONE,
         400: says('the file cannot be read, or a parameter is invalid'),
         409: says('the dispute is no longer open, or has 10 attachments'),
       },
-      handle: ({ principal, params, query: { description = '' }, body, request }) => {
-        const file = fileTypeIn(request.headers['content-type'], ATTACHMENT_FILE.file.contentTypes);
-        return attachToDispute(parts, principal, params.disputeId, { description, file, bytes: body as Buffer });
-      },
+      handle: (call) => attachToDispute(parts, call.principal, call.params.disputeId, sentFile(call)),
     }),
     route({
       ...forPayers,
@@ -142,7 +131,7 @@ export function disputeRoutes(parts: DisputeParts, checker: TokenChecker, operat
       summary: 'Get a file that is attached to a dispute',
       description: 'The file exactly as it was sent.',
       params: disputeAttachmentParams,
-      success: { status: 200, description: 'The file.', contentType: '*/*' },
+      success: ATTACHED_FILE,
       errors: { ...ONE, 404: says('there is no such dispute or attachment for this account') },
       handle: async ({ principal, params }) => {
         const { id } = await findDispute(parts, params.disputeId, principal.accounts);
@@ -179,7 +168,7 @@ export function disputeRoutes(parts: DisputeParts, checker: TokenChecker, operat
       policy: operators.policy,
       summary: 'Get a file that is attached to any dispute',
       params: disputeAttachmentParams,
-      success: { status: 200, description: 'The file.', contentType: '*/*' },
+      success: ATTACHED_FILE,
       errors: { ...ONE_OF_ANY, 404: says('there is no such dispute or attachment') },
       handle: async ({ params }) => {
         const { id } = await findDispute(parts, params.disputeId);

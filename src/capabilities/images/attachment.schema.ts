@@ -11,13 +11,7 @@ export const attachmentQuerySchema = exact({
   description: Type.Optional(Type.String({ maxLength: 200, description: 'What the file shows.' })),
 });
 
-const LARGEST_BYTES = 10 * 1_048_576;
-/** In the worst case, they take about 80 MB together. */
-const AT_ONCE = 8;
-const contentTypes = FILE_TYPES.map(({ contentType }) => contentType);
-
-/** The settings of a route that accepts an attachment. */
-export const ATTACHMENT_FILE = { file: { contentTypes, atOnce: AT_ONCE }, bodyLimit: LARGEST_BYTES } as const;
+export const ATTACHMENT_TYPES = FILE_TYPES.map(({ contentType }) => contentType);
 
 /** The maximum per subject, such as a dispute. */
 export const MOST_ATTACHMENTS = 10;

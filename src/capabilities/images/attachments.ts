@@ -2,21 +2,19 @@
 
 import type { Answer } from '../../platform/contract/route.ts';
 import { hashed } from '../../platform/files/file-store.ts';
-import { type FileType, fileTypeOf } from '../../platform/files/file-types.ts';
+import { fileTypeOf } from '../../platform/files/file-types.ts';
 import { groupedBy } from '../../platform/grouped-by.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { MOST_ATTACHMENTS } from './attachment.schema.ts';
 import type { AttachmentRow } from './attachment.store.ts';
+import type { SentFile } from './attachment-operations.ts';
 import { readStoredFile, whileFilesAreThere } from './image-file.ts';
 import type { ImageParts } from './image-parts.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
-export interface SentAttachment {
+export interface SentAttachment extends SentFile {
   readonly subject: string;
-  readonly description: string;
-  readonly file: FileType;
-  readonly bytes: Buffer;
   readonly addedBy: string;
 }
 
