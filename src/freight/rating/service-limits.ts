@@ -39,7 +39,8 @@ export function limitReasons(
     const message = `The cut-off of ${timeText(terms.cutOffMinute)} at the origin on ${formatDay(shipment.shipDay)} has passed: choose an earlier time or a later ship date.`;
     reasons.push({ messageId: 'CUT_OFF', message });
   }
-  if (lane.shipDay === null || lane.deliveryDay === null) {
+  // Without a ship day there is no delivery day either.
+  if (lane.deliveryDay === null) {
     const { firstDay, lastDay } = job.network.calendar;
     const message = `The calendar reaches from ${formatDay(firstDay)} to ${formatDay(lastDay)}; choose a ship date within.`;
     reasons.push({ messageId: 'CALENDAR', message });
