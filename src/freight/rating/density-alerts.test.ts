@@ -92,6 +92,9 @@ describe('after five alerts', () => {
     expect(alerts).toHaveLength(6);
     expect(alerts[4]).toMatch(/^Handling unit 5 has /);
     expect(alerts[5]).toBe('The density of 3 more handling units gives another class than the declared one.');
+    expect(alertsFor(...unlike(6)).at(-1)).toBe(
+      'The density of 1 more handling unit gives another class than the declared one.',
+    );
   });
 
   it('what has the class by density is not', () => {

@@ -35,7 +35,8 @@ export function densityAlerts(units: readonly HandlingUnit[], tariff: Tariff, al
     said++;
   }
   if (unsaid === 0) return;
-  const message = `The density of ${unsaid} more handling units gives another class than the declared one.`;
+  const rest = unsaid === 1 ? '1 more handling unit' : `${unsaid} more handling units`;
+  const message = `The density of ${rest} gives another class than the declared one.`;
   alerts.push({ messageId: 'CLASS_BY_DENSITY', message });
 }
 

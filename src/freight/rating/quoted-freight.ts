@@ -97,11 +97,9 @@ function feetDifference(
   { rules, services }: Tariff,
   freight: MeasuredFreight,
 ): readonly Difference[] {
-  const isBySpace = quote.rateType === 'VOLUME';
-  const isMore = isBySpace
-    ? billedFreight.linearFeet > quote.linearFeet
-    : billsMore(billedFreight, freight, rules) ||
-      billedFreight.linearFeet > services[quote.service.id].maximumLinearFeet;
+  // Feet are the price of volume; a class price depends on the rules that bill another weight, exclusive use on neither.
+  const mostFeet = quote.rateType === 'VOLUME' ? quote.linearFeet : services[quote.service.id].maximumLinearFeet;
+  const isMore = billedFreight.linearFeet > mostFeet || (isByClass(quote) && billsMore(billedFreight, freight, rules));
   if (!isMore) return [];
   if (billedFreight.linearFeet === quote.linearFeet) {
     // Within the tolerances, but on the other side of the cube rule.
