@@ -1,20 +1,25 @@
-// Whether freight matches its quote: weight with tare, classes by density, sizes in any pairing, turned units.
-import fc from 'fast-check';
+// Whether freight matches its quote: weight with tare, classes, hazardous materials, the space it takes, turned units.
 import { describe, expect, it } from 'vitest';
+import type { FreightClass } from '../value-sets/freight-class.ts';
 import type { QuotedLevel } from '../value-sets/service-level.ts';
+import { contractWith } from './contracts/contract.fixture.ts';
 import { demoTariff } from './demo-tariff.fixture.ts';
 import type { RatedQuote } from './quote.ts';
 import { freightDifferences } from './quoted-freight.ts';
-import { matchSizes, type Size, sizesOf, unlikeSizes } from './quoted-sizes.ts';
 import { rateShipment } from './rate-shipment.ts';
 import { demoNetwork, item, shipment, sized, unit } from './rated-shipment.fixture.ts';
-import type { HandlingUnit } from './shipment.ts';
+import type { HandlingUnit, Shipment } from './shipment.ts';
 
 const tariff = demoTariff();
 
 /** The differences between a quote and a bill, as `field: quoted → billed`. */
-function differences(quoted: readonly HandlingUnit[], billed: readonly HandlingUnit[], level: QuotedLevel = 'LTL') {
-  const asked = shipment('60608', '30336', quoted);
+function differences(
+  quoted: readonly HandlingUnit[],
+  billed: readonly HandlingUnit[],
+  level: QuotedLevel = 'LTL',
+  changes: Partial<Shipment> = {},
+) {
+  const asked = shipment('60608', '30336', quoted, changes);
   const [quote] = rateShipment(asked, [level], tariff, demoNetwork());
   expect(quote!.rateFound, JSON.stringify(quote)).toBe(true);
   return freightDifferences(asked, { ...asked, units: billed }, quote as RatedQuote, tariff).map(
@@ -58,50 +63,58 @@ describe('a retail guarantee that was quoted without a class', () => {
   });
 });
 
-describe('sizes', () => {
-  const size = (lengthIn: number, widthIn: number, heightIn: number, count = 1, isTurnable = false): Size => {
-    return { lengthIn, widthIn, heightIn, count, isTurnable };
-  };
+describe('classes', () => {
+  /** Pounds by class, in a crate without dimensions. */
+  const crate = (pounds: Readonly<Record<string, number>>) => [
+    unit(
+      Object.entries(pounds).map(([freightClass, lb]) => item(freightClass as FreightClass, lb)),
+      { type: 'CR' },
+    ),
+  ];
+  const half = crate({ 70: 600, 85: 600 });
+  const halfText = '600 lb of class 70 and 600 lb of class 85';
 
-  it('are paired whichever way that takes', () => {
-    const quoted = [size(49, 30, 50), size(48, 40, 50)];
-    const billed = [size(49, 40, 50), size(48, 30, 50)];
-    expect(unlikeSizes(sizesOf(quoted), sizesOf(billed), 1)).toBeNull();
-    expect(unlikeSizes(sizesOf(quoted), sizesOf(billed), 0)).toEqual({
-      quoted: '49 × 30 × 50 in',
-      billed: '49 × 40 × 50 in',
-    });
+  it.each<[string, HandlingUnit[], HandlingUnit[], string | null]>([
+    ['the same', half, half, null],
+    ['shares that differ by 2% of the weight', half, crate({ 70: 624, 85: 576 }), null],
+    ['by more', half, crate({ 70: 625, 85: 575 }), `${halfText} → 625 lb of class 70 and 575 lb of class 85`],
+    ['more of each', half, crate({ 70: 612, 85: 612 }), null],
+    ['less of each', half, crate({ 70: 588, 85: 588 }), null],
+    [
+      'a pound of another',
+      crate({ 70: 1200 }),
+      crate({ 70: 1199, 250: 1 }),
+      'class 70 → 1199 lb of class 70 and 1 lb of class 250',
+    ],
+    [
+      'a pound of another no longer',
+      crate({ 70: 1199, 250: 1 }),
+      crate({ 70: 1200 }),
+      '1199 lb of class 70 and 1 lb of class 250 → class 70',
+    ],
+    ['none, and no dimensions to derive it from', half, [unit([item(null, 1200)], { type: 'CR' })], null],
+  ])('%s', (_, quoted, billed, expected) => {
+    expect(differences(quoted, billed)).toEqual(expected === null ? [] : [`lineItems[].classification: ${expected}`]);
   });
 
-  it('exchange length and width where the units may be turned', () => {
-    expect(unlikeSizes([size(48, 40, 50, 2, true)], [size(40, 48, 50, 2)], 1)).toBeNull();
-    expect(unlikeSizes([size(48, 40, 50, 2)], [size(40, 48, 50, 2)], 1)).not.toBeNull();
+  it('that are rated alike are not told apart, nor by services that are not by class', () => {
+    const [class55, class70, class250] = ['55', '70', '250'].map((one) => crate({ [one]: 1200 }));
+    expect(differences(class55!, class70!, 'LTL', { pricing: 'discount-78-fak' })).toEqual([]);
+    expect(differences(class55!, class250!, 'LTL', { pricing: 'discount-78-fak' })).toEqual([
+      'lineItems[].classification: class 70 → class 250',
+    ]);
+    const contract = contractWith(['any,any,,,,,,,50-85=70,']);
+    expect(differences(class55!, class70!, 'LTL', { contract })).toEqual([]);
+    expect(differences(class55!, class70!)).toEqual(['lineItems[].classification: class 55 → class 70']);
+    expect(differences(class55!, class250!, 'VTL', { linearFeetGiven: 8 })).toEqual([]);
   });
 
-  it('that are all within the tolerance are always matched', () => {
-    const side = fc.integer({ min: 10, max: 14 });
-    const off = fc.integer({ min: -1, max: 1 });
-    const measured = fc.array(fc.tuple(side, side, side, fc.integer({ min: 1, max: 4 }), off, off, off), {
-      minLength: 1,
-      maxLength: 12,
-    });
-    fc.assert(
-      fc.property(measured, (all) => {
-        const quoted = sizesOf(all.map(([long, wide, high, count]) => size(long, wide, high, count)));
-        const billed = sizesOf(
-          all
-            .map(([long, wide, high, count, x, y, z]) => size(long + x, wide + y, high + z, count))
-            .flatMap((one) => Array.from({ length: one.count }, () => ({ ...one, count: 1 })))
-            .reverse(),
-        );
-        expect(unlikeSizes(quoted, billed, 1)).toBeNull();
-        const matched = matchSizes(quoted, billed, 1);
-        billed.forEach(({ count }, at) => {
-          expect([...matched[at]!.values()].reduce((sum, some) => sum + some, 0)).toBe(count);
-        });
-      }),
-      { numRuns: 1000 },
-    );
+  it('say as little as the quote about what is hazardous', () => {
+    const goods = (isHazardous: boolean) => [unit([item('70', 1200, { isHazardous })], { type: 'CR' })];
+    const field = 'lineItems[].hazardous';
+    expect(differences(goods(true), goods(true))).toEqual([]);
+    expect(differences(goods(false), goods(true))).toEqual([`${field}: no hazardous materials → hazardous materials`]);
+    expect(differences(goods(true), goods(false))).toEqual([`${field}: hazardous materials → no hazardous materials`]);
   });
 });
 

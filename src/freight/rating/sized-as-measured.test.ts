@@ -57,3 +57,37 @@ describe('units with measured sizes', () => {
     expect(sum(sized)).toBe(sum(billed));
   });
 });
+
+test('parts that do not come out even still make the whole, tare included', () => {
+  const billed = [{ ...unit(2, 301), tareWeightLb: 50 }];
+  const sized = sizedAsMeasured(billed, [size(1, 60), size(1, 70), size(1, 80)]);
+  expect(sized.map(({ weightLb, tareWeightLb }) => [weightLb, tareWeightLb])).toEqual([
+    [100, 17],
+    [101, 16],
+    [100, 17],
+  ]);
+  expect(sizedAsMeasured([unit(2, 301)], [size(3, 60)])[0]!.tareWeightLb).toBeNull();
+  expect(sizedAsMeasured(billed, [size(2, 60)])[0]!.tareWeightLb).toBe(50);
+});
+
+describe('units of several entries, of which more were measured', () => {
+  const one = unit(1, 100);
+  const joined = (...units: HandlingUnit[]) => sizedAsMeasured(units, [size(9, 60)])[0]!;
+
+  test.each<[string, HandlingUnit, number | null]>([
+    ['both have', { ...one, tareWeightLb: 20 }, 50],
+    ['one has', { ...one, tareWeightLb: null }, 30],
+  ])('have the tare that %s', (_, other, expected) => {
+    const withTare = { ...one, tareWeightLb: 30 };
+    expect(joined(withTare, other).tareWeightLb).toBe(expected);
+    expect(joined(other, withTare).tareWeightLb).toBe(expected);
+    expect(joined(one, one).tareWeightLb).toBeNull();
+  });
+
+  test.each(['isStackable', 'isTurnable'] as const)('are %s if all are', (property) => {
+    const [yes, no] = [true, false].map((value) => ({ ...one, [property]: value }));
+    expect(
+      [joined(yes!, yes!), joined(yes!, no!), joined(no!, yes!), joined(no!, no!)].map((all) => all[property]),
+    ).toEqual([true, false, false, false]);
+  });
+});

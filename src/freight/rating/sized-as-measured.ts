@@ -9,7 +9,7 @@ import type { HandlingUnit } from './shipment.ts';
 export function sizedAsMeasured(units: readonly HandlingUnit[], measured: readonly MeasuredUnit[]): HandlingUnit[] {
   const [billed, found] = [countOf(units), countOf(measured)];
   if (billed === found) return inOrder(units, measured);
-  const share = sharedBy(units.length === 1 ? units[0]! : together(units), found);
+  const share = sharedBy(together(units), found);
   return measured.map((size) => ({ ...share(size.count), ...sidesOf(size) }));
 }
 
