@@ -23,17 +23,17 @@ const INTRODUCTION = `# Database
 
 Generated from the migrations in \`src/platform/db/migrations\` by \`npm run generate\`. Do not edit it by hand.
 
-Each environment has a database of its own with the same tables: a file (\`production.db\`, \`test.db\`) with SQLite, a schema
-(\`production\`, \`test\`) with PostgreSQL. The column types below are those of SQLite; PostgreSQL has \`BIGINT\` where it says
-\`INTEGER\`. Columns that end in \`_at\` hold milliseconds since 1970, those that end in \`_day\` days since 1970, those that end in
+Each environment has its own database with the same tables: a file (\`production.db\`, \`test.db\`) with SQLite, a schema
+(\`production\`, \`test\`) with PostgreSQL. The column types below are those of SQLite; where they say \`INTEGER\`, PostgreSQL has
+\`BIGINT\`. Columns that end in \`_at\` hold milliseconds since 1970, those that end in \`_day\` days since 1970, and those that end in
 \`_cents\` US cents. Columns such as \`state\`, \`facts\` and \`body\` hold JSON as text.
 
 On PostgreSQL, a running server divides \`rate_quotes\` by month: it becomes a partitioned table with parts such as
-\`rate_quotes_2026_11\`, whose primary key each part has for itself ([decision 26](decisions/0026-quotes-by-month.md)). Sandboxes are
-not divided. A migration that changes the table must work on both; \`ADD COLUMN\` and \`CREATE INDEX\` do.
+\`rate_quotes_2026_11\`, each with a primary key of its own ([decision 26](decisions/0026-quotes-by-month.md)). Sandboxes are not
+divided. A migration that changes the table must work on both forms; \`ADD COLUMN\` and \`CREATE INDEX\` do.
 
-A table belongs to one capability. Only the store named beside it queries the table (\`test/house/table-owners.test.ts\` checks
-this); another capability calls a use case of the owner instead of joining.
+Each table belongs to one capability. Only the store listed with it queries the table (\`test/house/table-owners.test.ts\` checks
+this); other capabilities call a use case of the owner instead of joining.
 
 In the diagrams, PK marks the columns of the primary key, FK a foreign key, and UK a column that is unique on its own; "null" marks
 a column that can be null. A solid line is a foreign key. A dotted line is a shared key: both tables hold the same value, but the
