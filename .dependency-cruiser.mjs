@@ -3,47 +3,32 @@
 
 /** Which capability may use which others. Add an edge on purpose, with a reason; a capability that is not here uses none. */
 export const CAPABILITY_EDGES = {
-  // Removing a user also removes the ways in which that user signed in.
-  accounts: ['second-factors', 'single-sign-on'],
+  // Users are invited by mail, and notified of every change to their own access.
+  accounts: ['mail'],
   // A key belongs to a client, and making one replaces the client's secret (§5.2).
   keys: ['accounts'],
   // A token stands for a portal account and an API key (§5.3).
   tokens: ['accounts', 'keys'],
   // A session stands for a portal account or an operator, and opens what their other credentials open.
-  sessions: ['account-notices', 'accounts', 'mail', 'second-factors', 'single-sign-on', 'tokens'],
-  // Owners are told of new owners.
-  'account-notices': ['accounts', 'mail'],
-  // Invitations are sent by mail, within the sender's limit; the invited person chooses a user name and a password.
-  invitations: ['account-notices', 'accounts', 'mail'],
-  users: ['account-notices', 'accounts', 'invitations', 'mail', 'sessions', 'tokens'],
-  'password-resets': ['account-notices', 'accounts', 'mail', 'sessions'],
+  sessions: ['accounts', 'mail', 'tokens'],
+  // Owners of customer accounts invite and remove other users.
+  users: ['accounts', 'mail', 'sessions', 'tokens'],
+  'password-resets': ['accounts', 'mail', 'sessions'],
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],
   // Personal data is kept as long as the settings say, wherever it is.
-  retention: ['accounts', 'address-book', 'images', 'invitations', 'mail', 'rate-quotes', 'requests', 'sign-ins'],
+  retention: ['accounts', 'address-book', 'images', 'mail', 'rate-quotes', 'requests', 'sign-ins'],
   // Finished freight is archived with its bill and invoices, unless something about it is open.
   archive: ['bol', 'claims', 'instructions', 'invoices', 'shipments', 'work-queue'],
   // Callers see their own requests, operators see all of them.
   requests: ['accounts', 'keys', 'tokens'],
-  // The demo sets up an empty environment with one of everything.
-  demo: ['accounts', 'carrier', 'keys'],
   // A payer, or an operator for it, decides which other accounts may bill it.
   'billing-authorizations': ['accounts', 'tokens'],
   // Operators set customers' payment terms and put those who owe too much on credit hold; a release may be charged to a shipment.
   'billing-terms': ['accounts', 'carrier', 'invoices', 'shipments'],
   // A bill of lading for one of the caller's accounts uses a quote and a PRO, opens a shipment, is printed and mailed, and bills an account
   // that allows it.
-  bol: [
-    'accounts',
-    'billing-authorizations',
-    'carrier',
-    'documents',
-    'mail',
-    'pros',
-    'rate-quotes',
-    'shipments',
-    'tokens',
-  ],
+  bol: ['accounts', 'billing-authorizations', 'carrier', 'mail', 'pros', 'rate-quotes', 'shipments', 'tokens'],
   // The simulated operation moves pickups and shipments through their use cases; customers and operators set its clock.
   simulation: ['accounts', 'pickups', 'shipments', 'tokens'],
   // SOAP users are separate accounts (§5.7).
@@ -61,15 +46,15 @@ export const CAPABILITY_EDGES = {
   // Estimates use the network in force; callers see the shipments on their accounts.
   shipments: ['carrier', 'tokens'],
   // Deliveries are invoiced to the payer's accounts, dated in the delivering terminal's time zone, and printed; operators record payments.
-  invoices: ['accounts', 'carrier', 'credit-approvals', 'documents', 'shipments', 'tokens'],
+  invoices: ['accounts', 'carrier', 'credit-approvals', 'shipments', 'tokens'],
   // An operator corrects a bill after pickup, which changes the shipment, its charges and its invoices.
   'bill-corrections': ['accounts', 'bol', 'credit-approvals', 'invoices', 'shipments'],
   // What accounts owe after their payments, on screen and on paper, for the carrier and for the customers who pay.
-  receivables: ['accounts', 'billing-terms', 'carrier', 'documents', 'invoices', 'tokens'],
+  receivables: ['accounts', 'billing-terms', 'carrier', 'invoices', 'tokens'],
   // Credits above a limit are proposed by one operator and approved by another.
   'credit-approvals': ['accounts'],
   // Documents are printed from bills, shipments and invoices, for the caller's accounts; operators add scans.
-  images: ['accounts', 'bol', 'documents', 'invoices', 'shipments', 'tokens'],
+  images: ['accounts', 'bol', 'invoices', 'shipments', 'tokens'],
   // Customers dispute invoice lines, with attachments, within the time that the carrier allows; operators decide.
   disputes: ['accounts', 'carrier', 'credit-approvals', 'images', 'invoices', 'tokens'],
   // Customers file claims for their freight, with attachments and a contact who gets mail; the carrier must respond in time. Large payments
@@ -99,10 +84,9 @@ export const CAPABILITY_EDGES = {
   // Notices report events by mail.
   notices: ['events', 'mail'],
   // Administrators create, invite and remove operators, who are notified by mail.
-  operators: ['account-notices', 'accounts', 'invitations', 'mail', 'sessions'],
+  operators: ['accounts', 'mail', 'sessions'],
   // Operators create customers, their portal accounts and clients, and see what each may do and what it ships.
   'customer-desk': [
-    'account-notices',
     'accounts',
     'billing-authorizations',
     'carrier',
@@ -139,7 +123,7 @@ export const CAPABILITY_EDGES = {
   // Operators see what was proven in each of them.
   sandboxes: ['accounts', 'carrier', 'certification', 'pros', 'tokens'],
   // Administrators set how the carrier presents itself, which changes its name, its paper and its mail.
-  branding: ['accounts', 'carrier', 'documents', 'mail'],
+  branding: ['accounts', 'carrier', 'mail'],
   // Pages load the branding before anyone signs in.
   about: ['branding'],
   // Operators see which mail was sent, and can resend it.
@@ -181,9 +165,18 @@ const forbidden = [
     to: { path: '^src/', pathNot: '^src/(platform/|errors\\.ts$)' },
   },
   {
+    name: 'documents-are-drawn-from-what-they-are-given',
+    comment: 'They are drawn on worker threads, which load nothing else.',
+    from: { path: '^src/documents/', pathNot: NOT_SHIPPED },
+    to: { path: '^src/', pathNot: '^src/(documents|platform|freight)/' },
+  },
+  {
     name: 'capabilities-look-down',
     from: { path: CAPABILITIES, pathNot: NOT_SHIPPED },
-    to: { path: '^src/', pathNot: '^src/(capabilities|platform|freight)/|^src/(context|config|errors)\\.ts$' },
+    to: {
+      path: '^src/',
+      pathNot: '^src/(capabilities|documents|platform|freight)/|^src/(context|config|errors)\\.ts$',
+    },
   },
   {
     name: 'capabilities-that-are-not-listed-use-none',
@@ -243,6 +236,12 @@ const forbidden = [
     name: 'a-process-does-not-know-the-cli',
     from: { path: '^src/process\\.ts$' },
     to: { path: '^src/cli/' },
+  },
+  {
+    name: 'only-the-start-knows-the-demo',
+    comment: 'An environment works the same, whether its first users and its carrier are those of the demo or not.',
+    from: { path: '^src/', pathNot: [NOT_SHIPPED, '^src/(demo|cli)/', '^src/process\\.ts$'] },
+    to: { path: '^src/demo/' },
   },
   {
     name: 'production-code-does-not-know-sandboxes',

@@ -1,6 +1,6 @@
 // Bills of lading, created with PRO, shipment and first event, and durable before the response; without a PDF and with one.
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
-import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../src/demo/demo-credentials.ts';
 import { type BenchRequest, bearerHeaders, type Scenario } from './scenario.ts';
 
 async function bolRequest(demo: DemoEnvironment, images: object): Promise<BenchRequest> {

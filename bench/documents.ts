@@ -6,12 +6,12 @@ import nodeModule from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { cpuUsage } from 'node:process';
 import PDFDocument from 'pdfkit';
-import { bol, hazardousBol, tracer } from '../src/capabilities/documents/bol-document.fixture.ts';
-import type { BolDocument, PrintedParty } from '../src/capabilities/documents/bol-document.ts';
-import type { PrintJob } from '../src/capabilities/documents/document-kinds.ts';
-import { drawBol } from '../src/capabilities/documents/draw-bol.ts';
-import { drawLabels } from '../src/capabilities/documents/draw-labels.ts';
-import { DocumentPrinter } from '../src/capabilities/documents/print-documents.ts';
+import { bol, hazardousBol, tracer } from '../src/documents/bol-document.fixture.ts';
+import type { BolDocument, PrintedParty } from '../src/documents/bol-document.ts';
+import type { PrintJob } from '../src/documents/document-kinds.ts';
+import { drawBol } from '../src/documents/draw-bol.ts';
+import { drawLabels } from '../src/documents/draw-labels.ts';
+import { DocumentPrinter } from '../src/documents/print-documents.ts';
 import { encodeCode128 } from '../src/platform/pdf/code128.ts';
 import { projectFile } from '../src/platform/project-root.ts';
 

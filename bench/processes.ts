@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../src/demo/demo-credentials.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,6 +1,7 @@
 // Quotes with real prices, durable before the response: for one service level, and for all of them.
-import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+
 import { RATE_QUOTE_EXAMPLES } from '../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import type { DemoEnvironment } from '../src/demo/demo-credentials.ts';
 import { type BenchRequest, bearerHeaders, type Scenario } from './scenario.ts';
 
 /** The two pallets of the API reference's example, on the caller's account. */

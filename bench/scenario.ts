@@ -1,5 +1,5 @@
 // What a benchmark measures: one request, sent repeatedly to the built server and to the bare baseline.
-import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../src/demo/demo-credentials.ts';
 
 export interface BenchRequest {
   readonly method: 'GET' | 'POST';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
-import type { DemoEnvironment } from '../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../src/demo/demo-credentials.ts';
 import { basic, bearerHeaders } from './scenario.ts';
 
 /** Copies are numbered from here, so that none has the number of a real bill. */

@@ -31,7 +31,7 @@ export async function buildServer(root) {
       'network-worker': 'src/capabilities/carrier/network-worker.ts',
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
       'scan-worker': 'src/platform/files/scan-worker.ts',
-      'document-worker': 'src/capabilities/documents/document-worker.ts',
+      'document-worker': 'src/documents/document-worker.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -1,6 +1,6 @@
 // Identifies the callers of an environment: operators, clients with API keys, bearer tokens, and browser sessions.
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
-import { openOperators } from './capabilities/accounts/open-operators.ts';
+import { openAccounts } from './capabilities/accounts/open-accounts.ts';
 import { openKeys } from './capabilities/keys/open-keys.ts';
 import { openSessions } from './capabilities/sessions/open-sessions.ts';
 import { openSignIns } from './capabilities/sign-ins/open-sign-ins.ts';
@@ -17,7 +17,7 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
   const { signIns } = signIn;
   for (const one of signIns.shared) environment.limitExchange?.share(one);
   const base = { ...environment, signIns };
-  const operators = openOperators(base);
+  const operators = openAccounts(base);
   if (hosts !== undefined) operators.checker.acceptOperatorsOf(hosts);
   const tokens = await openTokens(base);
   const keys = openKeys({

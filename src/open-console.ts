@@ -6,7 +6,7 @@ import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
 import { openJobs } from './capabilities/jobs/open-jobs.ts';
 import { openMailLog } from './capabilities/mail-log/open-mail-log.ts';
 import { openOperations } from './capabilities/operations/open-operations.ts';
-import { openOperatorAdministration } from './capabilities/operators/open-operator-administration.ts';
+import { openOperators } from './capabilities/operators/open-operators.ts';
 import { openOverview } from './capabilities/overview/open-overview.ts';
 import { openTariffDesk } from './capabilities/tariff-desk/open-tariff-desk.ts';
 import { openWorkQueue } from './capabilities/work-queue/open-work-queue.ts';
@@ -50,7 +50,7 @@ export function openConsole(groups: {
     jobs,
     openTariffDesk(working),
     openCustomerDesk(working),
-    openOperatorAdministration(needs),
+    openOperators(needs),
     openOverview(working),
     openBackups(working),
     openDossier(needs),

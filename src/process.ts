@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { giveDemoCarrier } from './capabilities/demo/give-demo-carrier.ts';
-import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
 import { type Config, ConfigError, type EnvironmentName } from './config.ts';
 import { type Context, type ContextOverrides, openContext } from './context.ts';
+import { giveDemoCarrier } from './demo/give-demo-carrier.ts';
+import { DocumentPrinter } from './documents/print-documents.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import { Admission } from './platform/http/admission.ts';
 import type { Siblings } from './platform/processes/siblings.ts';

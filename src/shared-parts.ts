@@ -2,7 +2,7 @@
 import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
 import type { Brand } from './capabilities/branding/brand.ts';
 import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
-import { DocumentPrinter } from './capabilities/documents/print-documents.ts';
+import { DocumentPrinter } from './documents/print-documents.ts';
 import type { Admission } from './platform/http/admission.ts';
 import type { Guests } from './platform/http/guests.ts';
 import type { Siblings } from './platform/processes/siblings.ts';

@@ -1,8 +1,9 @@
 // Notifies users by e-mail when a command changes their access, like changes in the portal or the console do.
-import { type AccountNotice, accountNotice } from '../capabilities/account-notices/account-notice.ts';
-import { tellOwners } from '../capabilities/account-notices/tell-owners.ts';
+
 import { findOperator } from '../capabilities/accounts/find-operator.ts';
 import { accountsOfPortal, findPortalAccount } from '../capabilities/accounts/find-portal-account.ts';
+import { type AccountNotice, accountNotice } from '../capabilities/accounts/notices/account-notice.ts';
+import { tellOwners } from '../capabilities/accounts/notices/tell-owners.ts';
 import type { CustomerRoleName } from '../capabilities/accounts/roles.ts';
 import type { Context } from '../context.ts';
 import type { Unit } from '../platform/db/database.ts';

@@ -6,9 +6,9 @@ import { startServer } from '../../test/support/server-process.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { ACTOR } from '../../test/support/test-app.ts';
 import { makeBackup } from '../capabilities/backups/make-backup.ts';
-import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
+import { giveDemoPeople } from '../demo/give-demo-people.ts';
 import { closeToOtherUsers, closingCommand, isListedToOthers, openToOtherUsers } from './data-folder-access.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;

@@ -1,8 +1,8 @@
 // Finds the server's files that other users of the machine can read, and restricts their permissions.
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoCredentialsFile } from '../capabilities/demo/demo-credentials.ts';
 import { type Config, databaseFile, ENVIRONMENTS } from '../config.ts';
+import { demoCredentialsFile } from '../demo/demo-credentials.ts';
 
 /** Folders in the data folder. They protect what is in them. */
 const FOLDERS = ['keys', 'files', 'mail', 'backups', 'cache'];

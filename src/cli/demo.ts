@@ -1,11 +1,7 @@
 // linehaul demo: prints the demo credentials again, for people or as shell variables.
 import { Command, Option } from 'commander';
-import {
-  type DemoEnvironment,
-  demoCredentialsFile,
-  readDemoCredentials,
-} from '../capabilities/demo/demo-credentials.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
+import { type DemoEnvironment, demoCredentialsFile, readDemoCredentials } from '../demo/demo-credentials.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { facts, type Terminal } from './terminal.ts';
 

@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
-import { removalOf, strayDemoPeople, strayInWords } from '../capabilities/demo/find-demo-people.ts';
 import {
   type Config,
   databaseFile,
@@ -19,6 +18,7 @@ import {
   plainHttpProblem,
 } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
+import { removalOf, strayDemoPeople, strayInWords } from '../demo/find-demo-people.ts';
 import { verifyAuditLog } from '../platform/audit/verify-audit-log.ts';
 import { problemsOfSqlite } from '../platform/db/sqlite/examine-sqlite.ts';
 import { DAY_MS } from '../platform/durations.ts';

@@ -9,9 +9,9 @@ import { type CommandFolder, commandFolder } from '../../test/support/run-comman
 import { freshPostgresDatabase } from '../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../test/support/test-app.ts';
 import { loadNetwork } from '../capabilities/carrier/load-network.ts';
-import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
+import { giveDemoPeople } from '../demo/give-demo-people.ts';
 import { PdfWriter } from '../platform/pdf/pdf-writer.ts';
 import { findingOfClocks } from './doctor-checks.ts';
 

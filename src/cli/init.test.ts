@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
 import { hasNetwork } from '../capabilities/carrier/load-network.ts';
-import { giveDemoCarrier } from '../capabilities/demo/give-demo-carrier.ts';
-import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
-import { planDemo } from '../capabilities/demo/plan-demo.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
+import { giveDemoCarrier } from '../demo/give-demo-carrier.ts';
+import { giveDemoPeople } from '../demo/give-demo-people.ts';
+import { planDemo } from '../demo/plan-demo.ts';
 import { projectFile } from '../platform/project-root.ts';
 
 const DEMO_FILES = projectFile('carrier/demo');

@@ -1,7 +1,6 @@
 // linehaul portal-accounts: the user names and passwords that tokens are issued for.
 
 import { Command } from 'commander';
-import { tellOwners } from '../capabilities/account-notices/tell-owners.ts';
 import {
   createPortalAccount,
   resetPortalFactor,
@@ -10,6 +9,7 @@ import {
   setPortalSuspended,
   unlinkPortal,
 } from '../capabilities/accounts/manage-portal-accounts.ts';
+import { tellOwners } from '../capabilities/accounts/notices/tell-owners.ts';
 import { portalAccountStore } from '../capabilities/accounts/portal-account.store.ts';
 import { CUSTOMER_ROLE_NAMES, type CustomerRoleName } from '../capabilities/accounts/roles.ts';
 import { noticesOfRole, noticeToPortalUser } from './change-notice.ts';

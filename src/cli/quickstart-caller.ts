@@ -1,6 +1,7 @@
 // The credentials that quickstart uses, and their names in its curl commands: those of the demo, or of a sandbox.
-import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
+
 import { readConfig } from '../config.ts';
+import { readDemoCredentials } from '../demo/demo-credentials.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { withoutEndSlashes } from './base-address.ts';
 

@@ -1,7 +1,7 @@
 // The command `retention` as an operator uses it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandFolder, commandFolder } from '../../test/support/run-command.ts';
-import { invitationStore } from '../capabilities/invitations/invitation.store.ts';
+import { invitationStore } from '../capabilities/accounts/invitations/invitation.store.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 

@@ -2,13 +2,6 @@
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import {
-  type DemoCredentials,
-  demoCredentialsFile,
-  readDemoCredentials,
-} from '../capabilities/demo/demo-credentials.ts';
-import { demoWarning, mayHaveDemoPeople } from '../capabilities/demo/find-demo-people.ts';
-import { giveDemoPeople } from '../capabilities/demo/give-demo-people.ts';
-import {
   type Config,
   ConfigError,
   ENVIRONMENTS,
@@ -17,6 +10,9 @@ import {
   plainHttpProblem,
   readConfig,
 } from '../config.ts';
+import { type DemoCredentials, demoCredentialsFile, readDemoCredentials } from '../demo/demo-credentials.ts';
+import { demoWarning, mayHaveDemoPeople } from '../demo/find-demo-people.ts';
+import { giveDemoPeople } from '../demo/give-demo-people.ts';
 import { Siblings } from '../platform/processes/siblings.ts';
 import { type Serving, serveAll } from '../process.ts';
 import { closeToOtherUsers, closingCommand } from './data-folder-access.ts';

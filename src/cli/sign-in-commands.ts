@@ -1,6 +1,6 @@
 // What `linehaul operators` and `linehaul portal-accounts` have in common: passwords, second factors, linked identities and roles.
 import { type Command, Option } from 'commander';
-import type { AccountNotice } from '../capabilities/account-notices/account-notice.ts';
+import type { AccountNotice } from '../capabilities/accounts/notices/account-notice.ts';
 import { endSessionsOf } from '../capabilities/sessions/end-sessions.ts';
 import type { Context } from '../context.ts';
 import type { Unit } from '../platform/db/database.ts';

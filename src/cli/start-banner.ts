@@ -1,7 +1,7 @@
 // What the server prints at startup: URLs, credentials, and a command to paste.
 import pc from 'picocolors';
-import type { DemoCredentials, DemoEnvironment } from '../capabilities/demo/demo-credentials.ts';
 import type { EnvironmentName } from '../config.ts';
+import type { DemoCredentials, DemoEnvironment } from '../demo/demo-credentials.ts';
 import { facts } from './terminal.ts';
 
 export interface StartedEnvironment {

@@ -1,8 +1,8 @@
 // Calls the running test environment as a user would, with the demo credentials or given ones.
 import { type Command, Option } from 'commander';
 import { ConnectionError, LinehaulClient, LinehaulError } from '../../packages/client/src/linehaul-client.ts';
-import { readDemoCredentials } from '../capabilities/demo/demo-credentials.ts';
 import { readConfig } from '../config.ts';
+import { readDemoCredentials } from '../demo/demo-credentials.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { withoutEndSlashes } from './base-address.ts';
 

@@ -1,7 +1,7 @@
 // The owner's branding in a real browser on the real server: set in the console with a preview, seen by customers.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { plainPng } from '../../src/platform/pixels/png.fixture.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';

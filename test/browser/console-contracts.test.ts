@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { callOnce } from '../support/http-client.ts';

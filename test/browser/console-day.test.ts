@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { HOUR_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { openConsole } from '../support/console-page.ts';

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';

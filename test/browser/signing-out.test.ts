@@ -1,7 +1,7 @@
 // What stays in a browser after sign-out, in a real browser on the real server: the device's own settings, and none of the user's data.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 

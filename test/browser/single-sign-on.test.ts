@@ -1,7 +1,7 @@
 // Single sign-on in a real browser: a clerk in the portal and a dispatcher in the console, through a real OpenID Connect provider.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { startProvider, type TestProvider } from '../support/single-sign-on-provider.ts';

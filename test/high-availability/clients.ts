@@ -1,8 +1,8 @@
 // Clients of an installation under attack: they quote, book, deliver and read, retry as documented, and write down what they saw.
 import { randomBytes } from 'node:crypto';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
 import { type Call, UNTOLD } from './history.ts';
 import { basicAuthorization, type Seen, Traffic } from './traffic.ts';

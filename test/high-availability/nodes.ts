@@ -1,7 +1,7 @@
 // Three Linehaul nodes on one database, of one version or of two: starting, stopping, killing and replacing them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { environmentWith, MAIN, type Settings } from '../support/built-program.ts';
 import { until } from '../support/waiting.ts';
 import { launch, type OwnProcess } from './own-processes.ts';

@@ -8,12 +8,12 @@ import { codeOf, shippedFiles } from './source-files.ts';
 /** Files that encrypt something, and the columns that store it; none for values that are given out and expire within half an hour. */
 const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/capabilities/images/image-link.ts': [],
-  'src/capabilities/invitations/issue-invitation.ts': ['mails.body'],
+  'src/capabilities/accounts/invitations/issue-invitation.ts': ['mails.body'],
   'src/capabilities/keys/create-key.ts': ['api_keys.sealed_key'],
   'src/capabilities/keys/rotate-key.ts': ['api_keys.sealed_key'],
   'src/capabilities/password-resets/reset-password.ts': ['mails.body'],
-  'src/capabilities/second-factors/authenticator-app.ts': ['authenticators.sealed_secret'],
-  'src/capabilities/second-factors/sign-in-ticket.ts': [],
+  'src/capabilities/accounts/second-factors/authenticator-app.ts': ['authenticators.sealed_secret'],
+  'src/capabilities/accounts/second-factors/sign-in-ticket.ts': [],
   'src/capabilities/sessions/own-authenticator.ts': [],
   'src/capabilities/sessions/single-sign-on/exchange-cookie.ts': [],
   'src/capabilities/soap/image-key.ts': [],

@@ -1,7 +1,8 @@
 // A sandbox with one of everything that an ID can name. No two sandboxes have the same number, although each counts from the start.
+
+import { TestDevice } from '../../src/capabilities/accounts/second-factors/device.fixture.ts';
 import { SMALLEST as SMALLEST_PICKUP } from '../../src/capabilities/pickups/pickup.fixture.ts';
 import type { Answered, Loose, SandboxOwner } from '../../src/capabilities/sandboxes/sandbox.fixture.ts';
-import { TestDevice } from '../../src/capabilities/second-factors/device.fixture.ts';
 import { type BrowserCall, TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
 import { basic, type TestApp } from '../support/test-app.ts';
 import { bolBody, deliverShipment, type Ids, makeRecords, quoteBody, type Send, sender } from './tenants.ts';

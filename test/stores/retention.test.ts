@@ -1,11 +1,11 @@
 // Retention of personal data on both databases: expired data is deleted in batches, the rest stays, and the audit log stays intact.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationStore } from '../../src/capabilities/accounts/invitations/invitation.store.ts';
 import { prepareRemoval } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
 import { addressBookStore } from '../../src/capabilities/address-book/address-book.store.ts';
 import { attachmentStore } from '../../src/capabilities/images/attachment.store.ts';
 import { scanStore } from '../../src/capabilities/images/scan.store.ts';
-import { invitationStore } from '../../src/capabilities/invitations/invitation.store.ts';
 import { mailStore } from '../../src/capabilities/mail/mail.store.ts';
 import { rateQuoteStore } from '../../src/capabilities/rate-quotes/rate-quote.store.ts';
 import { entryId } from '../../src/capabilities/requests/record-requests.ts';

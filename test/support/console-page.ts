@@ -1,6 +1,6 @@
 // The console in the browser, signed in as the demo's operator, for tests of single pages.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 
 export async function openConsole(
   browser: Browser,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { basic } from './basic-credentials.ts';
 import { openConsole } from './console-page.ts';

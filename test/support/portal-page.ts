@@ -1,7 +1,7 @@
 // A clerk's portal in the browser, for tests of single pages: signed in, with functions to call its API.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { DemoEnvironment } from '../../src/capabilities/demo/demo-credentials.ts';
+import type { DemoEnvironment } from '../../src/demo/demo-credentials.ts';
 
 export interface Portal {
   readonly context: BrowserContext;

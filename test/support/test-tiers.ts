@@ -4,10 +4,11 @@ export const TIERS = ['unit', 'app', 'stores', 'e2e', 'browser', 'alone'] as con
 export type Tier = (typeof TIERS)[number];
 
 const FOLDERS: Readonly<Record<Tier, readonly string[]>> = {
-  unit: ['src/freight', 'src/platform', 'web', 'tools', 'bench', 'test/house', 'test/spec'],
+  unit: ['src/documents', 'src/freight', 'src/platform', 'web', 'tools', 'bench', 'test/house', 'test/spec'],
   app: [
     'src/capabilities',
     'src/cli',
+    'src/demo',
     'packages',
     'clients',
     'test/docs',

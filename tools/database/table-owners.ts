@@ -17,7 +17,7 @@ export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
     /^src\/platform\/crypto\/installation-keys\.ts$/,
     /^src\/platform\/db\/(stored-ids|write-probe)\.ts$/,
     /^src\/platform\/files\/shared-folder\.ts$/,
-    /^src\/capabilities\/demo\/(plan|decline)-demo\.ts$/,
+    /^src\/demo\/(plan|decline)-demo\.ts$/,
   ],
   number_blocks: [/^src\/platform\/db\/number-(blocks|days)\.ts$/],
   number_days: [/^src\/platform\/db\/number-days\.ts$/],

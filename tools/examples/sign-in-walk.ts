@@ -1,6 +1,6 @@
 // Everything a user can do with sessions in the portal or the console, which have the same operations.
 import { Secret, TOTP } from 'otpauth';
-import { TestDevice } from '../../src/capabilities/second-factors/device.fixture.ts';
+import { TestDevice } from '../../src/capabilities/accounts/second-factors/device.fixture.ts';
 import { signInAtProvider } from '../../test/support/single-sign-on-provider.ts';
 import type { ExampleRecorder } from './example-recorder.ts';
 import { SampleBrowser } from './sample-browser.ts';

@@ -4,14 +4,14 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
-import { forgetSecondFactors } from '../second-factors/second-factors-of.ts';
-import { forgetIdentities } from '../single-sign-on/identity-links.ts';
 import { customerAccountStore } from './customer-account.store.ts';
 import type { GeneratedPassword } from './generated-password.ts';
 import type { Prepared } from './manage-clients.ts';
 import { passwordFault } from './password-policy.ts';
 import { portalAccountStore } from './portal-account.store.ts';
 import type { CustomerRoleName } from './roles.ts';
+import { forgetSecondFactors } from './second-factors/second-factors-of.ts';
+import { forgetIdentities } from './single-sign-on/identity-links.ts';
 
 const ACCOUNT = /^[A-Z0-9]{7}$/;
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;

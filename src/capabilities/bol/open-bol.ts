@@ -1,11 +1,11 @@
 // Bills of lading: creating, changing, voiding, printing and mailing them, and pricing them again after a reweigh.
 import type { Context } from '../../context.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { NumberBlocks } from '../../platform/db/number-blocks.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { CarrierNow } from '../carrier/presented-carrier.ts';
-import type { Printer } from '../documents/print-documents.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { ProParts } from '../pros/take-pro.ts';
 import type { QuoteParts } from '../rate-quotes/quote-shipment.ts';

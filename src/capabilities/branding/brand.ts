@@ -1,6 +1,7 @@
 // How the carrier presents itself, ready to use: what was set, and what follows from it. Nothing is computed when it is used.
+
+import type { Letterhead } from '../../documents/letterhead.ts';
 import { type MailSender, parseSender } from '../../platform/mail/mail-address.ts';
-import type { Letterhead } from '../documents/letterhead.ts';
 import { type BrandPalette, brandPalette, rgbOf } from './brand-palette.ts';
 import { type BrandingRow, UNBRANDED } from './branding.store.ts';
 import { type Logo, logoOf } from './logo-file.ts';

@@ -1,7 +1,7 @@
 // The dependencies of the branding.
 import type { Context } from '../../context.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { CarrierNow } from '../carrier/presented-carrier.ts';
-import type { Printer } from '../documents/print-documents.ts';
 import type { BrandingInForce } from './branding-in-force.ts';
 
 export interface BrandingParts {

@@ -1,12 +1,12 @@
 // How the carrier presents itself: its name, logo, color, domain, terms and e-mail sender.
 import type { Context } from '../../context.ts';
+import { type Printer, printerWithLetterhead } from '../../documents/print-documents.ts';
 import type { Carrier } from '../../freight/network/carrier-file.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { CarrierNow, PresentedCarrier } from '../carrier/presented-carrier.ts';
-import { type Printer, printerWithLetterhead } from '../documents/print-documents.ts';
 import type { MailStyle } from '../mail/send-mail.ts';
 import type { Brand } from './brand.ts';
 import { brandingRoutes } from './branding.routes.ts';

@@ -1,8 +1,9 @@
 // Shows what a change of the branding would look like, without making it: the colors, an e-mail and a bill of lading.
+
+import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { brandOf } from './brand.ts';
 import type { BrandingChange } from './branding.schema.ts';
 import { brandingStore } from './branding.store.ts';

@@ -1,5 +1,5 @@
 // The bill of lading that the preview of the branding prints. It is marked as a test.
-import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
+import type { BolDocument, PrintedParty } from '../../documents/bol-document.ts';
 
 const NO_CONTACT = { account: '', locationId: '', contactName: '', phone: '', phoneExt: '', email: '' };
 

@@ -4,8 +4,6 @@ import type { Unit } from '../../platform/db/database.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type AccountNotice, accountNotice } from '../account-notices/account-notice.ts';
-import { tellOwners } from '../account-notices/tell-owners.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
 import {
@@ -23,6 +21,8 @@ import {
   prepareRoleOfPortal,
   prepareSuspension,
 } from '../accounts/manage-portal-accounts.ts';
+import { type AccountNotice, accountNotice } from '../accounts/notices/account-notice.ts';
+import { tellOwners } from '../accounts/notices/tell-owners.ts';
 import { type CustomerRoleName, permissionsOfOperator } from '../accounts/roles.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';

@@ -1,10 +1,10 @@
 // Builds the carrier's documents from the records, showing only what a reader with these accounts may see.
 
+import type { BolDocument, PrintedParty } from '../../documents/bol-document.ts';
+import type { CarrierDocument, DeliveryReceipt, WeightCertificate } from '../../documents/carrier-documents.ts';
+import { NO_CONTACT, partyWithoutContact } from '../../documents/party-without-contact.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
 import { bolDocumentOf } from '../bol/documents/bol-document-of.ts';
-import type { BolDocument, PrintedParty } from '../documents/bol-document.ts';
-import type { CarrierDocument, DeliveryReceipt, WeightCertificate } from '../documents/carrier-documents.ts';
-import { NO_CONTACT, partyWithoutContact } from '../documents/party-without-contact.ts';
 import { TerminalClocks } from '../shipments/tracking/local-text.ts';
 import { visibleParts } from '../shipments/tracking/visible-parts.ts';
 import type { ImageParts } from './image-parts.ts';

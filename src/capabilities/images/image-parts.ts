@@ -1,8 +1,8 @@
 // The dependencies of documents, assembled once in src/app.ts.
 import type { Context } from '../../context.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
-import type { Printer } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { AttachmentStore } from './attachment.store.ts';

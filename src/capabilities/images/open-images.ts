@@ -1,10 +1,10 @@
 // Documents of shipments: generated from records, or uploaded by operators.
 import type { Context } from '../../context.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { FileInspector } from '../../platform/files/file-inspector.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
-import type { Printer } from '../documents/print-documents.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';

@@ -1,12 +1,12 @@
 // Generates a document from its records. They are read every time; if none of them changed, the last PDF is reused.
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
+import type { PrintJob } from '../../documents/document-kinds.ts';
+import type { Letterhead } from '../../documents/letterhead.ts';
+import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import { PDF } from '../../platform/files/file-types.ts';
 import { labelOptionsOf } from '../bol/documents/bol-images.ts';
-import type { PrintJob } from '../documents/document-kinds.ts';
-import type { Letterhead } from '../documents/letterhead.ts';
-import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { printedInvoice } from '../invoices/printed-invoice.ts';
 import {
   carrierOf,

@@ -1,9 +1,9 @@
 // The events about an invoice, in one transaction with the shipment event or payment that causes them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DocumentPrinter } from '../../documents/print-documents.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
-import { DocumentPrinter } from '../documents/print-documents.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { happened } from '../shipments/shipment.fixture.ts';

@@ -1,6 +1,7 @@
 // The dependencies of the invoices capability, and the events that it announces.
 
 import type { Context } from '../../context.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { ChargeEventType, InvoiceEventType } from '../../freight/event-types.ts';
 import type { ChargeLine } from '../../freight/invoicing/charge-line.ts';
 import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
@@ -10,7 +11,6 @@ import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import { CreditApprovals } from '../credit-approvals/credit-approvals.ts';
-import type { Printer } from '../documents/print-documents.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
 import { chargeLogStore } from './charge-log.store.ts';
 import type { InvoiceView } from './invoice-view.ts';

@@ -1,5 +1,6 @@
 // Invoices and credit memos: issued with a delivery or a return and after later reports; paid as the carrier reports it.
 import type { Context } from '../../context.ts';
+import type { Printer } from '../../documents/print-documents.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
@@ -7,7 +8,6 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { CarryOutCredit, CreditApprovals } from '../credit-approvals/credit-approvals.ts';
-import type { Printer } from '../documents/print-documents.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { accountPaymentRoutes } from './account-payment.routes.ts';

@@ -1,13 +1,13 @@
 // The printed invoice or credit memo, built from its content and the carrier's details.
 
+import type { PrintedInvoice } from '../../documents/carrier-documents.ts';
+import { partyWithoutContact } from '../../documents/party-without-contact.ts';
+import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
 import type { Carrier } from '../../freight/network/carrier-file.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { PrintedInvoice } from '../documents/carrier-documents.ts';
-import { partyWithoutContact } from '../documents/party-without-contact.ts';
-import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { findInvoice, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 

@@ -1,9 +1,9 @@
 // Charges before the invoice on the real app and both databases: reported, accrued as storage, waived, logged, announced.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DocumentPrinter } from '../../documents/print-documents.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { bolShipperOf } from '../bol/bol-shipper.fixture.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
-import { DocumentPrinter } from '../documents/print-documents.ts';
 import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import type { FreightCaller, Loose } from '../shipments/shipment.fixture.ts';
 import { accrueCharges } from './accrue-charges.ts';

@@ -1,8 +1,8 @@
 // Freight without an invoice on the real app and both databases: queued with its delivery, found by the check, removed once it is billed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DocumentPrinter } from '../../documents/print-documents.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { tariffInForce } from '../carrier/tariff-in-force.ts';
-import { DocumentPrinter } from '../documents/print-documents.ts';
 import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import { rebuildStates } from '../shipments/events/rebuild-states.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';

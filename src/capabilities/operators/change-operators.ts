@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findOperator, listOperators, type Operator } from '../accounts/find-operator.ts';
 import {
@@ -15,6 +14,7 @@ import {
   prepareOperatorRemoval,
   prepareOperatorRole,
 } from '../accounts/manage-operators.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
 import type { OperatorRoleName } from '../accounts/roles.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 

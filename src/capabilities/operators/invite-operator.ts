@@ -5,21 +5,21 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findOperator, listOperators, type Operator } from '../accounts/find-operator.ts';
-import { operatorSubject, prepareOperator } from '../accounts/manage-operators.ts';
-import { type OperatorRoleName, permissionsOfOperator } from '../accounts/roles.ts';
-import type { Acceptance } from '../invitations/acceptance.schema.ts';
-import { invitationLink } from '../invitations/invitation-token.ts';
-import { type InvitationMail, invitationSubject, issueInvitation } from '../invitations/issue-invitation.ts';
+import type { Acceptance } from '../accounts/invitations/acceptance.schema.ts';
+import { invitationLink } from '../accounts/invitations/invitation-token.ts';
+import { type InvitationMail, invitationSubject, issueInvitation } from '../accounts/invitations/issue-invitation.ts';
 import {
   claimName,
   type Invitation,
   invitationsOfKind,
   openInvitation,
   withdrawalOf,
-} from '../invitations/pending-invitations.ts';
+} from '../accounts/invitations/pending-invitations.ts';
+import { operatorSubject, prepareOperator } from '../accounts/manage-operators.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
+import { type OperatorRoleName, permissionsOfOperator } from '../accounts/roles.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { requirePassword } from '../sessions/change-password.ts';

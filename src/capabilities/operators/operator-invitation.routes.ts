@@ -6,8 +6,8 @@ import { NEVER_REPLAYED, type Route, route } from '../../platform/contract/route
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
+import { acceptanceSchema, acceptedSchema, BY_INVITATION } from '../accounts/invitations/acceptance.schema.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
-import { acceptanceSchema, acceptedSchema, BY_INVITATION } from '../invitations/acceptance.schema.ts';
 import {
   acceptOperatorInvitation,
   inviteOperator,

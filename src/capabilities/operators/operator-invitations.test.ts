@@ -1,9 +1,9 @@
 // Operators invited by e-mail: the link works once, for 7 days, and only while its sender may invite.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { INVITATION_VALID_MS } from '../accounts/invitations/issue-invitation.ts';
 import { createOperator, removeOperator, setOperatorRole } from '../accounts/manage-operators.ts';
 import { operatorStore } from '../accounts/operator.store.ts';
-import { INVITATION_VALID_MS } from '../invitations/issue-invitation.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { composeOperatorInvitation } from './invite-operator.ts';
 

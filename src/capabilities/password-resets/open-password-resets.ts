@@ -1,7 +1,7 @@
 // Resetting forgotten passwords, for portal users and operators.
 import type { Capability } from '../../platform/capability.ts';
 import type { EnvironmentAddress } from '../../platform/http/environment-address.ts';
-import { ACCOUNT_NOTICE_MAIL, composeAccountNotice } from '../account-notices/account-notice.ts';
+import { ACCOUNT_NOTICE_MAIL, composeAccountNotice } from '../accounts/notices/account-notice.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import { passwordResetRoutes } from './password-reset.routes.ts';
 import { composeResetMail, RESET_MAIL, type ResetParts } from './reset-password.ts';

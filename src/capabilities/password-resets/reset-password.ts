@@ -7,7 +7,7 @@ import type { DailyLimit } from '../../platform/db/daily-counts.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
 import { requirePassword } from '../sessions/change-password.ts';

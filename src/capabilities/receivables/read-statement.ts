@@ -1,5 +1,8 @@
 // The monthly statement of an account, as JSON, CSV and PDF.
 import type { Context } from '../../context.ts';
+import type { PrintedStatement } from '../../documents/carrier-documents.ts';
+import type { Printer } from '../../documents/print-documents.ts';
+import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import { type EntryType, type Month, monthName, monthOf, withBalances } from '../../freight/invoicing/statement.ts';
 import { formatCents } from '../../freight/money.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
@@ -10,9 +13,6 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findCustomer } from '../accounts/find-customers.ts';
 import type { CarrierNow } from '../carrier/presented-carrier.ts';
-import type { PrintedStatement } from '../documents/carrier-documents.ts';
-import type { Printer } from '../documents/print-documents.ts';
-import { printOrRefuse } from '../documents/print-or-refuse.ts';
 import { accountLedger } from '../invoices/account-ledger.ts';
 
 export interface StatementParts {

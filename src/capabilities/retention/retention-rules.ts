@@ -2,9 +2,9 @@
 import type { Context } from '../../context.ts';
 import type { RetentionRule } from '../../platform/retention-rule.ts';
 import { removedUserRetention } from '../accounts/forget-removed-users.ts';
+import { invitationRetention } from '../accounts/invitations/forget-invitations.ts';
 import { addressRetention } from '../address-book/forget-addresses.ts';
 import { attachmentRetention, scanRetention } from '../images/forget-scans.ts';
-import { invitationRetention } from '../invitations/forget-invitations.ts';
 import { mailRetention } from '../mail/forget-mails.ts';
 import { quoteRetention } from '../rate-quotes/forget-quotes.ts';
 import { requestRetention } from '../requests/forget-requests.ts';

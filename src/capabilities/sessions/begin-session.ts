@@ -4,9 +4,9 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
+import { methodsOf, secondFactorsOf } from '../accounts/second-factors/second-factors-of.ts';
+import type { Provider } from '../accounts/single-sign-on/provider.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
-import { methodsOf, secondFactorsOf } from '../second-factors/second-factors-of.ts';
-import type { Provider } from '../single-sign-on/provider.ts';
 import {
   csrfTokenOf,
   type SessionChecker,

@@ -4,7 +4,7 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
 import { passwordFault } from '../accounts/password-policy.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { type SessionUse, sessionForUser } from './begin-session.ts';

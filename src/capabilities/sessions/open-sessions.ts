@@ -13,7 +13,7 @@ import {
   permissionsOfCustomer,
   permissionsOfOperator,
 } from '../accounts/roles.ts';
-import { Provider } from '../single-sign-on/provider.ts';
+import { Provider } from '../accounts/single-sign-on/provider.ts';
 import type { Caller, TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
 import { sessionRoutes } from './session.routes.ts';

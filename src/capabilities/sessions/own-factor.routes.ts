@@ -8,7 +8,7 @@ import {
   type Route,
   route,
 } from '../../platform/contract/route.ts';
-import { passkeyOptionsAnswer } from '../second-factors/passkey-fields.ts';
+import { passkeyOptionsAnswer } from '../accounts/second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
 import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './own-authenticator.ts';
 import {

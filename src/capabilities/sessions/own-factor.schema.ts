@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { registrationResponse } from '../second-factors/passkey-fields.ts';
+import { registrationResponse } from '../accounts/second-factors/passkey-fields.ts';
 
 const at = (description: string) => Type.String({ format: 'date-time', description });
 

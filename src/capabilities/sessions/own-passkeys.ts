@@ -3,9 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { RegistrationGiven } from '../second-factors/passkey-fields.ts';
-import { deletePasskey, findPasskey, registeredPasskey, registrationOptions } from '../second-factors/passkeys.ts';
-import { secondFactorsOf } from '../second-factors/second-factors-of.ts';
+import type { RegistrationGiven } from '../accounts/second-factors/passkey-fields.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  registeredPasskey,
+  registrationOptions,
+} from '../accounts/second-factors/passkeys.ts';
+import { secondFactorsOf } from '../accounts/second-factors/second-factors-of.ts';
 import type { SessionUse } from './begin-session.ts';
 import type { KnownSession } from './check-session.ts';
 import { changedFactor, ownerOf } from './own-second-factor.ts';

@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
 import { findOperator, setOperatorSecondFactor } from '../accounts/find-operator.ts';
 import { resetOperatorFactor } from '../accounts/manage-operators.ts';
-import { type Signing, TestDevice } from '../second-factors/device.fixture.ts';
-import { relyingPartyOf } from '../second-factors/relying-party.ts';
+import { type Signing, TestDevice } from '../accounts/second-factors/device.fixture.ts';
+import { relyingPartyOf } from '../accounts/second-factors/relying-party.ts';
 import { codeNow, type Door, nextCode, type Person, personAt } from './second-factor.fixture.ts';
 import { TestBrowser } from './session.fixture.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { basic, clientWithKey, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { resetOperatorFactor, resetOperatorPassword } from '../accounts/manage-operators.ts';
-import { proveCode } from '../second-factors/prove-code.ts';
+import { proveCode } from '../accounts/second-factors/prove-code.ts';
 import {
   codeNow,
   type Door,

@@ -2,7 +2,7 @@
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
-import { authenticationResponse, passkeyOptionsAnswer } from '../second-factors/passkey-fields.ts';
+import { authenticationResponse, passkeyOptionsAnswer } from '../accounts/second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
 import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.ts';
 import { finishSignIn, type SecondStep } from './second-step.ts';

@@ -4,13 +4,19 @@ import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
-import type { AuthenticationGiven } from '../second-factors/passkey-fields.ts';
-import { authenticationOptions, provePasskey } from '../second-factors/passkeys.ts';
-import { type ProvenCode, proveCode } from '../second-factors/prove-code.ts';
-import { type RelyingParty, relyingPartyOf } from '../second-factors/relying-party.ts';
-import { methodsOf, secondFactorsOf } from '../second-factors/second-factors-of.ts';
-import { newTicket, openTicket, type SignInTicket, sealTicket, useTicket } from '../second-factors/sign-in-ticket.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
+import type { AuthenticationGiven } from '../accounts/second-factors/passkey-fields.ts';
+import { authenticationOptions, provePasskey } from '../accounts/second-factors/passkeys.ts';
+import { type ProvenCode, proveCode } from '../accounts/second-factors/prove-code.ts';
+import { type RelyingParty, relyingPartyOf } from '../accounts/second-factors/relying-party.ts';
+import { methodsOf, secondFactorsOf } from '../accounts/second-factors/second-factors-of.ts';
+import {
+  newTicket,
+  openTicket,
+  type SignInTicket,
+  sealTicket,
+  useTicket,
+} from '../accounts/second-factors/sign-in-ticket.ts';
 import { openSession, requireSignInPlace, type SessionUse } from './begin-session.ts';
 import type { SignInMethod } from './session.store.ts';
 import type { SessionHolder, SessionUser } from './session-kind.ts';

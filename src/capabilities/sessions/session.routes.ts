@@ -3,7 +3,7 @@ import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
-import { passkeyOptionsAnswer } from '../second-factors/passkey-fields.ts';
+import { passkeyOptionsAnswer } from '../accounts/second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';

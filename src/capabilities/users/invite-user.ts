@@ -6,21 +6,21 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { sendersWords } from '../../platform/mail/senders-words.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
-import { tellOwners } from '../account-notices/tell-owners.ts';
 import { accountsOfPortal, findPortalAccount, type PortalAccount } from '../accounts/find-portal-account.ts';
-import { preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
-import type { CustomerRoleName } from '../accounts/roles.ts';
-import type { Acceptance } from '../invitations/acceptance.schema.ts';
-import { invitationLink } from '../invitations/invitation-token.ts';
-import { type InvitationMail, invitationSubject, issueInvitation } from '../invitations/issue-invitation.ts';
+import type { Acceptance } from '../accounts/invitations/acceptance.schema.ts';
+import { invitationLink } from '../accounts/invitations/invitation-token.ts';
+import { type InvitationMail, invitationSubject, issueInvitation } from '../accounts/invitations/issue-invitation.ts';
 import {
   claimName,
   type Invitation,
   invitationsFrom,
   openInvitation,
   withdrawalOf,
-} from '../invitations/pending-invitations.ts';
+} from '../accounts/invitations/pending-invitations.ts';
+import { preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
+import { tellOwners } from '../accounts/notices/tell-owners.ts';
+import type { CustomerRoleName } from '../accounts/roles.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { requirePassword } from '../sessions/change-password.ts';

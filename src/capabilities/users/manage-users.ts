@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { accountNotice } from '../account-notices/account-notice.ts';
-import { tellOwners } from '../account-notices/tell-owners.ts';
 import { findPortalAccount, type ListedPortalAccount, usersOfAccounts } from '../accounts/find-portal-account.ts';
+import { invitationsFrom, withdrawAllFrom } from '../accounts/invitations/pending-invitations.ts';
 import {
   prepareAccountsOfPortal,
   preparePortalFactorReset,
   prepareRemoval,
   prepareRoleOfPortal,
 } from '../accounts/manage-portal-accounts.ts';
+import { accountNotice } from '../accounts/notices/account-notice.ts';
+import { tellOwners } from '../accounts/notices/tell-owners.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
-import { invitationsFrom, withdrawAllFrom } from '../invitations/pending-invitations.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { Caller } from '../tokens/check-token.ts';

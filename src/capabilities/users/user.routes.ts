@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ErrorMeaning, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
-import { acceptanceSchema, acceptedSchema, BY_INVITATION } from '../invitations/acceptance.schema.ts';
+import { acceptanceSchema, acceptedSchema, BY_INVITATION } from '../accounts/invitations/acceptance.schema.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { acceptInvitation, inviteUser, withdrawInvitation } from './invite-user.ts';
 import { changeUser, listUsers, removeUser, resetUserFactor } from './manage-users.ts';

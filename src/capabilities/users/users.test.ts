@@ -10,9 +10,9 @@ import {
   tokenFor,
 } from '../../../test/support/test-app.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { INVITATION_VALID_MS } from '../accounts/invitations/issue-invitation.ts';
 import { setPortalRole, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../accounts/portal-account.store.ts';
-import { INVITATION_VALID_MS } from '../invitations/issue-invitation.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { composeInvitation } from './invite-user.ts';
 

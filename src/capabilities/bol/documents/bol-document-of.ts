@@ -1,13 +1,14 @@
 // Builds the printable bill of lading from the stored request and record.
-import { shippingDescription } from '../../../freight/hazmat/shipping-description.ts';
-import { BOL_ACCESSORIAL } from '../../../freight/value-sets/bol-accessorial.ts';
+
 import type {
   BolDocument,
   PrintedHandlingUnit,
   PrintedHazard,
   PrintedItem,
   PrintedParty,
-} from '../../documents/bol-document.ts';
+} from '../../../documents/bol-document.ts';
+import { shippingDescription } from '../../../freight/hazmat/shipping-description.ts';
+import { BOL_ACCESSORIAL } from '../../../freight/value-sets/bol-accessorial.ts';
 import type { BolRecord } from '../record/bol-record.ts';
 import type {
   BolCustomsBroker,

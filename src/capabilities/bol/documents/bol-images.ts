@@ -1,7 +1,7 @@
 // The PDFs that a submission requests: rendered off the event loop, and left out of the response if that fails.
-import type { BolDocument } from '../../documents/bol-document.ts';
-import type { LabelOptions } from '../../documents/label-options.ts';
-import type { Printer } from '../../documents/print-documents.ts';
+import type { BolDocument } from '../../../documents/bol-document.ts';
+import type { LabelOptions } from '../../../documents/label-options.ts';
+import type { Printer } from '../../../documents/print-documents.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import { totalHandlingUnits } from '../request/bol-totals.ts';
 import type { BolNotes } from '../submit/bol-outcome.ts';

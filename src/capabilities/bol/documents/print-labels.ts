@@ -1,6 +1,7 @@
 // Generates the labels of a bill in any format: the printer is often chosen at the dock.
+
+import { printOrRefuse } from '../../../documents/print-or-refuse.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
-import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { findOpenBol } from '../record/find-readable-bol.ts';
 import type { BolParts } from '../submit/plan-bol.ts';

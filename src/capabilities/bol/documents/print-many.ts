@@ -1,8 +1,9 @@
 // Prints the bills of lading or the labels of several shipments as one PDF, such as all that a file of shipments created.
+
+import type { PrintJob } from '../../../documents/document-kinds.ts';
+import { printOrRefuse } from '../../../documents/print-or-refuse.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { firstOf, Refusal } from '../../../platform/http/refusal.ts';
-import type { PrintJob } from '../../documents/document-kinds.ts';
-import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { findReadableBol, type ReadableBol } from '../record/find-readable-bol.ts';
 import { isVoided } from '../submit/bol-openness.ts';

@@ -1,11 +1,12 @@
 // Builds the record that is stored with the request of a bill of lading.
+
+import type { PrintedTerminal } from '../../../documents/bol-document.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import { OFFERED_SERVICE } from '../../../freight/rating/offered-services.ts';
 import { formatDay } from '../../../freight/service-calendar.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { isoWithOffset } from '../../../platform/local-time.ts';
-import type { PrintedTerminal } from '../../documents/bol-document.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import { BolNotes, type MessageStatus } from '../submit/bol-outcome.ts';
 import { findOrigin } from '../submit/bol-points.ts';

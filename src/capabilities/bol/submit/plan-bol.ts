@@ -1,5 +1,6 @@
 // Decides everything about a bill of lading that does not depend on its PRO: accounts, origin and destination, and price.
 import type { Context } from '../../../context.ts';
+import type { Printer } from '../../../documents/print-documents.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { BolServices } from '../../../freight/rating/bol-services.ts';
 import type { RatedQuote } from '../../../freight/rating/quote.ts';
@@ -9,7 +10,6 @@ import type { Step } from '../../../platform/db/database.ts';
 import type { NumberBlocks } from '../../../platform/db/number-blocks.ts';
 import type { CarrierNow, PresentedCarrier } from '../../carrier/presented-carrier.ts';
 import type { InForce } from '../../carrier/versioned-data.ts';
-import type { Printer } from '../../documents/print-documents.ts';
 import type { ProParts } from '../../pros/take-pro.ts';
 import { findQuoted, type Quoted } from '../../rate-quotes/find-quoted.ts';
 import { pricedAt, type QuoteParts } from '../../rate-quotes/quote-shipment.ts';

@@ -6,8 +6,8 @@ import type { Context } from '../../../context.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { useOnce, wasUsed } from '../../second-factors/use-once.ts';
-import type { Exchange } from '../../single-sign-on/provider.ts';
+import { useOnce, wasUsed } from '../../accounts/second-factors/use-once.ts';
+import type { Exchange } from '../../accounts/single-sign-on/provider.ts';
 import type { SessionUse } from '../begin-session.ts';
 import type { SessionUser } from '../session-kind.ts';
 

@@ -4,10 +4,10 @@ import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import { WriteConflict } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { accountNotice } from '../../account-notices/account-notice.ts';
-import { type Identity, nameOfIdentity } from '../../single-sign-on/identity.ts';
-import { findLink, type IdentityLink, isLinked, linkIdentity } from '../../single-sign-on/identity-links.ts';
-import type { Provider } from '../../single-sign-on/provider.ts';
+import { accountNotice } from '../../accounts/notices/account-notice.ts';
+import { type Identity, nameOfIdentity } from '../../accounts/single-sign-on/identity.ts';
+import { findLink, type IdentityLink, isLinked, linkIdentity } from '../../accounts/single-sign-on/identity-links.ts';
+import type { Provider } from '../../accounts/single-sign-on/provider.ts';
 import type { SessionUse } from '../begin-session.ts';
 import type { SessionHolder, SessionUser } from '../session-kind.ts';
 

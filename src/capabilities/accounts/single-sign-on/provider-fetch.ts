@@ -1,0 +1,47 @@
+// Requests to the single sign-on provider. Its own URL is configured and may be anywhere; other URLs in its responses (keys,
+// tokens) must be public and https, so that no response can point us to a service inside the carrier's network.
+import { Agent, fetch } from 'undici';
+import { guardedConnector } from '../../../platform/webhooks/guarded-connector.ts';
+import { webhookUrlProblem } from '../../../platform/webhooks/webhook-url.ts';
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 10_000;
+const LARGEST_ANSWER = 1_048_576;
+const LIMITS = {
+  maxResponseSize: LARGEST_ANSWER,
+  maxHeaderSize: 16_384,
+  headersTimeout: ANSWER_MS,
+  bodyTimeout: ANSWER_MS,
+} as const;
+
+/** The part of fetch that openid-client uses. */
+export type ProviderFetch = (url: string, options: object) => Promise<Response>;
+
+export interface ProviderConnections {
+  readonly fetch: ProviderFetch;
+  close(): Promise<void>;
+}
+
+/** A URL named by the provider is not allowed. Nothing was sent. */
+export class ProviderAddressRefused extends Error {
+  override readonly name = 'ProviderAddressRefused';
+}
+
+export function providerConnections(issuer: string): ProviderConnections {
+  const { origin } = new URL(issuer);
+  const trusted = new Agent({ ...LIMITS, connect: { timeout: CONNECT_MS } });
+  const elsewhere = new Agent({ ...LIMITS, connect: guardedConnector('public', CONNECT_MS) });
+  return {
+    async fetch(url, options) {
+      const isOwn = new URL(url).origin === origin;
+      const problem = isOwn ? undefined : webhookUrlProblem(url, 'public');
+      if (problem !== undefined) throw new ProviderAddressRefused(`The provider names ${url}, which ${problem}`);
+      const dispatcher = isOwn ? trusted : elsewhere;
+      // A redirect could lead anywhere; openid-client treats one as an error.
+      return (await fetch(url, { ...options, redirect: 'manual', dispatcher })) as unknown as Response;
+    },
+    async close() {
+      await Promise.all([trusted.destroy(), elsewhere.destroy()]);
+    },
+  };
+}
