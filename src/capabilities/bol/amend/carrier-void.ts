@@ -7,7 +7,7 @@ import { wakeFor } from '../mail/requested-mail.ts';
 import { refuseUnlessPending } from '../submit/bol-openness.ts';
 import type { BolParts } from '../submit/plan-bol.ts';
 import { endBol } from '../submit/void-bol.ts';
-import { openBill } from './amend-bill.ts';
+import { openBill } from './open-bill.ts';
 
 /** Its creator is notified by e-mail. @throws Refusal */
 export async function voidByCarrier(
