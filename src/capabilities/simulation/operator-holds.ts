@@ -1,6 +1,6 @@
 // Operators' holds on simulated freight: while one is open, the simulation leaves the shipment where it is.
 import type { ShipmentEventKind } from '../../freight/shipments/event-kinds.ts';
-import { inOrder } from '../../freight/shipments/fold-shipment.ts';
+import { inOrder } from '../../freight/shipments/event-order.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import type { RecordedEvent } from '../shipments/stored-shipment.ts';

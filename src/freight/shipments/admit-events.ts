@@ -1,6 +1,8 @@
 // Owns which events a shipment accepts: each is judged at its own position in the timeline, not at the end (docs/decisions/0008).
 import type { ShipmentEventKind } from './event-kinds.ts';
-import { applyEvent, comparePlaces, foldShipment, inOrder, partOf, placeOf } from './fold-shipment.ts';
+import { comparePlaces, inOrder, placeOf } from './event-order.ts';
+import { partOf } from './event-terminal.ts';
+import { applyEvent, foldShipment } from './fold-shipment.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
 import { MOVES, mayHappen, type Stage, stageAfter } from './shipment-moves.ts';
 import { mayHaveSeen, type ShipmentState } from './shipment-state.ts';

@@ -5,7 +5,8 @@ import { isoWithOffset, localTime, momentOf } from '../../platform/local-time.ts
 import { HOUR_MS } from '../milliseconds.ts';
 import { formatDay, parseDay } from '../service-calendar.ts';
 import { estimateDelivery } from './estimated-delivery.ts';
-import { foldShipment, inOrder } from './fold-shipment.ts';
+import { inOrder } from './event-order.ts';
+import { foldShipment } from './fold-shipment.ts';
 import type { ShipmentEvent } from './shipment-event.ts';
 import { anyHistory, CREATED, eventAt, HOUSTON_TO_CHICAGO, MORNING, SMALL_NETWORK } from './shipment-events.fixture.ts';
 import { factsBetween } from './shipment-facts.fixture.ts';

@@ -1,49 +1,22 @@
 // Owns the fold: a shipment's state from its facts and events. It depends on when events happened, never on when they were reported.
-import { EVENT_KIND, rankOf, reasonOf, type ShipmentEventKind, type TerminalPart, wordsOf } from './event-kinds.ts';
+import { reasonOf } from './event-kinds.ts';
+import { inOrder, placeOf } from './event-order.ts';
+import { clockTerminal, partOf } from './event-terminal.ts';
 import { exceptionsAfter } from './exception-life.ts';
-import type { EventDetails, ShipmentEvent } from './shipment-event.ts';
+import { reweighAfter } from './reweigh-after.ts';
+import type { ShipmentEvent } from './shipment-event.ts';
 import { stageAfter } from './shipment-moves.ts';
 import {
   type Appointment,
-  type EventPlace,
   type IncurredCharge,
-  type Inspection,
   markOf,
   type OutForDelivery,
   openingState,
   type ShipmentState,
-  type ShipmentStatus,
   type Wait,
 } from './shipment-state.ts';
-import { destinationAt, type ShipmentWay } from './shipment-way.ts';
-
-/** The order in which events happened: by time, then by kind, then by ID. The bill of lading comes first. */
-export function placeOf(event: ShipmentEvent): EventPlace {
-  const occurredAt = event.kind === 'created' ? 0 : event.occurredAt;
-  return { occurredAt, rank: rankOf(event.kind), eventId: event.eventId };
-}
-
-export function comparePlaces(one: EventPlace, other: EventPlace): number {
-  if (one.occurredAt !== other.occurredAt) return one.occurredAt - other.occurredAt;
-  if (one.rank !== other.rank) return one.rank - other.rank;
-  return one.eventId < other.eventId ? -1 : one.eventId > other.eventId ? 1 : 0;
-}
-
-export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): Event[] {
-  if (isInOrder(events)) return [...events];
-  const placed = events.map((event) => ({ event, place: placeOf(event) }));
-  placed.sort((one, other) => comparePlaces(one.place, other.place));
-  return placed.map(({ event }) => event);
-}
-
-/** Events are almost always reported in order. */
-function isInOrder(events: readonly ShipmentEvent[]): boolean {
-  if (events[0]?.kind !== 'created') return false;
-  for (let at = 2; at < events.length; at++) {
-    if (events[at - 1]!.occurredAt >= events[at]!.occurredAt) return false;
-  }
-  return true;
-}
+import type { ShipmentWay } from './shipment-way.ts';
+import { statusAfter, wasAgreed } from './status-after.ts';
 
 /** The state after all events, in any order. One of them is `created`. */
 export function foldShipment(facts: ShipmentWay, events: readonly ShipmentEvent[]): ShipmentState {
@@ -164,51 +137,6 @@ function incurredAfter({ incurred, stage, attempts }: ShipmentState, event: Ship
   return { incurred: [...(incurred ?? []), one] };
 }
 
-function reweighAfter(before: ShipmentState['reweigh'], event: ShipmentEvent): ShipmentState['reweigh'] {
-  if (event.kind === 'reweighed' || event.kind === 'inspected') return weighed(before, event);
-  return event.kind === 'corrected' || event.kind === 'reconsigned' ? ratedAnew(before, event) : before;
-}
-
-/** The findings remain when the bill is corrected; the new charge applies only if it was calculated for this weight. */
-function ratedAnew(before: ShipmentState['reweigh'], { details }: ShipmentEvent): ShipmentState['reweigh'] {
-  const { ratedChargeCents, weightLb } = details;
-  if (before === null || before.isStated || ratedChargeCents === undefined || weightLb !== before.weightLb)
-    return before;
-  return { ...before, chargeCents: ratedChargeCents };
-}
-
-/** A reweigh without measurement or inspection keeps the previous size and class. */
-function weighed(before: ShipmentState['reweigh'], { kind, occurredAt: at, details, eventId }: ShipmentEvent) {
-  const units = details.measuredUnits ?? before?.units;
-  const chargeCents = chargeOf(details) ?? before?.chargeCents ?? null;
-  const foundClass = details.foundClass ?? before?.foundClass;
-  const isStated = chargeOf(details) === undefined ? before?.isStated === true : details.chargeCents !== undefined;
-  const inspection = kind === 'inspected' ? inspectionOf(details) : before?.inspection;
-  return {
-    at,
-    weightLb: details.weightLb!,
-    chargeCents,
-    ...(units !== undefined && { units }),
-    ...(foundClass !== undefined && { foundClass }),
-    eventId,
-    ...(isStated && { isStated }),
-    ...(inspection !== undefined && { inspection }),
-  };
-}
-
-function inspectionOf({ inspector, nmfcItem, photographs }: EventDetails): Inspection {
-  return {
-    inspector: inspector!,
-    ...(nmfcItem !== undefined && { nmfcItem }),
-    ...(photographs !== undefined && { photographs }),
-  };
-}
-
-/** The reporter's figure, otherwise the tariff's. */
-function chargeOf({ chargeCents, ratedChargeCents }: EventDetails): number | undefined {
-  return chargeCents ?? ratedChargeCents;
-}
-
 /** Kinds that move the freight, besides terminal scans. */
 const MOVEMENTS: ReadonlySet<string> = new Set([
   'picked_up',
@@ -219,89 +147,6 @@ const MOVEMENTS: ReadonlySet<string> = new Set([
   'delivered',
   'returned',
 ]);
-
-/** The role of the event's terminal on the shipment's route. */
-export function partOf(
-  facts: ShipmentWay,
-  { occurredAt, details: { terminal } }: Pick<ShipmentEvent, 'occurredAt' | 'details'>,
-): TerminalPart {
-  if (terminal === undefined) return 'hub';
-  if (terminal === destinationAt(facts, occurredAt)) return 'destination';
-  return terminal === facts.originTerminal ? 'origin' : 'hub';
-}
-
-const AT_CONSIGNEE: ReadonlySet<string> = new Set([
-  'appointment_requested',
-  'appointment_set',
-  'appointment_missed',
-  'out_for_delivery',
-  'stops_away',
-  'delivery_attempted',
-  'delivered',
-]);
-const AT_SHIPPER: ReadonlySet<string> = new Set(['created', 'updated', 'voided', 'picked_up', 'returned']);
-
-/** The terminal whose local time an event is shown in: where it happened, otherwise the one that serves the place. */
-export function clockTerminal(facts: ShipmentWay, event: ShipmentEvent, lastTerminal: string): string {
-  if (event.details.terminal !== undefined) return event.details.terminal;
-  const destination = AT_CONSIGNEE.has(event.kind) ? destinationAt(facts, event.occurredAt) : '';
-  if (destination !== '') return destination;
-  return AT_SHIPPER.has(event.kind) || lastTerminal === '' ? facts.originTerminal : lastTerminal;
-}
-
-/** The status shown now, and those that reappear, last first, as exceptions are resolved. */
-interface StatusPile {
-  readonly shown: ShipmentStatus;
-  readonly below: readonly ShipmentStatus[];
-}
-
-function statusAfter(
-  facts: ShipmentWay,
-  { status, statusesBelow, appointments, terminal }: ShipmentState,
-  event: ShipmentEvent,
-  part: TerminalPart,
-): StatusPile {
-  const { kind, details } = event;
-  if (kind === 'exception_resolved') return lifted([...statusesBelow, status], details.reasonCode!);
-  if (EVENT_KIND[kind].conciseStatus === null) return { shown: status, below: statusesBelow };
-  const reasonCode = reasonOf(kind, details);
-  const words = wordsOf(kind, details, part, status.conciseStatus, wasAgreed(appointments));
-  const shown: ShipmentStatus = {
-    conciseStatus: words.conciseStatus,
-    expandedStatus: words.expandedStatus,
-    eventType: words.eventType,
-    ediCode: words.ediCode,
-    at: event.occurredAt,
-    terminal: clockTerminal(facts, event, terminal),
-    isException: reasonCode !== '',
-    reasonCode,
-    pieces: details.pieces ?? null,
-    receivedBy: details.receivedBy ?? '',
-  };
-  // Pieces missing at pickup may be found later: then it counts as a normal pickup.
-  if (kind === 'picked_up' && reasonCode !== '') return { shown, below: [wholePickup(shown)] };
-  // A delivery with missing pieces is an exception and final: no earlier status reappears.
-  const hides = reasonCode !== '' && mayBeLifted(kind);
-  return { shown, below: hides ? [...statusesBelow, status] : [] };
-}
-
-function wholePickup(short: ShipmentStatus): ShipmentStatus {
-  return { ...short, expandedStatus: EVENT_KIND.picked_up.expandedStatus, isException: false, reasonCode: '' };
-}
-
-/** The pile without the exceptions of one reason; its first entry is never an exception. */
-function lifted(pile: readonly ShipmentStatus[], reasonCode: string): StatusPile {
-  const left = pile.filter((one) => !one.isException || one.reasonCode !== reasonCode);
-  // A final status that is itself an exception stays.
-  if (left.length === 0) return { shown: pile.at(-1)!, below: [] };
-  return { shown: left.at(-1)!, below: left.slice(0, -1) };
-}
-
-const mayBeLifted = (kind: ShipmentEventKind) => kind !== 'delivered' && kind !== 'returned';
-
-export function wasAgreed(appointments: readonly Appointment[]): boolean {
-  return appointments.some((one) => one.start !== null);
-}
 
 function appointmentsAfter(appointments: readonly Appointment[], event: ShipmentEvent): readonly Appointment[] {
   const { kind, details, occurredAt: at } = event;

@@ -1,7 +1,7 @@
 // Returns the route of a shipment for a map: its terminals, its position, and its origin and destination.
 import { areaPoints } from '../../../freight/network/area-points.ts';
 import type { Network } from '../../../freight/network/network.ts';
-import { inOrder } from '../../../freight/shipments/fold-shipment.ts';
+import { inOrder } from '../../../freight/shipments/event-order.ts';
 import { pointOfParty } from '../../../freight/shipments/party-point.ts';
 import type { ShipmentFacts, ShipmentParty } from '../../../freight/shipments/shipment-facts.ts';
 import type { Answer } from '../../../platform/contract/route.ts';

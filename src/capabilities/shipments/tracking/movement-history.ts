@@ -5,7 +5,8 @@ import {
   type ShipmentEventKind,
   wordsOf,
 } from '../../../freight/shipments/event-kinds.ts';
-import { clockTerminal, inOrder, partOf } from '../../../freight/shipments/fold-shipment.ts';
+import { inOrder } from '../../../freight/shipments/event-order.ts';
+import { clockTerminal, partOf } from '../../../freight/shipments/event-terminal.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { destinationAt, formerDestinationAt } from '../../../freight/shipments/shipment-way.ts';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';
