@@ -199,10 +199,10 @@ const forbidden = [
   },
   {
     name: 'context-is-made-of-platform',
-    from: { path: '^src/(context|api-description)\\.ts$' },
+    from: { path: '^src/(context/|(context|api-description)\\.ts$)' },
     to: {
       path: '^src/',
-      pathNot: '^src/platform/|^src/(config|errors|api-code-lists|api-documents|api-field-meanings)\\.ts$',
+      pathNot: '^src/(platform|context)/|^src/(config|errors|api-code-lists|api-documents|api-field-meanings)\\.ts$',
     },
   },
   {

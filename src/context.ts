@@ -1,48 +1,32 @@
 // The composition root of one environment: everything that reaches outside the process comes in through here.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { type Config, ConfigError, databaseFile, type EnvironmentName, filesPlace, masterKeyFileOf } from './config.ts';
+import { type Config, ConfigError, type EnvironmentName, masterKeyFileOf } from './config.ts';
+import { openDatabase } from './context/choose-database.ts';
+import { filesOf } from './context/choose-file-store.ts';
+import { mailerOf } from './context/choose-mailer.ts';
+import { keysInForce, masterKeysOf } from './context/master-keys.ts';
 import { AdjustableClock } from './platform/adjustable-clock.ts';
 import { ArchiveReader } from './platform/archive/archive-reader.ts';
 import { type BackgroundTurns, OWN_TURNS } from './platform/background-turns.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
-import {
-  type KeyState,
-  type MasterKeys,
-  MasterKeyWrong,
-  readKeyState,
-  recordFirstKey,
-} from './platform/crypto/installation-keys.ts';
-import { masterKeyFile, parseMasterKey, previousMasterKey } from './platform/crypto/master-key.ts';
+import { type KeyState, MasterKeyWrong, readKeyState } from './platform/crypto/installation-keys.ts';
 import { argon2Passwords, type Passwords } from './platform/crypto/passwords.ts';
 import { SecretBox } from './platform/crypto/secret-box.ts';
 import { DailyCounts } from './platform/db/daily-counts.ts';
-import type { Database, OnDamaged } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import { countChanges } from './platform/db/own-changes.ts';
-import { openPostgres } from './platform/db/postgres/postgres-database.ts';
 import type { SharedCommitters } from './platform/db/sqlite/shared-thread.ts';
-import { openSqlite } from './platform/db/sqlite/sqlite-database.ts';
 import { StoredClock } from './platform/db/stored-clock.ts';
 import { openStoredIds } from './platform/db/stored-ids.ts';
 import { type Damage, watchDamage } from './platform/db/watch-damage.ts';
 import { type Statements, watchStatements } from './platform/db/watch-statements.ts';
-import { DatabaseFiles } from './platform/files/database-files.ts';
-import { DiskFiles } from './platform/files/disk-files.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { memoryFiles } from './platform/files/memory-files.ts';
-import { S3Files } from './platform/files/s3-files.ts';
-import { sharedFolder } from './platform/files/shared-folder.ts';
 import { SourceAddresses } from './platform/http/source-address.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type DestinationStream, type Logger, makeLog } from './platform/log.ts';
-import { fileMailer } from './platform/mail/file-mailer.ts';
-import { parseSender } from './platform/mail/mail-address.ts';
-import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { memoryMailer } from './platform/mail/memory-mailer.ts';
-import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { type Random, randomText, seededRandom, systemRandom } from './platform/random.ts';
 import { OtlpExporter } from './platform/tracing/otlp-exporter.ts';
@@ -152,8 +136,6 @@ export interface ContextOverrides {
 const HASHING_WEIGHTS: Readonly<Record<EnvironmentName, number>> = { production: 2, test: 1 };
 /** Credentials survive the restore of a snapshot, so their IDs must never be reused. */
 const OF_CREDENTIALS: ReadonlySet<string> = new Set(['key_', 'ses_', 'tkt_', 'psk_', 'inv_', 'acn_']);
-/** Small: a sandbox holds little freight, and there are many of them. */
-const SANDBOX_CACHE_KB = 1_024;
 const PROXY_NOT_TRUSTED =
   'a peer that is not in LINEHAUL_TRUSTED_PROXIES sent X-Forwarded-For, which is ignored; if it is your proxy, all of its callers share one limit';
 
@@ -275,114 +257,4 @@ function exporterOf(
     'deployment.environment.name': environment,
   };
   return new OtlpExporter({ ...traceExport, resource, log });
-}
-
-function mailerOf(config: Config, environment: EnvironmentName, isSandbox: boolean): Mailer {
-  const sender = parseSender(config.mailFrom);
-  if (sender === undefined) {
-    throw new ConfigError(
-      'LINEHAUL_MAIL_FROM must be an address, or a name and an address as in Acme <no-reply@acme.example>.',
-    );
-  }
-  // The freight of a sandbox is made up, but the addresses on its bills may be those of real people.
-  if (isSandbox) return mailboxMailer(sender);
-  const url = config.smtpUrls[environment];
-  if (url !== undefined) return smtpMailer({ url, sender });
-  if (config.dataDir !== undefined) return fileMailer(join(config.dataDir, 'mail', environment), sender);
-  return memoryMailer(sender);
-}
-
-/** Uses the system clock: the age of a file does not depend on when freight moves. */
-function filesOf(
-  config: Config,
-  environment: EnvironmentName,
-  {
-    sandbox,
-    clock,
-    db,
-    random,
-  }: {
-    readonly sandbox: SandboxParts | undefined;
-    readonly clock: Clock;
-    readonly db: Database;
-    readonly random: Random;
-  },
-): FileStore {
-  const now = () => clock.now();
-  switch (filesPlace(config)) {
-    case 'bucket':
-      return new S3Files(config.s3!, sandbox === undefined ? environment : `sandboxes/${sandbox.credentialsMark}`, now);
-    case 'database':
-      return new DatabaseFiles(db, now);
-    case 'folder': {
-      const files = new DiskFiles(sandbox?.scanFolder ?? join(config.dataDir!, 'files', environment), now);
-      return config.databaseUrl === undefined ? files : sharedFolder(files, db, random);
-    }
-    case 'memory':
-      return memoryFiles(now);
-  }
-}
-
-function masterKeysOf(config: Config, random: Random): MasterKeys {
-  const given = config.previousMasterKey && parseMasterKey(config.previousMasterKey, 'LINEHAUL_PREVIOUS_MASTER_KEY');
-  if (config.masterKey !== undefined) {
-    return { current: parseMasterKey(config.masterKey, 'LINEHAUL_MASTER_KEY'), previous: given || undefined };
-  }
-  const file = masterKeyFileOf(config);
-  if (file === undefined) return { current: random.bytes(32), previous: undefined };
-  return { current: masterKeyFile(file), previous: given || previousMasterKey(file) };
-}
-
-function openDatabase(
-  config: Config,
-  environment: EnvironmentName,
-  secrets: SecretBox,
-  { log, damage, statements }: Pick<Context, 'log' | 'damage' | 'statements'>,
-  { sqliteWorker, sandbox }: ContextOverrides,
-): Promise<Database> | Database {
-  const { chainKey } = secrets;
-  const onDamaged: OnDamaged = (error) => damage.notice(error);
-  if (config.databaseUrl !== undefined) {
-    return openPostgres({
-      url: config.databaseUrl,
-      schema: sandbox?.postgres?.schema ?? environment,
-      ...(sandbox?.postgres && { pool: sandbox.postgres.pool }),
-      chainKey,
-      onDamaged,
-      statements,
-      connections: config.databaseConnections,
-      onIdleError: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
-      ...(config.databaseReplicaUrl !== undefined &&
-        sandbox === undefined && {
-          replica: {
-            url: config.databaseReplicaUrl,
-            onTrouble: (reason) => log.warn({ reason }, 'the primary answers for the read replica'),
-          },
-        }),
-    });
-  }
-  const worker = sandbox === undefined ? sqliteWorker : sandbox.sqliteThread;
-  const file = databaseFile(config, environment);
-  return openSqlite({
-    file,
-    chainKey,
-    onDamaged,
-    statements,
-    ...(worker && { worker }),
-    ...(sandbox && { cacheKb: SANDBOX_CACHE_KB }),
-  });
-}
-
-/** A database created with a different master key would reject every key and token in confusing ways. */
-async function keysInForce(db: Database, environment: EnvironmentName, masterKeys: MasterKeys): Promise<KeyState> {
-  try {
-    const keys = await readKeyState(db, environment, masterKeys);
-    if (!keys.isFirst) return keys;
-    await recordFirstKey(db, keys);
-    // Two nodes that start at the same time must end up with the same key.
-    return await readKeyState(db, environment, masterKeys);
-  } catch (error) {
-    await db.close();
-    throw error instanceof MasterKeyWrong ? new ConfigError(error.message) : error;
-  }
 }

@@ -44,6 +44,7 @@ describe('the rule can fail', () => {
     ['capabilities-meet-in-use-cases', 'capabilities/tokens/issue-token.ts', '../keys/key.store.ts'],
     ['capabilities-meet-in-use-cases', 'capabilities/tokens/issue-token.ts', '../keys/key.rules.ts'],
     ['context-is-made-of-platform', 'context.ts', './capabilities/keys/create-key.ts'],
+    ['context-is-made-of-platform', 'context/choose-mailer.ts', '../capabilities/keys/create-key.ts'],
     ['code-lists-are-freight', 'api-code-lists.ts', './platform/clock.ts'],
     ['config-and-errors-are-leaves', 'errors.ts', './platform/clock.ts'],
     ['config-and-errors-are-leaves', 'config.ts', './errors.ts'],
