@@ -46,6 +46,12 @@ describe('weight', () => {
   ])('%s', (_, quoted, billed, expected) => {
     expect(differences([quoted], [billed])).toEqual(expected);
   });
+
+  it('is compared without calculated tare if any unit has no type', () => {
+    const [typed, untyped] = [pallets(), pallets({ type: null })];
+    expect(differences([typed, untyped], [typed, typed])).toEqual([]);
+    expect(differences([untyped, typed], [typed, { ...typed, weightLb: 1300 }])).toEqual(['weight: 2400 lb → 2500 lb']);
+  });
 });
 
 describe('a retail guarantee that was quoted without a class', () => {
@@ -105,7 +111,12 @@ describe('classes', () => {
     ]);
     const contract = contractWith(['any,any,,,,,,,50-85=70,']);
     expect(differences(class55!, class70!, 'LTL', { contract })).toEqual([]);
-    expect(differences(class55!, class70!)).toEqual(['lineItems[].classification: class 55 → class 70']);
+    for (const pricing of ['discount-70', 'list']) {
+      expect(differences(class55!, class70!, 'LTL', { pricing })).toEqual([
+        'lineItems[].classification: class 55 → class 70',
+      ]);
+    }
+    expect(differences(crate({ 50: 1200 }), class70!)).toEqual(['lineItems[].classification: class 50 → class 70']);
     expect(differences(class55!, class250!, 'VTL', { linearFeetGiven: 8 })).toEqual([]);
   });
 
