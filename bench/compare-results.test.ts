@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { comparison, type Row, type SavedResults, verdict } from './compare-results.ts';
 import { printSpread, type Spread, spreadOf } from './spread.ts';
 
-test('a spread is the middle of the rounds, with the lowest and the highest', () => {
+test('a spread is the median of the rounds, with the lowest and the highest', () => {
   expect(spreadOf([0.54, 0.5, 0.53, 0.51, 0.52])).toEqual({ median: 0.52, low: 0.5, high: 0.54 });
   expect(printSpread(spreadOf([0.54, 0.5, 0.52]), 2)).toBe('0.52 (0.50–0.54)');
 });

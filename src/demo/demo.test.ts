@@ -61,7 +61,7 @@ describe('in an empty environment', () => {
       expect([user, password].every((text) => text.length >= 5 && text.length <= 10)).toBe(true);
   });
 
-  test('the file is what was given, for its owner alone', async () => {
+  test('the file has what was issued, and only its owner can read it', async () => {
     const dataDir = temporaryFolder();
     const app = await openApp({ config: { dataDir, seed: undefined, demo: true } });
     const given = await giveDemoPeople(app.context, BASE);
@@ -70,7 +70,7 @@ describe('in an empty environment', () => {
     if (process.platform !== 'win32') expect(statSync(demoCredentialsFile(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  test('a seed makes the same people every time', async () => {
+  test('a seed creates the same people every time', async () => {
     const [one, two] = [await openApp({ seed: 'x' }), await openApp({ seed: 'x' })];
     const [first, second] = [await planDemo(one.context), await planDemo(two.context)];
     expect(first?.people).toEqual(second?.people);
@@ -78,7 +78,7 @@ describe('in an empty environment', () => {
 });
 
 describe('later', () => {
-  test('nothing is made again, and the file follows the address', async () => {
+  test('nothing is created again, and the file has the current URL', async () => {
     const dataDir = temporaryFolder();
     const app = await openApp({ config: { dataDir, seed: undefined, demo: true } });
     const given = await giveDemoPeople(app.context, BASE);
@@ -91,7 +91,7 @@ describe('later', () => {
     });
   });
 
-  test('two nodes at once: one makes them, the other says so and leaves no credentials that do not work', async () => {
+  test('of two nodes at once, one creates them, and the other says so and leaves no credentials that do not work', async () => {
     const app = await openApp({ config: { demo: true } });
     const [one, two] = await Promise.all([planDemo(app.context), planDemo(app.context)]);
     await app.context.db.write(one!.unit);
@@ -104,14 +104,14 @@ describe('later', () => {
     expect(rows).toHaveLength(one!.people.portalAccounts.length);
   });
 
-  test('whoever does not want them gets none', async () => {
+  test('they can be turned off', async () => {
     const dataDir = temporaryFolder();
     const app = await openApp({ config: { dataDir, seed: undefined, demo: false } });
     expect(await giveDemoPeople(app.context, BASE)).toBeUndefined();
     expect(existsSync(demoCredentialsFile(dataDir))).toBe(false);
   });
 
-  test('a half-written file beside it does no harm', async () => {
+  test('a half-written file next to it does no harm', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(`${demoCredentialsFile(dataDir)}.new`, '{"half":');
     const app = await openApp({ config: { dataDir, seed: undefined, demo: true } });
@@ -128,7 +128,7 @@ describe('where others can reach production', () => {
   ];
   const operators = ({ context }: TestApp) => operatorStore(context.db).list();
 
-  test.each(OPEN)('%o: no demo people are made, and it says what to do instead', async (config) => {
+  test.each(OPEN)('%o: no demo people are created, and a message says what to do instead', async (config) => {
     const dataDir = temporaryFolder();
     const app = await openApp({
       environment: 'production',
@@ -150,7 +150,7 @@ describe('where others can reach production', () => {
     expect(await demoWarning(app.context)).toBeUndefined();
   });
 
-  test('people of an earlier start are warned of until each is shut out', async () => {
+  test('there is a warning about the people of an earlier start until each one is locked out', async () => {
     const app = await openApp({ environment: 'production', config: { demo: true } });
     await giveDemoPeople(app.context, BASE);
     expect(await demoWarning(app.context)).toBeUndefined();

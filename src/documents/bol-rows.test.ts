@@ -31,7 +31,7 @@ test('totals add up all units and lines', () => {
   expect(freightTotals(bol())).toEqual({ handlingUnits: 3, pieces: 52, itemsLb: 1290, netLb: 1330, tareLb: 80 });
 });
 
-test('orders that do not say add up to the freight', () => {
+test('orders without totals add up to the freight', () => {
   const order = { number: 'PO', pieces: null, weightLb: null, isPalletized: null, information: '' };
   const all = { pieces: 52, weightLb: 1290 };
   expect(orderTotals(bol({ orders: [order] }))).toEqual(all);

@@ -120,7 +120,7 @@ const INVOICE: PrintedInvoice = {
 
 const read = (bytes: Uint8Array) => withPdf(bytes, (pages) => pages.map((page) => page.text));
 
-test('an invoice shows what was declared beside what was found, and counted charges with their quantity', async () => {
+test('an invoice shows declared and found values side by side, and counted charges with their quantity', async () => {
   const declared = {
     weightLb: 930,
     totalCents: 24_490,
@@ -219,7 +219,7 @@ test.each([0, 44, 45, 46, 47, 48, 49, 50, 300])(
 test.each([
   ['a receipt', drawDeliveryReceipt(RECEIPT), /Item \d+ of/g],
   ['a certificate', drawWeightCertificate(CERTIFICATE), /48 40 37/g],
-])('%s of much freight says how much it does not list', async (_name, bytes, line) => {
+])('%s for a lot of freight says how much it does not list', async (_name, bytes, line) => {
   const [text = '', ...more] = await read(bytes);
   expect(more).toEqual([]);
   const left = Number(/and (\d+) more: see the bill of lading/.exec(text)?.[1]);
@@ -234,7 +234,7 @@ test('a receipt without a signature says so', async () => {
   expect(signed).not.toContain('no signature');
 });
 
-test('a party that must not be known is not on the paper', async () => {
+test('a party that must not be known is not printed', async () => {
   const [text] = await read(drawWeightCertificate({ ...CERTIFICATE, type: 'weight', shipper: null }));
   expect(text).toContain('Not shown: blind shipment');
   expect(text).not.toContain('Northern Paper');
@@ -242,7 +242,7 @@ test('a party that must not be known is not on the paper', async () => {
   expect(text).toContain('BOL-0 (+29)');
 });
 
-test('a blank receipt has the freight, and room for everything that the consignee writes', async () => {
+test('a blank receipt lists the freight, and has room for everything that the consignee writes', async () => {
   const [text] = await read(drawDeliveryReceipt({ ...RECEIPT, delivery: null }));
   expect(text).toContain('Item 0 of');
   for (const words of [
@@ -258,7 +258,7 @@ test('a blank receipt has the freight, and room for everything that the consigne
   expect(text).not.toMatch(/R\. Alvarez|no signature|not counted|13:19/);
 });
 
-test('a dimension certificate states what was measured, beside the cube of the bill', async () => {
+test('a dimension certificate states what was measured next to the cube of the bill', async () => {
   const measuredUnits = [{ count: 2, lengthIn: 48, widthIn: 40, heightIn: 45 }];
   const [text] = await read(drawWeightCertificate({ ...CERTIFICATE, measuredUnits, foundWeightLb: 1_000 }));
   expect(text).toContain('AS MEASURED');

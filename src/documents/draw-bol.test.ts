@@ -59,7 +59,7 @@ test('a bill that fits has one page, with everything on it', async () => {
   expect(text).not.toContain('supplement');
 });
 
-test('dangerous goods come first, marked and in the prescribed order of words', async () => {
+test('dangerous goods come first, marked and described in the prescribed order', async () => {
   const [text] = await textsOf(hazardousBol());
   const paint = text!.indexOf('1 2 PAT 24 CTN 420 X UN1263, Paint, 3, PG II');
   const cleaner = text!.indexOf('1 2 DRM 310 X UN1993, Flammable liquids, n.o.s. (ethanol, acetone), 3 (6.1), PG II');
@@ -76,7 +76,7 @@ test.each([
   ['Prepaid', 0],
   ['Collect', 1],
   ['Third Party', 2],
-] as const)('%s has the cross in its box', async (terms, at) => {
+] as const)('%s is marked with a cross', async (terms, at) => {
   await withPdf(drawBol(bol({ terms })), async (pages) => {
     const { data, width } = await pages[0]!.picture(144);
     // The centers of the three boxes, where a cross has ink.
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-describe('what does not fit goes to a supplement', () => {
+describe('whatever does not fit goes to a supplement', () => {
   const units = (count: number): Partial<BolDocument> => {
     const [unit] = bol().handlingUnits;
     return {
@@ -167,7 +167,7 @@ describe.each([203, 300])('bar codes at %i dots to the inch', (dpi) => {
   });
 });
 
-test('a test bill cannot be missed, and an ordinary one has no sign of it', async () => {
+test('a test bill is clearly marked, and an ordinary one is not', async () => {
   const many = { orders: Array.from({ length: 40 }, () => bol().orders[0]!) };
   const looks = (isTest: boolean) =>
     withPdf(drawBol(bol({ ...many, isTest })), async (pages) => {
@@ -186,7 +186,7 @@ test('a test bill cannot be missed, and an ordinary one has no sign of it', asyn
   }
 });
 
-test('a test submission without a PRO has no bars and says why', async () => {
+test('a test submission without a PRO has no barcode and says why', async () => {
   await withPdf(drawBol(bol({ pro: '', isTest: true })), async (pages) => {
     expect(pages[0]!.text).toContain('No PRO: test submission');
     expect((await pages[0]!.codes(203)).map(({ text }) => text)).toEqual(['BOL-2025-004417']);
@@ -198,7 +198,7 @@ test.each([
   ['the first of several', ['BOL-1', 'BOL-2'], ['BOL-1']],
   ['a number that Code 128 has no letters for', ['運單-4711'], []],
   ['no number', [], []],
-])('the bill of lading number has bars of its own: %s', async (_, bolNumbers, expected) => {
+])('the bill of lading number has its own barcode: %s', async (_, bolNumbers, expected) => {
   await withPdf(drawBol(bol({ bolNumbers })), async (pages) => {
     const codes = (await pages[0]!.codes(203)).map(({ text }) => text);
     expect(codes.filter((text) => text !== '1234567895')).toEqual(expected);
@@ -253,7 +253,7 @@ describe('the customer order table is filled in', () => {
   });
 });
 
-test('the same bill has the same bytes', () => {
+test('the same bill produces the same bytes', () => {
   expect(Buffer.from(drawBol(hazardousBol())).equals(drawBol(hazardousBol()))).toBe(true);
 });
 
@@ -267,7 +267,7 @@ test.each([
 
 describe('values as long as they may be', () => {
   test.each(['W', 'Longest possible words Ñandú é ', '漢字 😀 ', 'ii.l '])(
-    'of "%s" stay in their boxes and off one another',
+    'of "%s" stay in their boxes and do not overlap',
     { timeout: 60_000 },
     (text) => {
       const { marks, trace } = tracer();

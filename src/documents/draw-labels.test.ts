@@ -80,7 +80,7 @@ describe.each(FORMATS)('%s', (format) => {
     });
   });
 
-  test('says what a dock needs', async () => {
+  test('shows what a dock needs', async () => {
     await withPdf(drawLabels(hazardousBol(), { format, quantity: 2 }), (pages) => {
       const text = pages[0]!.text.replaceAll(/\s+/g, ' ');
       for (const words of [
@@ -107,7 +107,7 @@ describe.each(FORMATS)('%s', (format) => {
     });
   });
 
-  test('shows the terminal in letters that are read from three metres', () => {
+  test('shows the terminal in letters that can be read from three meters', () => {
     const { marks, trace } = tracer();
     drawLabels(hazardousBol({ isTest: true }), { format, quantity: 1 }, trace);
     const terminal = marks.find(({ text }) => text === 'QRO')!;
@@ -117,7 +117,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(Math.max(...marks.filter((mark) => mark !== terminal).map(({ size }) => size))).toBeLessThan(terminal.size);
   });
 
-  test('says TEST when it is one', async () => {
+  test('says TEST if it is a test', async () => {
     await withPdf(drawLabels(bol({ isTest: true, pro: '' }), { format, quantity: 1 }), (pages) => {
       expect(pages[0]!.text).toContain('TEST — DO NOT SHIP');
       expect(pages[0]!.text).toContain('NO PRO');
@@ -138,7 +138,7 @@ describe.each(FORMATS)('%s', (format) => {
   );
 });
 
-describe('SheetLabel starts at any place of the first sheet', () => {
+describe('SheetLabel starts at any position on the first sheet', () => {
   test.each([1, 2, 3, 4, 5, 6])('position %i', { timeout: 60_000 }, async (position) => {
     for (const quantity of [1, 2, 6, 7]) {
       const options = { format: 'SheetLabel', quantity, position } as const;
@@ -196,7 +196,7 @@ describe('labels count handling units, whatever their quantity', () => {
     });
   });
 
-  test('a type that has no name is a handling unit', async () => {
+  test('a type without a name is called a handling unit', async () => {
     const handlingUnits = [{ ...CRATE!, type: 'ZZZ' }];
     await withPdf(drawLabels(bol({ handlingUnits }), { format: 'Letter', quantity: 1 }), (pages) => {
       expect(pages[0]!.text).toMatch(/HANDLING UNIT/);
@@ -217,7 +217,7 @@ test('marks are on the labels of the units for which they are true', async () =>
   });
 });
 
-test('a destination without a terminal has a dash, and not another word that could be one', async () => {
+test('a destination without a terminal has a dash, and not a word that could be taken for one', async () => {
   const { marks, trace } = tracer();
   drawLabels(bol({ destinationTerminal: null }), { format: 'ThermalLabel', quantity: 1 }, trace);
   expect(marks.map(({ drawn }) => drawn)).toContain('—');

@@ -10,7 +10,7 @@ const inches = (points: number): number => Math.round((points / 72) * 1e6) / 1e6
 describe.each(LABEL_FORMAT.entries)('$code', ({ code, widthIn, heightIn, perSheet }) => {
   const sheet = labelSheet(code);
 
-  test('labels have their size, lie on the sheet, and not on one another', () => {
+  test('labels have the right size, lie on the sheet and do not overlap', () => {
     expect(sheet.places).toHaveLength(perSheet);
     for (const [at, { x, y, width, height }] of sheet.places.entries()) {
       expect([inches(width), inches(height)]).toEqual([inches(widthIn * 72), inches(heightIn * 72)]);
@@ -72,7 +72,7 @@ test.each([
       [4.34375, 7.166667],
     ],
   ],
-] as const)('%s lies as on the sheets that are sold', (format, width, height, corners) => {
+] as const)('%s matches the sheets that are sold', (format, width, height, corners) => {
   const sheet = labelSheet(format);
   expect([inches(sheet.width), inches(sheet.height)]).toEqual([width, height]);
   expect(sheet.places.map(({ x, y }) => [inches(x), inches(y)].map((at) => Math.round(at * 1e5) / 1e5))).toEqual(
@@ -80,7 +80,7 @@ test.each([
   );
 });
 
-test('without a position the first place is used', () => {
+test('without a position, the first one is used', () => {
   expect(placeLabels({ format: 'SheetLabel', quantity: 1 })).toEqual(
     placeLabels({ format: 'SheetLabel', quantity: 1, position: 1 }),
   );

@@ -31,7 +31,7 @@ describe.each([
   ['on threads', WORKER],
   ['on this thread', undefined],
 ])('%s', (_, worker) => {
-  test('documents are the same bytes as drawn here', async () => {
+  test('documents have the same bytes as when they are drawn on this thread', async () => {
     const { print } = { print: (job: PrintJob) => printer({ worker }).print(job) };
     const [bill, labels] = await Promise.all([print({ kind: 'bol', document: hazardousBol() }), print(LABELS)]);
     expect(Buffer.from(bill).equals(drawBol(hazardousBol()))).toBe(true);
@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-test('many at once are all printed, and the event loop goes on meanwhile', async () => {
+test('many at once are all printed, and the event loop is not blocked', async () => {
   const one = printer({ runners: 2 });
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
@@ -60,14 +60,14 @@ test('many at once are all printed, and the event loop goes on meanwhile', async
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a full queue is refused by name', async () => {
+test('a full queue is rejected with its own error', async () => {
   const one = printer({ runners: 1, waiting: 1 });
   const settled = await Promise.allSettled([one.print(LABELS), one.print(LABELS), one.print(LABELS)]);
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(settled[2]).toMatchObject({ reason: expect.any(PrinterBusy) });
 });
 
-test('a document that takes too long is given up, and the printer goes on', async () => {
+test('a document that takes too long is given up, and the printer continues', async () => {
   const one = printer({ runners: 1, runMs: 20_000 });
   await one.print(LABELS);
   const hasty = printer({ runners: 1, runMs: 1 });
@@ -83,7 +83,7 @@ test('a closed printer prints no more', async () => {
   await expect(one.print(LABELS)).rejects.toBeInstanceOf(PrinterBusy);
 });
 
-test('what is large is known without drawing', () => {
+test('whether a document is large is known without drawing it', () => {
   expect(isLargeJob({ kind: 'bol', document: bol() })).toBe(false);
   expect(isLargeJob(LABELS)).toBe(false);
   expect(isLargeJob({ ...LABELS, options: { format: 'Letter', quantity: 100 } })).toBe(true);

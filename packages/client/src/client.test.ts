@@ -77,7 +77,7 @@ async function fault(match: object, effect: object, times: number): Promise<void
   sent.length = 0;
 }
 
-it('goes from a quote to a bill of lading, a pickup, tracking and an invoice, with types', async () => {
+it('goes from a quote to a bill of lading, a pickup, tracking and an invoice, fully typed', async () => {
   const linehaul = client();
   const { data: quotes } = await linehaul.post('/v1/rate-quotes', { body: quote() });
   expectTypeOf(quotes).toEqualTypeOf<readonly components['schemas']['RateQuote'][]>();
@@ -105,7 +105,7 @@ it('goes from a quote to a bill of lading, a pickup, tracking and an invoice, wi
   expect(callsTo('/authenticate')).toHaveLength(1);
 });
 
-it('does not compile what the contract does not have', () => {
+it('does not compile code that uses what the contract lacks', () => {
   const linehaul = client();
   const wrong = () => [
     // @ts-expect-error There is no such path.
@@ -129,7 +129,7 @@ describe('tokens', () => {
     expect(callsTo('/authenticate')).toHaveLength(1);
   });
 
-  it('are renewed when the server does not accept them any more', async () => {
+  it('are renewed when the server no longer accepts them', async () => {
     const linehaul = client();
     await linehaul.get('/v1/whoami');
     app.clock.advance(2 * HOUR_MS);
@@ -142,7 +142,7 @@ describe('tokens', () => {
     ).toEqual([200, 200, 200, 200, 401, 401, 401]);
   });
 
-  it('are not asked for again and again with a wrong password', async () => {
+  it('are not requested again and again with a wrong password', async () => {
     const linehaul = client({ password: 'wrong' });
     await expect(linehaul.get('/v1/whoami')).rejects.toMatchObject({ status: 401, code: expect.any(Number) });
     expect(callsTo('/authenticate')).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('retries', () => {
     expect(listed).toHaveLength(1);
   });
 
-  it('end after as many as were asked for, with the error of the server', async () => {
+  it('end after the configured number, with the server’s error', async () => {
     await fault({ operation: 'rate-quotes' }, { status: 503 }, 3);
     const failed = await client({ retries: 2 })
       .post('/v1/rate-quotes', { body: quote() })
@@ -195,7 +195,7 @@ describe('retries', () => {
     expect(callsTo('/v1/rate-quotes')).toHaveLength(1);
   });
 
-  it('do not happen for what would fail again', async () => {
+  it('do not happen for errors that would recur', async () => {
     const failed = await client()
       .post('/v1/rate-quotes', { body: {} as never })
       .catch((error) => error);
@@ -204,7 +204,7 @@ describe('retries', () => {
     expect(callsTo('/v1/rate-quotes')).toHaveLength(1);
   });
 
-  it('also find a server that is not there, and say so', async () => {
+  it('report a server that cannot be reached', async () => {
     const linehaul = client({ baseUrl: 'http://127.0.0.1:9', retries: 1 });
     await expect(linehaul.get('/v1/whoami')).rejects.toBeInstanceOf(ConnectionError);
     expect(sent).toHaveLength(2);
@@ -221,7 +221,7 @@ describe('retries', () => {
 });
 
 describe('events', () => {
-  it('come from the feed, from a cursor on, as they happen', async () => {
+  it('come from the feed as they happen, starting at a cursor', async () => {
     const linehaul = client();
     const { cursor } = await linehaul.get('/v1/events', { query: { cursor: 'latest' } });
     await linehaul.post('/v1/test/events', { body: { type: 'shipment.delivered' } });

@@ -87,7 +87,7 @@ const MISTAKES: readonly [what: string, act: () => Promise<unknown>, says: RegEx
   ['an operator name with a slash', () => createOperator(app.context, ACTOR, 'a/b/c'), /letters, digits and/],
 ];
 
-test.each(MISTAKES)('%s is refused with words that help', async (_what, act, says) => {
+test.each(MISTAKES)('%s is rejected with a helpful message', async (_what, act, says) => {
   const before = await listAuditLog(app.context.db, 1_000);
   const error = await act().then(
     () => undefined,
@@ -110,7 +110,7 @@ describe('clients', () => {
     expect(isClientSecret(app.context, 'LHCOTHER', row!.secret_hash, made.clientSecret)).toBe(false);
   });
 
-  test('are disabled and enabled, and the log says by whom', async () => {
+  test('are disabled and enabled, and the audit log says by whom', async () => {
     const { clientId } = await createClient(app.context, ACTOR, 'Acme', 'direct');
     await setClientDisabled(app.context, ACTOR, clientId, true);
     expect((await findClient(app.context, clientId))?.disabled_at).toBe(app.clock.now());
@@ -131,7 +131,7 @@ describe('clients', () => {
 });
 
 describe('portal accounts', () => {
-  test('are known in small letters, with their customers', async () => {
+  test('are found in lowercase, with their customers', async () => {
     const password = await portal({ username: 'Ann.Smith@acme', accounts: ['AAAAAA2', 'AAAAAA1'] });
     expect(password).toMatch(/^[A-Z2-9]{20}$/);
     expect(await findPortalAccount(app.context, 'ann.smith@acme')).toMatchObject({
@@ -158,7 +158,7 @@ describe('portal accounts', () => {
     expect(await app.context.passwords.verify(found?.password_hash, 'oak7river9sk')).toBe(true);
   });
 
-  test('every act that must end tokens raises the generation', async () => {
+  test('every action that must end tokens raises the generation', async () => {
     await portal({ username: 'raised' });
     const generation = async () => (await findPortalAccount(app.context, 'raised'))?.generation;
     await resetPortalPassword(app.context, ACTOR, 'RAISED');
@@ -169,7 +169,7 @@ describe('portal accounts', () => {
     expect(await generation()).toBe(4);
   });
 
-  test('two operators who make the same one at once: one does, the other is told', async () => {
+  test('if two operators create the same one at once, one succeeds and the other gets an error', async () => {
     const outcomes = await Promise.allSettled([portal({ username: 'racer' }), portal({ username: 'racer' })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(OperatorError);

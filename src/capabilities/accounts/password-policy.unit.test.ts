@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordFault } from './password-policy.ts';
 
-describe('are refused, with the reason', () => {
+describe('are rejected with the reason', () => {
   test.each<[password: string, reason: string]>([
     ['short', 'at least 12 characters'],
     ['elevenchars', 'at least 12 characters'],

@@ -25,7 +25,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   };
   const names = async (who: BolShipper, query = '') => (await list(who, query)).map((one) => one.name);
 
-  test('a bill leaves its parties, with their contacts and roles, at once', async () => {
+  test('a bill adds its parties immediately, with their contacts and roles', async () => {
     const bill = payer.bill();
     await payer.make({
       'destination.contact': { name: 'Rosa Díaz', phone: '3125550188', email: 'dock@acme.example' },
@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  test('the same party on more bills is one, the newest first, counted', async () => {
+  test('a party on several bills is listed once, with a count, newest first', async () => {
     const before = (await list(payer)).find((one) => one.name === payer.bill().destination.name)!;
     payer.app.clock.advance(60_000);
     await payer.make({ 'destination.name': 'Zebra Works', 'destination.address1': '9 Far St' });
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     );
   });
 
-  test('it is searched by the beginnings of words, whatever their case and accents', async () => {
+  test('it is searched by the starts of words, ignoring case and accents', async () => {
     await payer.make({ 'destination.name': 'Café Müller & Söhne', 'destination.address1': '12 100% Road' });
     for (const search of ['caf', 'CAFE mull', 'sohne', 'muller cafe', '12']) {
       expect(await names(payer, `search=${encodeURIComponent(search)}`), search).toContain('Café Müller & Söhne');
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     }
   });
 
-  test('a blind bill leaves to each account of its maker only the parties that it may know', async () => {
+  test('a blind bill adds for each of its creator’s accounts only the parties that the account may know', async () => {
     const broker = await bolShipperOf(payer.app, 2);
     const [pays, ships] = broker.accounts as [string, string];
     const clerk = await bolShipperOf(payer.app, [ships]);
@@ -91,11 +91,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(await names(clerk)).toContain('Hidden Consignee');
   });
 
-  describe('a bill of somebody else', () => {
+  describe('a bill of someone else', () => {
     /** A party with the payer's own name at someone else's address. */
     const poisoned = { 'origin.name': 'Acme Receiving', 'origin.address1': '666 Elsewhere Rd' };
 
-    test('leaves nothing in the address book of whoever pays it, even when authorized', async () => {
+    test('adds nothing to the payer’s address book, even if authorized', async () => {
       const victim = await bolShipperOf(payer.app);
       await victim.make({ 'origin.name': 'Acme Receiving', 'origin.address1': '1 True St' });
       const before = await list(victim);
@@ -111,14 +111,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       ]);
     });
 
-    test.each(['origin', 'destination'])('leaves nothing in the address book of its %s', async (side) => {
+    test.each(['origin', 'destination'])('adds nothing to the address book of its %s', async (side) => {
       const victim = await bolShipperOf(payer.app);
       await stranger.make({ ...poisoned, [`${side}.account`]: victim.account });
       expect(await list(victim)).toEqual([]);
     });
   });
 
-  test('what is known to be stored is counted apart from the bills, and nothing is lost', async () => {
+  test('parties that are known to be stored are counted separately from the bills, and nothing is lost', async () => {
     const { context } = payer.app;
     const { referenceNumbers } = await payer.make({
       'destination.name': 'Counted Goods',
@@ -169,7 +169,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect((await list(payer, 'search=first choice'))[0].timesUsed).toBe(times);
   });
 
-  test('among 20,000 parties the newest and a search are found by the index, quickly', async () => {
+  test('among 20,000 parties, the newest ones and a search use the index and are fast', async () => {
     const { db } = payer.app.context;
     const account = payer.account;
     const rows = Array.from({ length: 20_000 }, (_, index) => ({

@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
     ]);
   });
 
-  test('the same name at the same place is saved once, also when it is sent twice at the same moment', async () => {
+  test('the same name at the same place is saved once, even if it is sent twice at the same moment', async () => {
     const answers = await Promise.all([save(dock('Twin Dock')), save(dock(' twin  DOCK'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(fields(answers.find(({ status }) => status === 400)!)).toEqual(['name']);
@@ -116,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
   });
 
   describe('what a form offers', () => {
-    test('is what was saved, with its accessorials, together with how often bills named it', async () => {
+    test('is what was saved, with its accessorials and how often bills named it', async () => {
       const { destination } = clerk.bill();
       const { name, address1, city, stateProvince, postalCode, country } = destination;
       await clerk.make({ 'destination.contact.name': 'From the bill' });
@@ -182,7 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
       expect(await names('search=row')).toEqual([]);
     });
 
-    test('is bounded, and so is the book', async () => {
+    test('is limited in size, and so is the address book', async () => {
       const many = (count: number) => Array.from({ length: count }, (_, at) => dock(`Bulk ${at}`));
       expect((await send([], true)).status).toBe(400);
       expect((await send(many(MOST_IMPORTED + 1), true)).status).toBe(400);

@@ -109,7 +109,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(await archivedPros(pro, voided)).toEqual([]);
     });
 
-    test('goes after the years of the setting, with everything that belongs to it', async () => {
+    test('is archived after the years in the setting, with everything that belongs to it', async () => {
       await yearsLater();
       before = { customer: await readAll(), operator: await operatorReads() };
       expect(before.customer.map(({ status }: Loose) => status)).toEqual(paths().map(() => 200));
@@ -146,7 +146,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect((await ops.report(late))[0]).toMatchObject({ outcome: 'refused', code: 5178 });
     });
 
-    test('its PRO is never issued again, and its books stay open', async () => {
+    test('its PRO is never issued again, and it can still be paid and credited', async () => {
       const taken = await shipper.call('POST', '/v1/bol', shipper.bill({ 'referenceNumbers.pro': pro }));
       expect(taken.body.messageStatus.status).toBe('FAIL');
       const { body } = await shipper.call('GET', `/v1/invoices/${number}`);
@@ -164,15 +164,15 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(Number(body.data.balance)).toBeCloseTo(Number(total) - 5, 2);
     });
 
-    test('its files are not swept', async () => {
+    test('its files are not cleaned up', async () => {
       await later(5 * DAY_MS);
       await sweepScans(context, { scans: scanStore(context.db), attachments: attachmentStore(context.db) });
       expect(await context.archive.find(pro)).toMatchObject({ key: pro });
     });
   });
 
-  describe('what is open stays, however old', () => {
-    test('freight under way, unpaid, or with something to decide', async () => {
+  describe('open freight stays, however old', () => {
+    test('freight in transit, unpaid, or with an open decision', async () => {
       const [waiting, unpaid, claimed, watched, done] = [
         await make(),
         await make(),
@@ -194,7 +194,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
   });
 
-  describe('nothing is lost or doubled', () => {
+  describe('nothing is lost or duplicated', () => {
     const finished = async (count: number) => {
       const pros: string[] = [];
       for (let at = 0; at < count; at++) {
@@ -231,7 +231,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       for (const pro of pros) expect((await shipper.call('GET', `/v1/bol/${pro}`)).status).toBe(200);
     });
 
-    test('killed after the transaction: the next run does not archive it again', async () => {
+    test('if it is killed after the transaction, the next run does not archive it again', async () => {
       const pros = await finished(2);
       const { db } = context;
       const write = async (unit: Parameters<typeof db.write>[0]) => {
@@ -243,7 +243,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(await runArchive(context, 'cli:tester')).toMatchObject({ shipments: 0 });
     });
 
-    test('an event that is recorded at the same moment wins or is refused, and is never half there', async () => {
+    test('an event recorded at the same moment is either stored or rejected, never half stored', async () => {
       const [pro] = (await finished(1)) as [string];
       const { files } = context;
       let result: Loose;
@@ -258,7 +258,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(data.events.at(-1).type).toBe('shipment.document_available');
     });
 
-    test('two runs at once archive each shipment once', async () => {
+    test('two simultaneous runs archive each shipment once', async () => {
       const pros = await finished(4);
       await Promise.all([runArchive(context, 'cli:one'), runArchive(context, 'cli:two')]);
       await runArchive(context, 'cli:one');
@@ -272,7 +272,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(months.reduce((sum, one) => sum + one.records, 0)).toBe(records.length);
     });
 
-    test('a file that is missing is an error that says so, not a 404', async () => {
+    test('a missing file is an error that says so, not a 404', async () => {
       const [pro] = (await finished(1)) as [string];
       await runArchive(context, 'cli:tester');
       await context.files.remove((await context.archive.index.fileOf(pro))!.file_name);
@@ -283,7 +283,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
   });
 
-  test('the job goes on where it stopped, and tries again later when the file store is away', async () => {
+  test('the job continues where it stopped, and retries later if the file store is unavailable', async () => {
     const topic = archiveTopic(context);
     const outcome = await topic.handle({ body: {} } as never);
     expect(outcome).toMatchObject({ writes: [expect.anything()] });
@@ -303,7 +303,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(last).toMatchObject({ retryAt: expect.any(Number), reason: expect.stringContaining('away') });
   });
 
-  test('the audit log says what was archived, and its chain is whole across its own archive', async () => {
+  test('the audit log says what was archived, and its chain is intact across its own archive', async () => {
     const { chainKey } = context.secrets;
     await runArchive(context, 'cli:tester');
     const verdict = await verifyAuditLog(context.db, chainKey, context.files);

@@ -42,12 +42,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   };
   const pros = ({ shipments }: Loose) => shipments.map((one: Loose) => one.shipment?.pro ?? one.pro);
 
-  test('nothing needs anybody while all goes well', async () => {
+  test('nothing needs attention while all goes well', async () => {
     await shipper.make();
     expect(await attention()).toEqual({ exceptions: { count: 0, shipments: [] }, late: { count: 0, shipments: [] } });
   });
 
-  test('held-up freight: what waits for instructions comes first, and a given instruction takes it off', async () => {
+  test('of held-up freight, what waits for instructions comes first, and leaves the list once instructed', async () => {
     const weather = await heldUp('WTH');
     const refused = await heldUp('REF');
     const closed = await heldUp('CNC');

@@ -9,7 +9,7 @@ import { runProgram } from '../../cli/program.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { consoleOf, openConsole } from '../jobs/console.fixture.ts';
 
-test('a backup that is put in the place of the database has everything of its moment, and nothing after it', {
+test('a backup that replaces the database has everything up to its moment, and nothing after it', {
   timeout: 60_000,
 }, async () => {
   const dataDir = temporaryFolder();
@@ -49,14 +49,14 @@ test('a backup that is put in the place of the database has everything of its mo
   await app.close();
 });
 
-test('what is kept in memory alone cannot be backed up', async () => {
+test('a database in memory cannot be backed up', async () => {
   const desk = await openConsole({ carrier: false });
   expect(await desk.call('POST', '/backups')).toMatchObject({ status: 409, body: { error: { code: 5132 } } });
   expect(await desk.get('/backups')).toEqual([]);
   await desk.app.close();
 });
 
-test('linehaul backup does the same, also beside a server, and linehaul backup list shows it', async () => {
+test('linehaul backup does the same, even while a server runs, and linehaul backup list shows it', async () => {
   const dataDir = temporaryFolder();
   const before = process.env.LINEHAUL_DATA_DIR;
   process.env.LINEHAUL_DATA_DIR = dataDir;

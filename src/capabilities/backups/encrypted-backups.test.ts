@@ -64,7 +64,7 @@ afterAll(() => {
   delete process.env.LINEHAUL_BACKUP_PASSPHRASE;
 });
 
-test('holds nothing that can be read, and leaves no copy behind that can', () => {
+test('contains nothing readable, and leaves no readable copy behind', () => {
   const { backup, file } = byKey;
   expect(backup).toMatchObject({ encrypted: true, name: expect.stringMatching(/\.db\.enc$/) });
   expect(readFileSync(file).includes('In the backup')).toBe(false);
@@ -72,7 +72,7 @@ test('holds nothing that can be read, and leaves no copy behind that can', () =>
   expect(readdirSync(join(dataDir, 'backups')).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test('removes what a killed run of this environment left an hour ago, and nothing else', async () => {
+test('removes what a killed run of this environment left behind an hour ago, and nothing else', async () => {
   const { environment } = await (async () => {
     const app = await openTestApp({ config: { dataDir } });
     await app.close();
@@ -104,7 +104,7 @@ describe.each<[string, () => Promise<{ file: string; args: string[] }>]>([
   ],
   ['nothing', async () => ({ file: (await backedUp(undefined)).file, args: [] })],
 ])('a backup encrypted with %s', (_, prepared) => {
-  test('is restored to a database that is whole', { timeout: 60_000 }, async () => {
+  test('is restored to an intact database', { timeout: 60_000 }, async () => {
     const { file, args } = await prepared();
     const restored = targetFolder();
     const ran = await restore(file, restored, ...args);
@@ -178,7 +178,7 @@ describe('is refused', () => {
     expect(readdirSync(target)).toEqual(['keys']);
   });
 
-  test('when its hash is not the one that was written beside it', async () => {
+  test('when its hash differs from the one stored next to it', async () => {
     const { file } = await backedUp(undefined);
     const bytes = readFileSync(file);
     bytes[bytes.length - 1]! ^= 1;
@@ -187,7 +187,7 @@ describe('is refused', () => {
     rmSync(file);
   });
 
-  test('when there is a database in its place', async () => {
+  test('when a database already exists there', async () => {
     const target = targetFolder();
     writeFileSync(inside(target), 'mine');
     expect((await restore(byKey.file, target, '--key-file', keyFile)).err).toMatch(

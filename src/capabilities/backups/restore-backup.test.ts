@@ -144,7 +144,7 @@ test('a second restore of the same backup skips what was issued after the first'
   expect((await restore(damaged, true)).knowsReplacedNumbers).toBe(false);
 });
 
-test('jobs that ran when the backup was made are not started again by the restored environment', async () => {
+test('jobs that were running when the backup was made are not restarted by the restored environment', async () => {
   const dataDir = temporaryFolder();
   const clock = testClock(START_OF_TEST_TIME);
   const { context, close } = await openTestApp({ config: settings(dataDir), clock });
@@ -169,7 +169,7 @@ test.each([
   // The busiest day had 50,000 and the backup is 3 days old: twice that for each of the 3 days and the current one.
   { busiest: 50_000, days: 3, skips: 400_000 },
   { busiest: 5, days: 0, skips: 10_000 },
-])('so many are skipped as two of the busiest days for every day since: $busiest in $days days', async (one) => {
+])('twice the numbers of the busiest day are skipped for every day since: $busiest in $days days', async (one) => {
   const dataDir = temporaryFolder();
   const clock = testClock(START_OF_TEST_TIME);
   const app = await openTestApp({ config: settings(dataDir), clock });
@@ -187,8 +187,8 @@ test.each([
   expect(pros.to - pros.from).toBeLessThanOrEqual(one.skips * 1.5);
 });
 
-describe('into a folder that is not empty', () => {
-  test('it is refused while a server has it, moves aside what is there when told, and deletes nothing', async () => {
+describe('into a non-empty folder', () => {
+  test('it is rejected while a server has it open, moves existing data aside if told to, and deletes nothing', async () => {
     const dataDir = temporaryFolder();
     const app = await openTestApp({ config: settings(dataDir) });
     await app.context.files.put(await hashed(Buffer.from('a scan')));
@@ -210,7 +210,7 @@ describe('into a folder that is not empty', () => {
   });
 });
 
-test('a scan that is missing from the backup or damaged is named, and nothing is restored', async () => {
+test('a missing or damaged scan is named, and nothing is restored', async () => {
   const dataDir = temporaryFolder();
   const app = await openTestApp({ config: settings(dataDir) });
   const name = await app.context.files.put(await hashed(Buffer.from('a scan')));
@@ -253,7 +253,7 @@ test('encrypted scans cannot be read, are copied once, and come back with the pa
   expect(readFileSync(join(target, 'files', 'test', name), 'utf8')).toBe('signed by J. Doe');
 });
 
-test('old backups go, the newest three stay, and a scan goes with the last backup that has it', async () => {
+test('old backups are deleted, the newest three stay, and a scan is deleted with the last backup that has it', async () => {
   const dataDir = temporaryFolder();
   const backups = { ...readConfig({}).backups, keepDays: 10 };
   const app = await openTestApp({ config: settings(dataDir, { backups }) });
@@ -326,7 +326,7 @@ test('a backup that could not be copied to the bucket is copied later', { timeou
   }
 });
 
-test('one damaged description does not hide the other backups', async () => {
+test('a damaged description does not hide the other backups', async () => {
   const dataDir = temporaryFolder();
   const app = await openTestApp({ config: settings(dataDir) });
   const torn = await makeBackup(app.context, ACTOR);
@@ -339,7 +339,7 @@ test('one damaged description does not hide the other backups', async () => {
   await app.close();
 });
 
-test('the server makes one when it is due, counts those that others made, and goes on after a failure', async () => {
+test('the server makes one when it is due, counts those made by others, and continues after a failure', async () => {
   const dataDir = temporaryFolder();
   const backups = { ...readConfig({}).backups, everyHours: 24 };
   const app = await openTestApp({ config: settings(dataDir, { backups }) });

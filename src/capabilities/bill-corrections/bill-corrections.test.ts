@@ -78,7 +78,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     ],
   ];
   test.each(CASES)(
-    '%s: the charges are shown and nothing is stored, then saved as shown',
+    '%s: the charges are previewed without storing anything, then saved as shown',
     async (_, change, codes, isRated) => {
       const { pro, bill } = await pickedUp();
       const before = await charges(pro);
@@ -196,7 +196,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(related(old).map(([relation]: string[]) => relation)).toEqual(['CORRECTED_BY', 'CORRECTED_BY']);
   });
 
-  test('an invoiced bill whose charges stay the same is billed anew all the same: its invoice prints the parties', async () => {
+  test('an invoiced bill is invoiced again even if its charges stay the same, because the invoice prints the parties', async () => {
     const { pro, bill } = await pickedUp();
     await report(pro, 'delivered', { receivedBy: 'J. Doe' });
     const [first] = await invoices(shipper, pro);
@@ -207,7 +207,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(next).toMatchObject({ total: first.total, billTo: { name: 'Accounts Payable' } });
   });
 
-  test('money paid by an account that is no longer billed stays its own', async () => {
+  test('money paid by an account that is no longer billed stays that account’s', async () => {
     const { pro, bill } = await pickedUp();
     await report(pro, 'delivered', { receivedBy: 'J. Doe' });
     const [first] = await invoices(shipper, pro);
@@ -224,7 +224,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await unapplied()) - before).toBe(cents(first.total));
   });
 
-  test('what a scale found stands: the corrected bill is rated with it', async () => {
+  test('the result of a reweigh is kept: the corrected bill is rated with it', async () => {
     const { pro, bill } = await pickedUp();
     await report(pro, 'inspected', { weightLb: 4_000, inspector: 'P. Ortiz', foundClass: '100' });
     const weighed = await charges(pro);
@@ -239,7 +239,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await charges(pro)).total).toBe(lighter.after.total);
   });
 
-  test('corrected and corrected back, it costs what it cost, although the tariff in force is another by then', async () => {
+  test('corrected and corrected back, it costs the same as before, although another tariff is in force by then', async () => {
     const { pro, bill } = await pickedUp();
     const there = await saved(pro, { commodities: heavier(bill, 2_000), isCarrierMistake: true });
     expect(there.changes.map(({ field }: Loose) => field)).toEqual([
@@ -279,7 +279,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     ['an old version', () => ({ payment: { terms: 'Collect' }, billVersion: 7 }), 'billVersion'],
     ['a blank reason', () => ({ payment: { terms: 'Collect' }, reason: ' ' }), 'reason'],
   ];
-  test.each(WRONG)('%s is refused by field, and changes nothing', async (_, change, field) => {
+  test.each(WRONG)('%s is rejected at its field, and changes nothing', async (_, change, field) => {
     const { pro, bill } = await pickedUp();
     const before = await charges(pro);
     const { status, body } = await correct(pro, change(bill));
@@ -287,7 +287,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(await charges(pro)).toEqual(before);
   });
 
-  test('a payer on credit hold cannot be given the bill; one that is not there has none to correct', async () => {
+  test('the bill cannot go to a payer on credit hold, and an unknown bill cannot be corrected', async () => {
     const { pro, bill } = await pickedUp();
     const held = await bolShipperOf(ops.app);
     await ops.call('PUT', `/customers/${held.account}/credit-hold`, { reason: 'Overdue' });
@@ -305,7 +305,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(difference).toBe('0.00');
   });
 
-  test('two corrections at the same time: one sees the other', async () => {
+  test('of two simultaneous corrections, one sees the other', async () => {
     const { pro, bill } = await pickedUp();
     const answers = await Promise.all([
       correct(pro, { billVersion: 1, payment: { terms: 'Collect' } }),

@@ -139,7 +139,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect(await standing(pro)).toEqual(before);
   });
 
-  test('one at a time; rejected, the bill stays as it was and can be corrected again', async () => {
+  test('there is one at a time; if it is rejected, the bill is unchanged and can be corrected again', async () => {
     const pro = await invoiced();
     const before = await standing(pro);
     const { proposalId } = (await correct('ann', pro, MUCH_LESS())).data;
@@ -150,7 +150,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect((await correct('ben', pro, weighing(600))).status).toBe(202);
   });
 
-  test('a reconsignment is saved at once, however much less it costs, and is refused once there is an invoice', async () => {
+  test('a reconsignment is saved immediately, however much less it costs, and is rejected once there is an invoice', async () => {
     const reconsign = (pro: string, more: Loose = {}) =>
       call('ann', 'POST', `/shipments/${pro}/reconsignment`, {
         reason: 'The branch is closed.',
@@ -170,7 +170,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect([delivered.status, delivered.code]).toEqual([409, 5080]);
   });
 
-  test('the contract says so: only a correction can be answered with a proposal', () => {
+  test('according to the contract, only a correction can result in a proposal', () => {
     const { paths } = ops.app.describe('/', 'operator');
     const successes = (change: string) =>
       Object.keys(paths[`/ops/v1/shipments/{pro}/${change}`]!.post!.responses).filter((status) => /^2/.test(status));
@@ -183,7 +183,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     ['a scale found more: it would credit less', (pro) => report(pro, 'reweighed', { weightLb: 1_500 }), 0],
     ['a charge was added: it stays', (pro) => report(pro, 'charge_incurred', { chargeCode: 'BOLCOR' }), 0],
   ];
-  test.each(MEANWHILE)('%s meanwhile', async (_, change, code) => {
+  test.each(MEANWHILE)('%s in the meantime', async (_, change, code) => {
     const pro = await invoiced();
     const { proposalId } = (await correct('ann', pro, MUCH_LESS())).data;
     await change(pro);
@@ -194,7 +194,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     if (code !== 0) expect(await standing(pro)).toEqual(before);
   });
 
-  test('it is not saved where it would credit more than was approved', async () => {
+  test('it is not saved if it would credit more than was approved', async () => {
     const pro = await invoiced();
     const { proposalId } = (await correct('ann', pro, otherPayer())).data;
     // A charge added since then would be credited too.
@@ -204,7 +204,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect(await standing(pro)).toEqual(before);
   });
 
-  test('approved twice at once, it is saved once', async () => {
+  test('if two operators approve it at once, it is saved once', async () => {
     const pro = await invoiced();
     const { proposalId } = (await correct('ann', pro, MUCH_LESS())).data;
     const answers = await Promise.all([approve('ben', proposalId), approve('ben', proposalId)]);

@@ -81,7 +81,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     ],
   ];
   test.each(CASES)(
-    '%s: it goes on from there, at the tariff’s charge',
+    '%s: it continues from there, at the tariff’s charge',
     async (_, events, destination, charge, stage) => {
       const pro = await booked();
       const { route } = await whole(pro);
@@ -119,7 +119,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     },
   );
 
-  test('freight can be sent on twice, and no state differs from its events', async () => {
+  test('freight can be reconsigned twice, and the state always matches the events', async () => {
     const pro = await booked();
     const { route } = await whole(pro);
     await report(pro, 'picked_up');
@@ -133,7 +133,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await rebuildStates(ops.shipments, { fix: false })).faults).toEqual([]);
   });
 
-  test('what is delivered stays where it is, and nowhere is no place', async () => {
+  test('delivered freight cannot be reconsigned, and neither can freight to an unknown place', async () => {
     const pro = await booked();
     await report(pro, 'picked_up');
     const nowhere = { ...HOUSTON, city: 'Nowhereville', postalCode: undefined };
@@ -155,7 +155,7 @@ describe('in the test environment', () => {
   afterAll(() => shipper.app.close());
 
   test.each([0, 6, 20, 30, 44, 52, 68])(
-    'after %i hours the simulated carrier takes it to the new door',
+    'after %i hours, the simulated carrier takes it to the new address',
     async (hours) => {
       const day = new Date(shipper.app.context.freightClock.now() + DAY_MS).toISOString().slice(0, 10);
       const { pro } = (await shipper.make({ 'bol.requestedPickupDate': `${day}T08:00:00.000` })).referenceNumbers;

@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     return answer.json().messageStatus.status;
   };
 
-  test('one is added, listed, counts at once on every node, and is removed', async () => {
+  test('one is added, listed, takes effect immediately on every node, and is removed', async () => {
     expect(await outcome()).toBe('FAIL');
     const added = await add(payer, payer.account, broker.account);
     expect(added.status, JSON.stringify(added.body)).toBe(201);
@@ -88,7 +88,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(answers[1]).toBe(answers[0]);
   });
 
-  test('nobody decides about another account, and none tells whether that exists', async () => {
+  test('nobody decides for another account, and no response reveals whether it exists', async () => {
     for (const foreign of [payer.account, UNKNOWN]) {
       const answers = [
         await add(broker, foreign, broker.account),

@@ -49,7 +49,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       .reverse();
   };
 
-  test('a hold refuses new bills of lading until it is released; quotes and shipments go on', async () => {
+  test('a hold rejects new bills of lading until it is released; quotes and shipments continue', async () => {
     const shipper = await bolShipperOf(ops.app);
     const { account } = shipper;
     const { referenceNumbers } = await shipper.make();
@@ -90,7 +90,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     ]);
   });
 
-  test('a hold of a third party counts, also for a bill that is put on it later; others are not affected', async () => {
+  test('a hold on a third party applies, even to a bill that names it later; others are not affected', async () => {
     const [maker, payer] = [await bolShipperOf(ops.app), await bolShipperOf(ops.app)];
     await payer.authorize(maker.account);
     const toPayer = {
@@ -106,7 +106,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(body.messageStatus.status).toBe('FAIL');
   });
 
-  test('a change of another node or a command counts within a second', async () => {
+  test('a change by another node or a command takes effect within a second', async () => {
     const shipper = await bolShipperOf(ops.app);
     expect(await status(shipper)).not.toBe('FAIL');
     const { context } = ops.app;
@@ -115,7 +115,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await expect.poll(() => status(shipper), { timeout: 10_000, interval: 100 }).toBe('FAIL');
   });
 
-  test('an account over its limit is refused, until it owes no more than the limit', async () => {
+  test('an account over its limit is rejected until it owes no more than the limit', async () => {
     const shipper = await bolShipperOf(ops.app);
     const { account } = shipper;
     const { number } = await invoiced(account);
@@ -147,7 +147,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(data).toMatchObject([{ creditLimit: '100.00', onCreditHold: false }]);
   });
 
-  test('a carrier that only reports it refuses nobody for a limit, but for a hold', async () => {
+  test('a carrier that only reports limits rejects nobody because of a limit, but does because of a hold', async () => {
     const lenient = await open({ overCreditLimit: 'report' });
     const shipper = await bolShipperOf(lenient.app);
     await invoiced(shipper.account, lenient);
@@ -159,7 +159,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await lenient.app.close();
   });
 
-  test('a release is charged to a shipment of the account only where an operator asks for it', async () => {
+  test('a release is charged to a shipment of the account only if an operator requests it', async () => {
     const { account } = await ops.caller();
     const { pro } = await invoiced(account);
     const foreign = await invoiced((await ops.caller()).account);

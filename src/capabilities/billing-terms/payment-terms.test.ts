@@ -21,7 +21,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   const set = (account: string, body: Loose) => ops.call('PUT', `/customers/${account}/payment-terms`, body);
   const read = async (account: string) => (await ops.call('GET', `/customers/${account}/billing-terms`)).body.data;
 
-  test('count for invoices that are issued from then on, and are in the audit log', async () => {
+  test('apply to invoices that are issued from then on, and are in the audit log', async () => {
     const { account } = await ops.caller();
     expect(await read(account)).toMatchObject({ account, netDays: 30, hasOwnTerms: false });
     const first = await invoiced(account);
@@ -78,7 +78,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(await read(account)).toMatchObject({ netDays: 30 });
   });
 
-  test('there are none of an account that does not exist', async () => {
+  test('an account that does not exist has none', async () => {
     for (const [method, path] of [
       ['GET', 'billing-terms'],
       ['PUT', 'payment-terms'],

@@ -41,7 +41,7 @@ async function quoteFor(who: BolShipper, changes: Record<string, unknown> = {}):
   return answer.data[0];
 }
 
-describe('making one', () => {
+describe('creating one', () => {
   it('assigns a PRO and a confirmation number, and the shipment exists', async () => {
     const answer = await shipper.make();
     expect(answer).toMatchObject({
@@ -57,11 +57,11 @@ describe('making one', () => {
     expect(body.data[0]).toMatchObject({ pro, status: { conciseStatus: 'Pending' } });
   });
 
-  it('takes either version in any case', async () => {
+  it('accepts either version, ignoring case', async () => {
     expect((await shipper.make({ version: 'V2.0' })).version).toBe('v2.0');
   });
 
-  it('gives PDFs only when they are asked for', async () => {
+  it('returns PDFs only if they are requested', async () => {
     const { images } = await shipper.make({
       images: {
         includeBol: true,
@@ -74,7 +74,7 @@ describe('making one', () => {
     }
   });
 
-  it('takes every member at once, and says what was not done', async () => {
+  it('accepts every field at once, and says what was not done', async () => {
     const body = spoiled(FULL, {
       'referenceNumbers.pro': undefined,
       'referenceNumbers.quoteID': undefined,
@@ -94,7 +94,7 @@ describe('making one', () => {
     expect(answer.images.bol.length).toBeGreaterThan(1_000);
   });
 
-  it('makes and prints the largest legal bill', { timeout: 60_000 }, async () => {
+  it('creates and prints the largest bill that is allowed', { timeout: 60_000 }, async () => {
     const body = spoiled(LARGEST, {
       'referenceNumbers.pro': undefined,
       'referenceNumbers.quoteID': undefined,
@@ -126,7 +126,7 @@ describe('whose it is', () => {
     expect(messages.join(' ')).toContain(`${shipper.account} was taken as the account of the Shipper`);
   });
 
-  it('is seen by every party and by nobody else', async () => {
+  it('is visible to every party and to nobody else', async () => {
     const answer = await shipper.make({ 'origin.account': shipper.account, 'destination.account': stranger.account });
     const url = `/v1/bol/${answer.referenceNumbers.pro}`;
     const seen = await stranger.call('GET', url);
@@ -140,7 +140,7 @@ describe('whose it is', () => {
   });
 });
 
-it('shows a blind bill to whoever made or pays it, and not to the other side', async () => {
+it('shows a blind bill to its creator and its payer, and not to the other side', async () => {
   const answer = await shipper.make({
     'origin.account': shipper.account,
     'destination.account': stranger.account,
@@ -181,7 +181,7 @@ describe('points', () => {
     expect(body).toMatchObject({ destinationTerminal: '', totalCharges: '', promisedDelivery: '' });
   });
 
-  it('a ship date that is over is a warning, which says what goes by it', async () => {
+  it('a ship date in the past is a warning, which says what it affects', async () => {
     const past = { 'bol.requestedPickupDate': '2026-01-15T08:00:00.000' };
     const { answer, messages } = await shipper.submit(shipper.bill(past));
     expect(answer.messageStatus.status).toBe('WARNING');
@@ -190,21 +190,21 @@ describe('points', () => {
     );
   });
 
-  it('a city that does not fit its postal code is a warning', async () => {
+  it('a city that does not match its postal code is a warning', async () => {
     const { messages } = await shipper.submit(shipper.bill({ 'destination.city': 'Fort Worth' }));
     expect(messages).toContainEqual(expect.stringMatching(/^destination: City Fort Worth does not match 75207/));
   });
 });
 
 describe('the price', () => {
-  it('is the quote’s when it holds', async () => {
+  it('is the quote’s if the quote is valid', async () => {
     const quote = await quoteFor(shipper);
     const answer = await shipper.make({ 'referenceNumbers.quoteID': quote.quoteId });
     const { body } = await shipper.call('GET', `/v1/bol/${answer.referenceNumbers.pro}`);
     expect(body).toMatchObject({ quoteId: quote.quoteId, totalCharges: quote.quoteRate.totalCharges });
   });
 
-  it('is the same without one: the shipment is rated when the bill is made', async () => {
+  it('is the same without a quote: the shipment is rated when the bill is created', async () => {
     const quote = await quoteFor(shipper);
     const answer = await shipper.make();
     const { body } = await shipper.call('GET', `/v1/bol/${answer.referenceNumbers.pro}`);
@@ -269,7 +269,7 @@ describe('the price', () => {
     if (code === 'GMR1') expect(body.promisedDelivery).toBe('2026-12-01');
   });
 
-  it('a guarantee that cannot be kept is said, and standard service given', async () => {
+  it('a guarantee that cannot be kept is reported, and becomes standard service', async () => {
     const { answer, messages } = await shipper.submit(
       shipper.bill({
         accessorials: { codes: ['GTD_NOON'] },
@@ -297,7 +297,7 @@ describe('the price', () => {
 });
 
 describe('the PRO', () => {
-  it('that is given is used, with warnings for what is odd about it', async () => {
+  it('that was sent is used, with warnings about anything unusual', async () => {
     const { answer, messages } = await shipper.submit(shipper.bill({ 'referenceNumbers.pro': '7777777770' }));
     expect(answer.referenceNumbers.pro).toBe('7777777770');
     expect(messages.join(' ')).toMatch(/check digit.*wrong/);
@@ -315,14 +315,14 @@ describe('the PRO', () => {
     });
   });
 
-  it('of one bill at once goes to one of two callers', async () => {
+  it('goes to one of two callers who send it at once', async () => {
     const body = shipper.bill({ 'referenceNumbers.pro': '6666666666' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => shipper.submit(body)));
     const outcomes = answers.map(({ answer }) => answer.messageStatus.status).sort();
     expect(outcomes).toEqual([...Array(7).fill('FAIL'), 'WARNING']);
   });
 
-  it('is another one for each of 1,000 bills at once', { timeout: 120_000 }, async () => {
+  it('is different for each of 1,000 simultaneous bills', { timeout: 120_000 }, async () => {
     const made = await Promise.all(Array.from({ length: 1_000 }, () => shipper.make()));
     expect(new Set(made.map(({ referenceNumbers }) => referenceNumbers.pro)).size).toBe(1_000);
     const confirmations = made.map(({ referenceNumbers }) => referenceNumbers.shipmentConfirmationNumber);
@@ -350,7 +350,7 @@ describe('changing one', () => {
     expect(found.body.data[0].movementHistory).toHaveLength(2);
   });
 
-  it('leaves it as it was when the new one fails', async () => {
+  it('leaves it unchanged if the new one fails', async () => {
     const { referenceNumbers } = await shipper.make();
     const url = `/v1/bol/${referenceNumbers.pro}`;
     const replaced = await shipper.call('PUT', url, shipper.bill({ 'origin.postalCode': '00099' }));
@@ -358,7 +358,7 @@ describe('changing one', () => {
     expect((await shipper.call('GET', url)).body.history).toHaveLength(1);
   });
 
-  it('refuses another PRO in the body', async () => {
+  it('rejects another PRO in the body', async () => {
     const { referenceNumbers } = await shipper.make();
     const body = shipper.bill({ 'referenceNumbers.pro': '5555555555' });
     const { status, body: refusal } = await shipper.call('PUT', `/v1/bol/${referenceNumbers.pro}`, body);
@@ -377,7 +377,7 @@ describe('changing one', () => {
     expect(again.answer.messageStatus.status).toBe('FAIL');
   });
 
-  it('keeps every change of two callers at once', async () => {
+  it('keeps every change of two simultaneous callers', async () => {
     const { referenceNumbers } = await shipper.make();
     const url = `/v1/bol/${referenceNumbers.pro}`;
     await Promise.all(Array.from({ length: 5 }, () => shipper.call('PUT', url, shipper.bill())));
@@ -387,7 +387,7 @@ describe('changing one', () => {
 });
 
 describe('a test submission in production', () => {
-  it('is checked and printed, and nothing is made', async () => {
+  it('is checked and printed, and nothing is created', async () => {
     const production = await openBolShipper({ environment: 'production' });
     const body = production.bill({ 'bol.isTest': true, images: { includeBol: true } });
     const { answer, messages } = await production.submit(body);

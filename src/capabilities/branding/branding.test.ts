@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('changing it', () => {
+describe('changing the branding', () => {
   test('nothing is set at first, and the defaults are named', async () => {
     const { body } = await owner.call('GET', '');
     expect(body.data).toMatchObject({ name: null, color: null, logoUrl: null, colors: null, changedAt: null });
@@ -70,7 +70,7 @@ describe('changing it', () => {
     expect(await about(app)).not.toHaveProperty('branding');
   });
 
-  test('what is left out stays, and null returns to the default', async () => {
+  test('an omitted field stays, and null restores the default', async () => {
     await owner.call('PATCH', '', { name: 'Acme Freight', color: '#7A1F5C' });
     const { status, body } = await owner.call('PATCH', '', { terms: 'Rules tariff ACME 100 applies.', color: null });
     expect(status).toBe(200);
@@ -161,7 +161,7 @@ describe('changing it', () => {
 });
 
 describe('the logo', () => {
-  test('is made smaller, and served under its hash for good, unable to run anything', async () => {
+  test('is scaled down and served permanently under its hash, without being able to run scripts', async () => {
     const { body } = await owner.call('PATCH', '', { logo: LOGO });
     const url = body.data.logoUrl;
     expect((await about(app)).branding.logoUrl).toBe(url);
@@ -180,7 +180,7 @@ describe('the logo', () => {
   });
 });
 
-describe('where it shows', () => {
+describe('where the branding appears', () => {
   test('colors that fail are corrected, and the response says so', async () => {
     const { body } = await owner.call('PATCH', '', { color: '#ffcc00' });
     expect(body.data.colors.isCorrected).toBe(true);
@@ -297,7 +297,7 @@ test('a sandbox has the branding of its environment, at once and after a change'
   await host.close();
 });
 
-test('another node follows within a second, and a restart keeps it', { timeout: 60_000 }, async () => {
+test('another node picks it up within a second, and it survives a restart', { timeout: 60_000 }, async () => {
   const config = { dataDir: temporaryFolder(), requestsPerSecond: 0 };
   const one = await openTestApp({ carrier: true, config });
   const other = await openTestApp({ config });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-it('gives back a network that answers the same', () => {
+it('returns a network that gives the same results', () => {
   const cache = new NetworkCache(folder.path);
   expect(cache.read('abc')).toBeUndefined();
   cache.write('abc', network);
@@ -36,7 +36,7 @@ it('gives back a network that answers the same', () => {
   }
 });
 
-it('does not believe a file that was cut short or altered', () => {
+it('rejects a file that was truncated or altered', () => {
   const cache = new NetworkCache(folder.path);
   cache.write('abc', network);
   const file = join(folder.path, 'cache', readdirSync(join(folder.path, 'cache'))[0]!);
@@ -50,13 +50,13 @@ it('does not believe a file that was cut short or altered', () => {
   expect(cache.read('abc')).toBeUndefined();
 });
 
-it('keeps a few', () => {
+it('keeps a few files', () => {
   const cache = new NetworkCache(folder.path);
   for (let index = 0; index < 6; index++) cache.write(`hash ${index} ${'x'.repeat(20)}`.slice(0, 16), network);
   expect(readdirSync(join(folder.path, 'cache'))).toHaveLength(4);
 });
 
-it('is no obstacle where nothing can be written', () => {
+it('works without a cache if nothing can be written', () => {
   // A file in place of the folder.
   writeFileSync(join(folder.path, 'cache'), '');
   const cache = new NetworkCache(folder.path);

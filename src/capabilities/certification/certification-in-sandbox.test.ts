@@ -83,7 +83,7 @@ async function rowOf(id: string): Promise<Loose> {
   return JSON.parse(await paste(CERTIFICATION)).data.rows.find((row: Loose) => row.id === id);
 }
 
-test('the first calls set what every step needs', async () => {
+test('the first calls set the variables that every step needs', async () => {
   const said = await paste(FIRST_CALLS);
   expect(said).toContain('"username":');
   // The client secret is replaced by the first call; the shell has the new one.

@@ -127,7 +127,7 @@ describe('every next step proves its row', () => {
     120_000,
   );
 
-  test('a claim of somebody else, without an attachment or undecided proves nothing', () => {
+  test('a claim of someone else, without an attachment or undecided, proves nothing', () => {
     const claim = { filedBy: username, decision: { decision: 'APPROVE' }, attachments: [{ attachmentId: 'att_1' }] };
     const proven = (data: object) => provenByClaims(JSON.stringify({ data }), portalOwner(username));
     expect(proven(claim)).toEqual(['operation.claim']);
@@ -139,7 +139,7 @@ describe('every next step proves its row', () => {
     }
   });
 
-  test('a proof is a request of the log, and survives a reset', async () => {
+  test('a proof is a logged request, and survives a reset', async () => {
     const { proof } = await rowOf('operation.route-guides');
     const logged = await app.http.inject({ method: 'GET', url: `/v1/requests/${proof}`, headers: bearer });
     expect(logged.json().data).toMatchObject({ path: '/v1/route-guides', status: 200 });
@@ -161,7 +161,7 @@ describe('every next step proves its row', () => {
     expect(text.match(/Proven\d{4}-\d\d-\d\d/g)).toHaveLength(total);
   });
 
-  test('an operator sees it; another customer has nothing of it', async () => {
+  test('an operator sees it; another customer sees nothing of it', async () => {
     const password = await createOperator(app.context, ACTOR, 'desk');
     const url = `/ops/v1/portal-accounts/${username}/certification`;
     const headers = { authorization: basic('desk', password) };
@@ -192,7 +192,7 @@ describe('what proves nothing', () => {
     return { shipper, row, fault, classes, bill };
   };
 
-  test('a 429 that is not waited out', async () => {
+  test('a 429 after which the program does not wait', async () => {
     const { row, fault, classes } = await quiet();
     await fault('freight-classes', { status: 429 });
     expect([(await classes()).status, (await classes()).status]).toEqual([429, 200]);

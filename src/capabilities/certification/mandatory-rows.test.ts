@@ -82,7 +82,7 @@ test('the setting applies until operators choose, and again once they take the c
   ]);
 });
 
-test('rows that do not exist are named, and only administrators choose', async () => {
+test('unknown rows are named, and only administrators choose', async () => {
   const unknown = await desk.call('PUT', ROWS, { mandatory: ['error.418', 'error.429', 'operation.nothing'] });
   expect(unknown.status).toBe(400);
   expect(unknown.body.error.validationFailures.map(({ field }: Loose) => field)).toEqual([
@@ -132,7 +132,9 @@ test('operators see what was proven in each sandbox', { timeout: 60_000 }, async
   await desk.call('PUT', ROWS, { mandatory: null });
 });
 
-test('operators see that a webhook was answered in time, before the customer asks', { timeout: 60_000 }, async () => {
+test('operators see that a webhook was acknowledged in time before the customer asks', {
+  timeout: 60_000,
+}, async () => {
   const cleo = await newIntegrator(testing);
   const sandbox = await cleo.sandbox({ name: 'answers' });
   await desk.call('PUT', ROWS, { mandatory: ['webhook.prompt'] });

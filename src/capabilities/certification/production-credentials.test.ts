@@ -40,7 +40,7 @@ const audited = async () => {
 };
 
 describe('with mandatory rows', () => {
-  test('nothing is issued without a certificate, and none is given before the rows are proven', async () => {
+  test('no credentials are issued without a certificate, and no certificate before the rows are proven', async () => {
     const { status, body } = await issue();
     expect([status, body.error.code]).toEqual([409, 5147]);
     expect(body.error.details).toContain('Not proven: operation.route-guides, operation.authenticate.');
@@ -52,7 +52,7 @@ describe('with mandatory rows', () => {
     ]);
   });
 
-  test('a certificate opens the door, until it is too old', async () => {
+  test('a certificate is accepted until it is too old', async () => {
     await shipper.call('POST', '/v1/route-guides', {
       originPoint: { zip: '23230' },
       destinationPoints: [{ point: { zip: '75207' } }],
@@ -67,14 +67,14 @@ describe('with mandatory rows', () => {
     expect((await issue({ certificate })).body.error.validationFailures[0].description).toContain('older than 90 days');
   });
 
-  test('an operator can say why not, and the audit log keeps it', async () => {
+  test('an operator can give a reason instead, and the audit log keeps it', async () => {
     expect((await issue({ withoutCertification: 'no' })).status).toBe(400);
     const { status } = await issue({ withoutCertification: 'An old customer who moves from SOAP.' });
     expect(status).toBe(201);
     expect(await audited()).toContain('An old customer who moves from SOAP.');
   });
 
-  test('a certificate of another installation is worth nothing', async () => {
+  test('a certificate of another installation is rejected', async () => {
     const elsewhere = { ...config, masterKey: Buffer.alloc(32, 1).toString('base64'), mandatoryCertification: [] };
     const other = await bolShipperOf(await openTestApp({ config: elsewhere }));
     const { certificate } = (await other.call('GET', '/v1/certification')).body.data;
@@ -83,7 +83,7 @@ describe('with mandatory rows', () => {
   });
 });
 
-test('the command line asks for the same', async () => {
+test('the command line has the same requirement', async () => {
   const folder = commandFolder();
   process.env.LINEHAUL_MANDATORY_CERTIFICATION = 'error.429';
   try {
@@ -98,7 +98,7 @@ test('the command line asks for the same', async () => {
   }
 });
 
-test('without mandatory rows nothing is asked for', async () => {
+test('without mandatory rows, nothing is required', async () => {
   const open = await openTestApp({ environment: 'production', config: { requestsPerSecond: 0 } });
   const password = await createOperator(open.context, ACTOR, 'issuer');
   const answer = await open.http.inject({
@@ -117,7 +117,7 @@ test('without mandatory rows nothing is asked for', async () => {
   await open.close();
 });
 
-test.each(['production', 'test'] as const)('a row that does not exist keeps %s from starting', async (environment) => {
+test.each(['production', 'test'] as const)('an unknown row keeps %s from starting', async (environment) => {
   await expect(openTestApp({ environment, config: { mandatoryCertification: ['error.418'] } })).rejects.toThrow(
     /LINEHAUL_MANDATORY_CERTIFICATION names error\.418/,
   );

@@ -106,7 +106,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     ]);
   });
 
-  test('another operator rejects it: the claim is as it was, and can be decided otherwise', async () => {
+  test('another operator rejects it: the claim is unchanged, and can be decided differently', async () => {
     const id = await filed();
     const { proposalId } = (await decide('ann', id, { decision: 'APPROVE' })).data;
     expect((await decide('ben', id, { decision: 'OFFER', amount: '200.00' })).code).toBe(5143);
@@ -133,7 +133,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
       0,
     ],
   ];
-  test.each(MEANWHILE)('the claim %s meanwhile', async (_, change, status, code) => {
+  test.each(MEANWHILE)('the claim %s in the meantime', async (_, change, status, code) => {
     const id = await filed();
     const { proposalId } = (await decide('ann', id, { decision: 'APPROVE' })).data;
     await change(id);
@@ -146,7 +146,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     if (code !== 0) expect(after.decision?.amount).not.toBe('306.00');
   });
 
-  test('approved twice at once, it is decided once', async () => {
+  test('if two operators approve it at once, it is decided once', async () => {
     const id = await filed();
     const { proposalId } = (await decide('ann', id, { decision: 'APPROVE' })).data;
     const answers = await Promise.all([approve('ben', proposalId), approve('ben', proposalId)]);

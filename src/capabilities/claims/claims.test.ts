@@ -107,7 +107,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await ops.call('GET', `/claims/${filed.claimId}`)).body.data).toEqual(filed);
   });
 
-  test('nobody but the account that filed it sees it: not another party either', async () => {
+  test('only the account that filed it sees it, not even another party', async () => {
     const other = await ops.caller();
     const pro = await delivered({ accounts: [shipper.account, other.account] });
     const { body } = await send(shipper, '/v1/claims', request(pro));
@@ -131,7 +131,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(JSON.stringify(body)).toContain(field);
   });
 
-  test('too early: only loss can be claimed of freight that is not delivered, and only after its promised day', async () => {
+  test('too early: for undelivered freight only loss can be claimed, and only after the promised day', async () => {
     const { pro, promisedDay } = await shipped();
     for (const kind of ['LOSS', 'DAMAGE']) {
       const { status, body } = await send(shipper, '/v1/claims', request(pro, { kind }));
@@ -154,7 +154,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     });
   });
 
-  test('concealed damage is late after five business days, and taken all the same', async () => {
+  test('concealed damage is late after five business days, but still accepted', async () => {
     const pro = await delivered();
     const kind = 'CONCEALED_DAMAGE';
     const lateAfter = async (days: number) => {
@@ -251,7 +251,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await send(shipper, `/v1/claims/${claimId}/withdrawal`)).body.error.code).toBe(5183);
   });
 
-  test('withdrawn, it does not change any more', async () => {
+  test('once withdrawn, it no longer changes', async () => {
     const { claimId } = await file();
     expect((await send(shipper, `/v1/claims/${claimId}/withdrawal`)).body.data.status).toBe('WITHDRAWN');
     const note = 'x';
@@ -291,7 +291,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(body.data).toMatchObject({ liabilityLimit: '300.00', payable: '300.00', claimed: '306.00' });
   });
 
-  test('what the carrier is late with is listed and counted; a report of the status puts it off', async () => {
+  test('overdue claims are listed and counted; a status report extends the deadline', async () => {
     const late = async () =>
       (await ops.call('GET', '/claims?overdue=true&limit=200')).body.data.map((one: Loose) => one.claimId);
     const { claimId } = await file();

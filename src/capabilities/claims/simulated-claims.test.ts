@@ -30,7 +30,7 @@ const file = async (reference: string, kind = 'DAMAGE'): Promise<string> => {
 };
 const read = async (claimId: string) => (await shipper.call('GET', `/v1/claims/${claimId}`)).body.data;
 
-test('each claim ends as its reference asks for, at its own time', async () => {
+test('each claim ends as its reference requests, at its own time', async () => {
   const [paid, offered, declined, documents, silent] = [
     await file('RMA-1'),
     await file('test-claim-offer'),

@@ -45,7 +45,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     return body.data.map(({ action, actor }: Loose) => `${action} ${actor}`).sort();
   };
 
-  test('up to the limit one operator is enough; above it another has to approve', async () => {
+  test('up to the limit, one operator is enough; above it, another must approve', async () => {
     const number = await billed();
     expect((await credit('ann', number, '100.00')).status).toBe(201);
     const proposed = await credit('ann', number, '100.01');
@@ -104,7 +104,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect(await creditedOf(number)).toBe('194.90');
   });
 
-  test('rejecting needs nobody else, and a proposal can be withdrawn', async () => {
+  test('rejecting needs no second operator, and a proposal can be withdrawn', async () => {
     const number = await billed();
     const id = await disputed(number, '244.90');
     const { data } = await decide('ann', id, { decision: 'ACCEPT', note: 'All of it' });
@@ -114,7 +114,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect(await creditedOf(number)).toBe('0.00');
   });
 
-  test('what can no longer be credited is not, and the proposal stays until somebody drops it', async () => {
+  test('a credit that is no longer possible is not granted, and the proposal stays until it is withdrawn', async () => {
     const number = await billed();
     const id = await disputed(number, '244.90');
     const { proposalId } = (await decide('ann', id, { decision: 'ACCEPT', note: 'All of it' })).data;
@@ -124,7 +124,7 @@ describe.each(DATABASES_WITH_LIMIT)('$name', ({ open }) => {
     expect((await call('ann', 'DELETE', `/credit-proposals/${proposalId}`)).status).toBe(204);
   });
 
-  test('approved twice at once, it is credited once', async () => {
+  test('if two operators approve it at once, it is credited once', async () => {
     const number = await billed();
     const { proposalId } = (await credit('ann', number, '110.00')).data;
     const answers = await Promise.all([approve('ben', proposalId), approve('ben', proposalId)]);

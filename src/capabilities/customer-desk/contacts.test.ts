@@ -63,7 +63,7 @@ test('a customer has at most 50', async () => {
   expect([refused.status, refused.body.error.code]).toEqual([409, 5187]);
 });
 
-test('an unknown customer has none, and only who may change customers changes them', async () => {
+test('an unknown customer has none, and only operators who may change customers can change them', async () => {
   expect((await desk.call('GET', path('NOBODY1'))).status).toBe(404);
   const password = await createOperator(desk.app.context, ACTOR, 'yard', { role: 'dispatcher' });
   const headers = { authorization: basic('yard', password) };

@@ -102,7 +102,7 @@ describe('customers', () => {
   });
 });
 
-test('an operator decides for a customer who may bill it', async () => {
+test('an operator decides who may bill a customer', async () => {
   await desk.call('POST', '/customers', { account: 'PAYER01', name: 'Payer', pricing: 'list' });
   await desk.call('POST', '/customers', { account: 'WAYFND1', name: 'Wayfinder', pricing: 'list' });
   const path = '/customers/PAYER01/billing-authorizations';
@@ -216,7 +216,7 @@ describe('portal accounts', () => {
     ]);
   });
 
-  test('what cannot be is refused, all of it at once', async () => {
+  test('everything invalid is rejected at once', async () => {
     const portal = await newPortal(desk.app.context);
     const unknown = await desk.call('PUT', `/portal-accounts/${portal.username}/accounts`, {
       accounts: ['NOBODY1', portal.account, 'NOBODY2'],
@@ -232,7 +232,7 @@ describe('portal accounts', () => {
   });
 });
 
-test('a customer reaches none of it', async () => {
+test('customers have no access to any of it', async () => {
   const headers = await desk.customer();
   for (const path of ['/customers', '/customers/ACME001', '/clients', '/portal-accounts', '/pricings']) {
     expect((await desk.app.http.inject({ method: 'GET', url: `/ops/v1${path}`, headers })).statusCode, path).toBe(401);
@@ -240,7 +240,7 @@ test('a customer reaches none of it', async () => {
 });
 
 describe('owners', () => {
-  test('support creates users, and nobody who decides for the customer', async () => {
+  test('support creates users, but no owners', async () => {
     const password = await createOperator(desk.app.context, ACTOR, 'helpdesk', { role: 'support' });
     const portal = await newPortal(desk.app.context, 2);
     const [account, other] = portal.accounts;
@@ -261,7 +261,7 @@ describe('owners', () => {
     expect(await call('PUT', `/${portal.username}/accounts`, { accounts: [account] })).toBe(200);
   });
 
-  test('are told of a new one, whichever way it became one', async () => {
+  test('are notified of a new owner, however it was created', async () => {
     const { context } = desk.app;
     const portal = await newPortal(context);
     await context.db.write([portalAccountStore(context.db).setEmail(portal.username, 'owner@example.com')]);

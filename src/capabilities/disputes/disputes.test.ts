@@ -63,7 +63,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     return found.map((one) => [one.type, one.sequence, one.data]);
   };
 
-  test('opened on lines: they are not due, the others are', async () => {
+  test('if opened on lines, those are not due, but the others are', async () => {
     const { number, pro } = await delivered();
     const opened = await dispute(number, line(3, '150.00'), line(1, '10.00', 'WRONG_RATE'));
     expect(opened).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await ops.call('GET', `/disputes/${opened.disputeId}`)).body.data).toEqual(opened);
   });
 
-  test('overdue is only what is not disputed; paid, the rest is not overdue any more', async () => {
+  test('only undisputed amounts are past due; once paid, the rest is no longer past due', async () => {
     const { number } = await delivered();
     await dispute(number, line(3, '150.00'));
     const later = ops.app.clock.now();
@@ -114,7 +114,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     }
   });
 
-  test('accepted: a credit memo for all of it in the same transaction, with the note', async () => {
+  test('accepted: a credit memo for the whole amount in the same transaction, with the note', async () => {
     const { number, pro } = await delivered();
     const { disputeId } = await dispute(number, line(3, '150.00'));
     const decided = await decide(disputeId, { decision: 'ACCEPT', note: 'Not asked for' });
@@ -164,7 +164,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(await invoice(number)).toMatchObject({ credited: '75.50', disputed: '0.00', balance: '214.50' });
   });
 
-  test('what was paid before is a credit on the account once it is credited', async () => {
+  test('an amount that was already paid becomes a credit on the account', async () => {
     const { number } = await delivered();
     await ops.call('POST', `/invoices/${number}/payments`, { paymentId: 'all', amount: '290.00', paidAt: ops.at(-1) });
     const { disputeId } = await dispute(number, line(3, '150.00'));
@@ -174,7 +174,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(payments.find((one: Loose) => one.reportedFor === number)).toMatchObject({ unapplied: '150.00' });
   });
 
-  test('withdrawn: due again, and nobody can close it twice', async () => {
+  test('withdrawn: the amount is due again, and the dispute cannot be closed twice', async () => {
     const { number } = await delivered();
     const { disputeId } = await dispute(number, line(3, '150.00'));
     const withdrawn = await send(payer, `/v1/disputes/${disputeId}/withdrawal`);
@@ -183,7 +183,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await eventsOf(disputeId)).map(([type]: Loose) => type)).toEqual(['dispute.opened', 'dispute.withdrawn']);
   });
 
-  describe('no way out of a status that is final', () => {
+  describe('a final status cannot be changed', () => {
     const CLOSED = DISPUTE_STATUS.codes.filter((status) => status !== 'OPEN');
     const CLOSING: Record<string, (id: string) => Promise<{ status: number; body: Loose }>> = {
       ACCEPTED: (id) => decide(id, { decision: 'ACCEPT', note: 'Yes' }),
@@ -205,7 +205,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     });
   });
 
-  test('amounts: all that is wrong at once', async () => {
+  test('all invalid amounts are reported at once', async () => {
     const { number } = await delivered();
     await dispute(number, line(3, '100.00'));
     const lines = [line(3, '50.01'), line(1, '1.00'), line(1, '1.00'), line(2, '1.00'), line(9, '1.00')];
@@ -239,7 +239,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await ops.call('POST', `/invoices/${number}/credit-memos`, credit)).status).toBe(400);
   });
 
-  test('a decision names the lines with SETTLE only, and no more than what is disputed', async () => {
+  test('a decision names lines only with SETTLE, and no more than the disputed amounts', async () => {
     const { number } = await delivered();
     const { disputeId } = await dispute(number, line(3, '100.00'));
     const failures = async (body: Loose) => (await decide(disputeId, body)).body.error.validationFailures;
@@ -261,7 +261,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await reread(disputeId)).status).toBe('OPEN');
   });
 
-  test('an invoice that is replaced meanwhile: the dispute is decided without another credit', async () => {
+  test('if the invoice is replaced in the meantime, the dispute is decided without another credit', async () => {
     const { number, pro } = await delivered();
     const { disputeId } = await dispute(number, line(1, '50.00', 'WRONG_WEIGHT'));
     await ops.report(ops.event('reweighed', pro, -0.5, { weightLb: 1_480, correctedCharge: '300.00' }));
@@ -275,7 +275,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await payer.get(`/v1/invoices?pro=${pro}&type=credit-memo`)).body.data).toHaveLength(1);
   });
 
-  test('two at once never dispute more than there is', async () => {
+  test('two simultaneous disputes never exceed the amount of the line', async () => {
     const { number } = await delivered();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send(payer, `/v1/invoices/${number}/disputes`, { lines: [line(3, '60.00')] })),
@@ -306,7 +306,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     return send({ ...payer, headers }, `/v1/invoices/${number}/disputes`, { lines: [line(3, '1.00')] });
   };
 
-  test('attachments: checked, bounded, seen by payer and carrier alone', async () => {
+  test('attachments are checked, limited, and visible only to payer and carrier', async () => {
     const { number } = await delivered();
     const { disputeId } = await dispute(number, line(3, '150.00'));
     const url = `/v1/disputes/${disputeId}/attachments`;

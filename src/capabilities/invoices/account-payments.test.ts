@@ -102,7 +102,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     });
   });
 
-  test('what cannot be is refused, all of it at once', async () => {
+  test('everything invalid is rejected at once', async () => {
     const [payer, other] = [await ops.caller(), await ops.caller()];
     const [mine, foreign] = [await billed(payer), await billed(other)];
     const refused = await pay(payer.account, 'x1', '10.00', [

@@ -230,7 +230,7 @@ test('health says how the service is', async () => {
   });
 });
 
-test('a customer reaches none of it', async () => {
+test('customers have no access to any of it', async () => {
   const caller = await ops.caller();
   for (const path of ['/overview', '/stream', '/audit', '/audit/verify', '/health', '/backups']) {
     expect((await caller.get(`/ops/v1${path}`)).status, path).toBe(401);

@@ -27,7 +27,7 @@ it('takes every member of the table at once', async () => {
   expect(await shipper.quotes(FULL)).toHaveLength(9);
 });
 
-describe('texts with a greatest length', () => {
+describe('strings with a maximum length', () => {
   const contact = (at: string): [string, number][] => [
     [`${at}.name`, 100],
     [`${at}.phone`, 10],
@@ -236,7 +236,7 @@ describe('postal codes and states by country', () => {
   );
 });
 
-describe('what must be there', () => {
+describe('required fields', () => {
   it.each([
     'quoteRequest',
     'quoteRequest.shipDate',

@@ -234,7 +234,7 @@ test('activating it again changes nothing, and a test clock that is set back lea
   expect(restarted.now().version).toBe(version);
 });
 
-test('a customer reaches none of it', async () => {
+test('customers have no access to any of it', async () => {
   const headers = await desk.customer();
   for (const [method, path] of [
     ['GET', '/ops/v1/tariffs'],

@@ -32,7 +32,7 @@ const mailsAbout = (pro: string) =>
     .where('reference', '=', pro)
     .execute();
 
-test('ends the bill and its shipment, is audited, and tells its creator why', async () => {
+test('ends the bill and its shipment, is in the audit log, and tells the creator why', async () => {
   const pro = await booked({ notifications: [{ email: 'dock@shipper.example' }] });
   const { status, body } = await end(pro);
   expect(status, JSON.stringify(body)).toBe(204);

@@ -47,7 +47,7 @@ it.each<[readonly string[], Loose, number]>([
   expect(isCovered).toBe(codes.length > 2 || (codes.length > 1 && ![20_000, 25_000, 50_000].includes(expected)));
 });
 
-it('sorting has a price and a name of its own, and is not unloading', async () => {
+it('sorting has its own price and name, and is not unloading', async () => {
   const sorted = { 'accessorials.codes': ['SRT'], 'accessorials.sortAndSegregateDetails.pieces': 60 };
   expect((await priceOf(['SRT', 'ULFEE'], { ...sorted, 'accessorials.codes': ['SRT', 'ULFEE'] })).cents).toBe(12_000);
   const { pro } = (await shipper.make(sorted)).referenceNumbers;
@@ -58,7 +58,7 @@ it('sorting has a price and a name of its own, and is not unloading', async () =
   );
 });
 
-it('protection from cold out of season is charged, and said', async () => {
+it('protection from cold out of season is charged, with a warning', async () => {
   const may = { 'bol.requestedPickupDate': '2027-05-04T08:00:00.000' };
   const { messages } = await shipper.submit(shipper.bill({ ...may, 'accessorials.codes': ['PSC'] }));
   expect(messages.join('\n')).toContain('although its season is Oct 15 to Apr 15');
@@ -66,7 +66,7 @@ it('protection from cold out of season is charged, and said', async () => {
   expect(winter.messages.join('\n')).not.toContain('season');
 });
 
-it('a charge at both stops names each of them on the invoice, and is no price that was quoted', async () => {
+it('a charge at both stops names each stop on the invoice, and does not count as the quoted price', async () => {
   const { pro } = (await shipper.make({ 'accessorials.codes': ['LTDAP', 'LTDAD'], ...BOTH('Mine', 'Mine') }))
     .referenceNumbers;
   await shipper.call('POST', '/v1/test/clock', { advance: '30d' });

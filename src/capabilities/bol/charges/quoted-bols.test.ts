@@ -229,7 +229,7 @@ describe.each([
   });
   afterAll(() => own.app.close());
 
-  it('and a second one is rated anew, with a warning that names the first', async () => {
+  it('and a second one is rated again, with a warning that names the first', async () => {
     const quote = await quoteFor(own);
     const first = await billed(own, quote);
     expect(first.stored.quoteId).toBe(quote.quoteId);
@@ -246,7 +246,7 @@ describe.each([
     expect((await billed(own, quote)).stored.quoteId).toBe(quote.quoteId);
   });
 
-  it('keeps it when it is replaced, and frees it when it no longer fits', async () => {
+  it('keeps it when it is replaced, and frees it if it no longer matches', async () => {
     const quote = await quoteFor(own);
     const { pro } = await billed(own, quote);
     const replace = async (changes: Record<string, unknown>) => {
@@ -263,7 +263,7 @@ describe.each([
     expect(await replace({})).toBe('');
   });
 
-  it('of many at once, one has the price', async () => {
+  it('of many at once, one gets the price', async () => {
     const quote = await quoteFor(own);
     const all = await Promise.all(Array.from({ length: 8 }, () => billed(own, quote)));
     const holders = all.filter(({ stored }) => stored.quoteId === quote.quoteId);

@@ -37,19 +37,19 @@ describe('labels', () => {
     expect(pageSize(answer.rawPayload)).toEqual(format === 'ThermalLabel' ? [288, 432] : [612, 792]);
   });
 
-  it('are one thermal label for each handling unit when nothing is said', async () => {
+  it('default to one thermal label per handling unit', async () => {
     const { rawPayload } = await labels('');
     expect(pages(rawPayload)).toBe(2);
     expect(pageSize(rawPayload)).toEqual([288, 432]);
   });
 
-  it('count handling units, in further copies again from the first', async () => {
+  it('count handling units, and start over in further copies', async () => {
     const { rawPayload } = await labels('?quantity=5');
     const places = await withPdf(rawPayload, (found) => found.map(({ text }) => /PALLET\s+(\d of \d)/.exec(text)?.[1]));
     expect(places).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2', '1 of 2']);
   });
 
-  it('say DO NOT STACK on the units that must not be stacked', async () => {
+  it('say DO NOT STACK for the units that must not be stacked', async () => {
     const [unit] = shipper.bill().commodities.handlingUnits;
     const stackable = { ...unit, count: 1, stackable: true, lineItems: [{ ...unit.lineItems[0], stackable: true }] };
     const mixed = { ...stackable, lineItems: [{ ...unit.lineItems[0], stackable: false }] };
@@ -60,19 +60,19 @@ describe('labels', () => {
     expect(marked).toEqual([false, true, true, false]);
   });
 
-  it('begin at the place on the sheet that is asked for', async () => {
+  it('start at the requested position on the sheet', async () => {
     expect(pages((await labels('?format=SheetLabel&quantity=2&position=6')).rawPayload)).toBe(2);
     expect(pages((await labels('?format=SheetLabel&quantity=2&position=1')).rawPayload)).toBe(1);
   });
 
   it.each(['?format=Postcard', '?quantity=0', '?quantity=101', '?position=7', '?size=1'])(
-    'refuse %s',
+    'reject %s',
     async (query) => {
       expect((await labels(query)).statusCode).toBe(400);
     },
   );
 
-  it('are not for others, nor of bills that do not exist or were voided', async () => {
+  it('are not available to others, nor for unknown or voided bills', async () => {
     expect((await labels('', stranger)).statusCode).toBe(404);
     expect((await labels('', shipper, '9999999999')).statusCode).toBe(404);
     const voided = (await shipper.make()).referenceNumbers.pro;
@@ -94,7 +94,7 @@ describe('several bills in one file', () => {
     for (let at = 0; at < 3; at++) pros.push((await shipper.make()).referenceNumbers.pro);
   });
 
-  it('are bills of lading in the order that was asked for, each once', async () => {
+  it('are bills of lading in the requested order, each once', async () => {
     const [one, two, three] = pros as [string, string, string];
     const { statusCode, rawPayload, headers } = await printed([three, one, two, one], 'document=BOL');
     expect(statusCode).toBe(200);
@@ -102,14 +102,14 @@ describe('several bills in one file', () => {
     expect(await pagesWith(rawPayload, pros)).toEqual([2, 0, 1]);
   });
 
-  it('are labels, one for each handling unit, that fill a sheet before the next one', async () => {
+  it('are labels, one per handling unit, that fill one sheet after another', async () => {
     const thermal = await printed(pros, 'document=LABEL');
     expect(await pagesWith(thermal.rawPayload, pros)).toEqual([0, 0, 1, 1, 2, 2]);
     const sheets = await printed(pros, 'document=LABEL&format=SheetLabel');
     expect(pages(sheets.rawPayload)).toBe(1);
   });
 
-  it('leave out voided bills, and are refused if nothing remains', async () => {
+  it('leave out voided bills, and are rejected if nothing remains', async () => {
     const voided = (await shipper.make()).referenceNumbers.pro;
     await shipper.call('DELETE', `/v1/bol/${voided}`);
     const rest = await printed([pros[0]!, voided], 'document=BOL');
@@ -123,7 +123,7 @@ describe('several bills in one file', () => {
     for (const one of [pros[0]!, pros[1]!, '9999999999']) expect(foreign.body).toContain(one);
   });
 
-  it('are bounded in number and in labels', async () => {
+  it('are limited in number and in labels', async () => {
     expect((await printed(Array(101).fill(pros[0]), 'document=BOL')).statusCode).toBe(400);
     expect((await printed([], 'document=BOL')).statusCode).toBe(400);
     expect((await printed(pros, 'document=INVOICE')).statusCode).toBe(400);
@@ -150,7 +150,7 @@ describe('several bills in one file', () => {
 describe('mail', () => {
   const send = (body: unknown, who = shipper) => who.call('POST', `/v1/bol/${pro}/email`, body);
 
-  it('goes out with what was asked for, each time it is asked', { timeout: 60_000 }, async () => {
+  it('goes out with the requested documents at every request', { timeout: 60_000 }, async () => {
     const first = await send({ addresses: ['dock@example.com', 'dock@example.com'], includeLabels: true });
     expect(first).toMatchObject({ status: 202, body: { data: { pro, to: ['dock@example.com'], state: 'queued' } } });
     expect((await send({ addresses: ['dana@example.com'] })).status).toBe(202);
@@ -176,7 +176,7 @@ describe('mail', () => {
     [{ addresses: ['not an address'] }, 'addresses[0]'],
     [{}, 'addresses'],
     [{ addresses: ['a@example.com'], includeBol: false }, 'includeBol'],
-  ])('refuses %j at its field', async (body, field) => {
+  ])('rejects %j at its field', async (body, field) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.validationFailures.map((one: { field: string }) => one.field)).toEqual([field]);

@@ -14,7 +14,7 @@ afterAll(() => ops.app.close());
 
 const enter = (body: Loose, account = shipper.account) => ops.call('POST', `/customers/${account}/bills`, body);
 
-test('is priced for the customer, who sees it, and names the operator to operators alone', async () => {
+test('is priced for the customer, who sees it, and shows the operator’s name only to operators', async () => {
   const sent = await shipper.make();
   const { status, body } = await enter(shipper.bill());
   expect([status, body.messageStatus.status]).toEqual([201, 'PASS']);
@@ -45,7 +45,7 @@ test('takes the PRO that is printed on the paper, once', async () => {
   expect((await enter(bill)).body.messageStatus.status).toBe('FAIL');
 });
 
-test('is refused for accounts that are not there, of others, or on hold; and by field', async () => {
+test('is rejected for accounts that are unknown, of others or on hold, and for invalid fields', async () => {
   const other = await bolShipperOf(ops.app);
   expect((await enter(shipper.bill(), 'NOBODY9')).status).toBe(404);
   const strange = await enter(shipper.bill(), other.account);

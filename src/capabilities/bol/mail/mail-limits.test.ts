@@ -42,7 +42,7 @@ describe('recipients per day', () => {
     return JSON.parse(row.facts).notify;
   };
 
-  it('are limited for a bill: 429 says what to do, and nothing is sent', async () => {
+  it('are limited per bill: 429 says what to do, and nothing is sent', async () => {
     const { make } = await newShipper();
     const { pro } = (await make()).referenceNumbers;
     expect((await mail(pro, 3)).status).toBe(202);
@@ -63,7 +63,7 @@ describe('recipients per day', () => {
     expect((await mail(pro, 1)).status).toBe(202);
   });
 
-  it('are limited for an account, over all its bills; another account has its own', async () => {
+  it('are limited per account, across all its bills', async () => {
     const { make, account } = await newShipper();
     const pros = [await make(), await make()].map(({ referenceNumbers }) => referenceNumbers.pro);
     await mail(pros[0], 4);
@@ -76,7 +76,7 @@ describe('recipients per day', () => {
     expect((await mail((await other.make()).referenceNumbers.pro, 3, other)).status).toBe(202);
   });
 
-  it('are kept to however many ask at once', async () => {
+  it('are enforced however many requests come at once', async () => {
     const { make } = await newShipper();
     const pros = await Promise.all(Array.from({ length: 12 }, () => make()));
     const answers = await Promise.all(pros.map(({ referenceNumbers }) => mail(referenceNumbers.pro, 1)));
@@ -84,7 +84,7 @@ describe('recipients per day', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - PER_ACCOUNT);
   });
 
-  it('leave an Idempotency-Key usable where they were refused', async () => {
+  it('do not use up the Idempotency-Key of a rejected request', async () => {
     const { make } = await newShipper();
     const { pro } = (await make()).referenceNumbers;
     const keyed = (count: number) =>
@@ -98,7 +98,7 @@ describe('recipients per day', () => {
     expect((await keyed(1)).statusCode).toBe(202);
   });
 
-  it('go by the machine’s day, not by the day of the freight', async () => {
+  it('use the day of the system clock, not of the freight clock', async () => {
     const { make, call } = await newShipper();
     const { pro } = (await make()).referenceNumbers;
     await mail(pro, 4);
@@ -106,7 +106,7 @@ describe('recipients per day', () => {
     expect((await mail(pro, 1)).status).toBe(429);
   });
 
-  it('that a new bill asks for beyond them are left out with a warning, and the bill is made', async () => {
+  it('above the limit are left out of a new bill’s mail with a warning, and the bill is created', async () => {
     const { make, submit, bill } = await newShipper();
     const fits = await make({ ...documents(2), ...notices(2) });
     expect(await notifiedOf(fits.referenceNumbers.pro)).toEqual(addresses(2));
@@ -122,7 +122,7 @@ describe('recipients per day', () => {
     expect(await notifiedOf(last.answer.referenceNumbers.pro)).toEqual([]);
   });
 
-  it('of notices count once for a bill that is replaced, and new ones count', async () => {
+  it('of notices count once if a bill is replaced, and new ones count', async () => {
     const { make, call, bill } = await newShipper();
     const { pro } = (await make(notices(3))).referenceNumbers;
     const replaced = await call('PUT', `/v1/bol/${pro}`, bill(notices(3)));
@@ -138,7 +138,7 @@ describe('recipients per day', () => {
     expect(await notifiedOf(pro)).toEqual(addresses(1));
   });
 
-  it('of pickup notices count as well, and are refused', async () => {
+  it('of pickup notices count as well, and are rejected above the limit', async () => {
     const { call } = await newShipper();
     const ask = (count: number) =>
       call(
@@ -172,7 +172,7 @@ describe('what the sender typed', () => {
   });
   afterAll(() => shipper.app.close());
 
-  it('stands in the mail of a bill as the sender’s words: no header, no link, no HTML', {
+  it('is in the mail of a bill as the sender’s words: no header, no link, no HTML', {
     timeout: 60_000,
   }, async () => {
     const { pro } = (await shipper.make({ ...documents(1), 'origin.name': LURE })).referenceNumbers;
@@ -196,7 +196,7 @@ describe('what the sender typed', () => {
     expect(text).toContain('You received this e-mail because a customer of');
   });
 
-  it('stands so in a notice about its moves', async () => {
+  it('is marked the same way in a tracking notice', async () => {
     const { pro } = (
       await shipper.make({
         'bol.requestedPickupDate': '2026-11-10T08:00:00.000',

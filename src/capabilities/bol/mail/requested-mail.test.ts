@@ -22,7 +22,7 @@ async function mailsOf(pro: string): Promise<Loose[]> {
 
 const EMAIL = { includeBol: true, includeLabels: true, addresses: ['dana@example.com', 'dock@example.com'] };
 
-it('sends the documents of the bill as files, and tells the outcome on the bill', { timeout: 60_000 }, async () => {
+it('sends the documents of the bill as files, and shows the outcome on the bill', { timeout: 60_000 }, async () => {
   const answer = await shipper.make({ images: { email: EMAIL } });
   expect(answer.images).toBeUndefined();
   const { pro } = answer.referenceNumbers;
@@ -40,7 +40,7 @@ it('sends the documents of the bill as files, and tells the outcome on the bill'
   for (const { content } of mail!.attachments) expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('sends nothing that was not asked for', async () => {
+it('sends nothing that was not requested', async () => {
   const { referenceNumbers } = await shipper.make({
     images: { email: { ...EMAIL, includeBol: false, includeLabels: false } },
   });

@@ -36,7 +36,7 @@ it.each<[string, Loose]>([
   ...Object.values(BOL_EXAMPLES).map(({ summary, value }): [string, Loose] => [summary, value]),
 ])('the %s bill of lading is taken', (_name, body) => expectTaken(body));
 
-describe('texts with a greatest length', () => {
+describe('strings with a maximum length', () => {
   it.each<[string, number]>([
     ['bol.specialInstructions', 500],
     ['referenceNumbers.shipmentId', 25],
@@ -212,7 +212,7 @@ describe('codes', () => {
     for (const value of values) expectTaken(spoiled(FULL, { [field]: value }));
   });
 
-  it('every accepted accessorial is taken beside the others, one named twice as well', () => {
+  it('every supported accessorial is accepted with the others, even if one is named twice', () => {
     const accepted = BOL_ACCESSORIAL.entries.filter(({ status }) => status === 'accepted').map(({ code }) => code);
     expect(accepted).not.toHaveLength(0);
     for (const code of accepted) {
@@ -233,7 +233,7 @@ describe('codes', () => {
     expect(description).toMatch(/(Leave it out|Send Nested|Give it as the type).*; "\w+" was given\.$/);
   });
 
-  it('the codes that are refused are those that §2.2 marks', () => {
+  it('the rejected codes are those that §2.2 marks', () => {
     const marked = BOL_ACCESSORIAL.entries.filter(({ status }) => status !== 'accepted');
     expect(marked.map(({ code }) => code)).toEqual(['APTP', 'COD', 'EXPD', 'PSH']);
   });
@@ -391,7 +391,7 @@ describe('states and postal codes by country', () => {
     }
   });
 
-  it('every state is one of its country', () => {
+  it('every state belongs to its country', () => {
     for (const { code, country } of BOL_STATES.entries) {
       const [three, zip] = { US: ['USA', '23230'], CA: ['CAN', 'H2Y1C6'], MX: ['MEX', '64000'] }[country]!;
       expectTaken(at('destination', three, code, zip!));
@@ -405,7 +405,7 @@ describe('states and postal codes by country', () => {
   });
 });
 
-describe('what must be there', () => {
+describe('required fields', () => {
   const REQUIRED = [
     ...['bol', 'bol.requestedPickupDate', 'bol.function', 'bol.isTest', 'bol.requestorRole', 'version', 'payment'],
     ...['payment.terms', 'commodities', 'commodities.lineItemLayout', 'commodities.handlingUnits'],
@@ -431,7 +431,7 @@ describe('what must be there', () => {
     expectRefused(spoiled(SMALLEST, { [field]: undefined }), field, 'is required');
   });
 
-  it('nothing else of the smallest bill, and no optional member of the full one', () => {
+  it('nothing else in the smallest bill, and no optional field of the full one', () => {
     const needed = new Set([...REQUIRED, 'customsBroker.stateProvince']);
     for (const body of [SMALLEST, LOOSE]) {
       for (const path of pathsIn(body)) {
@@ -442,7 +442,7 @@ describe('what must be there', () => {
     }
   });
 
-  it('a customs broker has a state, and nothing else need be told of it', () => {
+  it('a customs broker needs a state and nothing else', () => {
     expectTaken(spoiled(FULL, { customsBroker: { stateProvince: 'TX' } }));
     expectRefused(spoiled(FULL, { customsBroker: {} }), 'customsBroker.stateProvince', 'is required: one of AL');
     for (const member of ['account', 'locationId']) {
@@ -455,7 +455,7 @@ describe('what must be there', () => {
     expectRefused(spoiled(FULL, { 'billTo.type': 'Import' }), 'billTo.type', 'not a member');
   });
 
-  it('an empty text is an absent one, everywhere', () => {
+  it('an empty string counts as absent everywhere', () => {
     for (const [path, value] of leavesIn(FULL)) {
       if (typeof value !== 'string' || /\]$|^(request|transit)\./.test(path)) continue;
       const blank = failuresOf(spoiled(FULL, { [path]: '' }));
@@ -482,7 +482,7 @@ describe('what must be there', () => {
     expectRefused(spoiled(FULL, { [field]: value }), field, rule);
   });
 
-  it('lists may be as long as this', () => {
+  it('lists have a maximum length', () => {
     const longer = (path: string, item: unknown, most: number) => {
       const list = (length: number) => Array.from({ length }, () => structuredClone(item));
       expectTaken(spoiled(LOOSE, { [path]: list(most) }));
@@ -500,8 +500,8 @@ describe('what must be there', () => {
   });
 });
 
-describe('members that are not known', () => {
-  it('are refused in every object but request and transit', () => {
+describe('unknown fields', () => {
+  it('are rejected in every object except request and transit', () => {
     const objects = ['', ...pathsIn(FULL)].filter((path) => isObjectAt(FULL, path) && !/^(request|transit)/.test(path));
     expect(objects.length).toBeGreaterThan(35);
     for (const path of objects) {
@@ -522,7 +522,7 @@ describe('members that are not known', () => {
   });
 });
 
-it('defaults are filled in, and no currency is declared in the name of the shipper', () => {
+it('defaults are filled in, and no currency is declared on the shipper’s behalf', () => {
   const body = spoiled(SMALLEST, { images: {}, shipmentTotals: {}, 'accessorials.fullValueCoverageDetails': {} });
   expectTaken(body);
   expect(body.images).toEqual({ includeBol: false, includeShippingLabels: false });

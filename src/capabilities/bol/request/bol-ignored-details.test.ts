@@ -92,7 +92,7 @@ describe('hazardous details on a line item that is not hazardous', () => {
     expect(await chargesOf(answer)).toEqual(await chargesOf(await shipper.make()));
   });
 
-  test('empty details are nothing to speak of', async () => {
+  test('empty details cause no warning', async () => {
     const { answer } = await shipper.submit(
       shipper.bill({
         [`${ITEM}.hazardousDetails`]: { class: '', weight: null },

@@ -20,17 +20,14 @@ const withServices = (codes: readonly string[], details: Record<string, unknown>
 describe('images', () => {
   const LABELS = 'images.shippingLabels';
 
-  it.each(['format', 'quantity'])(
-    'shippingLabels.%s is required when labels are asked for, and only then',
-    (member) => {
-      const field = `${LABELS}.${member}`;
-      expectRefused(spoiled(FULL, { [field]: undefined }), field, 'when images.includeShippingLabels is true');
-      expectTaken(spoiled(FULL, { [field]: undefined, 'images.includeShippingLabels': false }));
-      expectTaken(spoiled(FULL, { [field]: undefined, 'images.includeShippingLabels': undefined }));
-    },
-  );
+  it.each(['format', 'quantity'])('shippingLabels.%s is required if and only if labels are requested', (member) => {
+    const field = `${LABELS}.${member}`;
+    expectRefused(spoiled(FULL, { [field]: undefined }), field, 'when images.includeShippingLabels is true');
+    expectTaken(spoiled(FULL, { [field]: undefined, 'images.includeShippingLabels': false }));
+    expectTaken(spoiled(FULL, { [field]: undefined, 'images.includeShippingLabels': undefined }));
+  });
 
-  it('position is required when the format is SheetLabel, and only then', () => {
+  it('position is required if and only if the format is SheetLabel', () => {
     const field = `${LABELS}.position`;
     expectRefused(spoiled(FULL, { [field]: undefined }), field, 'when format is SheetLabel');
     for (const format of ['SheetLabel2', 'SheetLabel4', 'Letter', 'ThermalLabel']) {
@@ -38,14 +35,14 @@ describe('images', () => {
     }
   });
 
-  it('names what is missing when shippingLabels is', () => {
+  it('names the missing fields if shippingLabels is missing', () => {
     expect(fieldsOf(spoiled(SMALLEST, { 'images.includeShippingLabels': true }))).toEqual([
       `${LABELS}.format`,
       `${LABELS}.quantity`,
     ]);
   });
 
-  it('addresses are required when either is to be mailed, and only then', () => {
+  it('addresses are required if and only if one of them is e-mailed', () => {
     const field = 'images.email.addresses';
     for (const email of [{ includeBol: true }, { includeLabels: true }, { includeBol: false, includeLabels: true }]) {
       expectRefused(spoiled(SMALLEST, { images: { email } }), field, 'is required when includeBol or includeLabels');
@@ -59,7 +56,7 @@ describe('images', () => {
 });
 
 describe('notifications', () => {
-  it('a phone number is not supported; an empty one is none', () => {
+  it('a phone number is not supported; an empty one counts as absent', () => {
     const field = 'notifications[1].phoneNumber';
     const body = spoiled(SMALLEST, { notifications: [{ email: 'sam@example.com' }, { phoneNumber: '8045550142' }] });
     expectRefused(body, field, 'is not supported: updates are sent by e-mail');
@@ -74,7 +71,7 @@ describe('hazardous goods', () => {
     `${HAZARD}.class`,
     `${HAZARD}.unnaNumber`,
     `${HAZARD}.propername`,
-  ])('%s is required when hazardous is true, and only then', (field) => {
+  ])('%s is required if and only if hazardous is true', (field) => {
     expectRefused(spoiled(FULL, { [field]: undefined }), field, 'is required when hazardous is true');
     expectTaken(spoiled(FULL, { [field.replace('lineItems[1]', 'lineItems[0]')]: undefined }));
   });
@@ -88,7 +85,7 @@ describe('hazardous goods', () => {
     ]);
   });
 
-  it('details of goods that are not hazardous break no rule', () => {
+  it('details of goods that are not hazardous cause no failure', () => {
     expectTaken(spoiled(FULL, { [`${HAZARDOUS_ITEM}.hazardous`]: false, [`${HAZARD}.weight`]: 99_999 }));
     expectTaken(spoiled(FULL, { [`${HAZARDOUS_ITEM}.hazardous`]: false, [`${HAZARD}.packagingGroup`]: 'I' }));
     expectTaken(spoiled(SMALLEST, { [`${ITEM}.hazardousDetails`]: {} }));
@@ -100,7 +97,7 @@ describe('hazardous goods', () => {
     expectRefused(spoiled(FULL, { [`${HAZARD}.weight`]: 601 }), `${HAZARD}.weight`, 'must not be above the weight of');
   });
 
-  it('packingGroup may be called packagingGroup, but not both at once', () => {
+  it('packingGroup may be sent as packagingGroup, but not both at once', () => {
     const other = { [`${HAZARD}.packingGroup`]: undefined, [`${HAZARD}.packagingGroup`]: 'II' };
     expectTaken(spoiled(FULL, other));
     expectRefused(
@@ -115,7 +112,7 @@ describe('hazardous goods', () => {
     );
   });
 
-  it('the emergency contact is required when HAZ is asked for or a line item is hazardous, and only then', () => {
+  it('the emergency contact is required if and only if HAZ is requested or a line item is hazardous', () => {
     for (const member of ['name', 'phone']) {
       const field = `accessorials.hazardousDetails.emergencyContact.${member}`;
       const says = 'is required when accessorials.codes has HAZ or a line item is hazardous';
@@ -155,7 +152,7 @@ describe('the table of hazardous materials', () => {
     expectRefused(body, `${HAZARD}.packagingGroup`, 'must be one of I, II, III');
   });
 
-  it('asks for neither where the material has neither', () => {
+  it('requires neither if the material has neither', () => {
     const battery = { class: '9', unnaNumber: 'UN3480', propername: 'Lithium ion batteries', weight: 10 };
     expectTaken(spoiled(FULL, { [HAZARD]: battery }));
     expectTaken(
@@ -167,7 +164,7 @@ describe('the table of hazardous materials', () => {
     );
   });
 
-  it('does not look at what is not hazardous, or not whole', () => {
+  it('ignores items that are not hazardous or not complete', () => {
     expect(checkHazmatItems(spoiled(FULL, { [`${HAZARD}.class`]: undefined })).failures).toEqual([]);
     expect(checkHazmatItems(spoiled(FULL, { [`${HAZARD}.packingGroup`]: 2 })).failures).toEqual([]);
     expect(
@@ -178,7 +175,7 @@ describe('the table of hazardous materials', () => {
     });
   });
 
-  it('warns of a number that it does not have, at the item', () => {
+  it('warns at the item of a number that it does not contain', () => {
     const body = spoiled(FULL, { [`${HAZARD}.unnaNumber`]: 'UN9999' });
     expectTaken(body);
     expect(checkHazmatItems(body).warnings).toEqual([
@@ -207,7 +204,7 @@ describe('codes and their details', () => {
     expectTaken(spoiled(SMALLEST, { [field]: value }));
   });
 
-  it('an empty object beside no code is nothing', () => {
+  it('an empty object without a code is ignored', () => {
     const owners = DETAILS.map(([path]) => [path.split('.')[0], {}]);
     expectTaken(withServices([], { ...Object.fromEntries(owners), timeCriticalDetails: { date: {} } }));
   });
@@ -220,7 +217,7 @@ describe('codes and their details', () => {
     }
   });
 
-  it('pieces to sort are all pieces, and handling units to mark all of those', () => {
+  it('the pieces to sort must be all pieces, and the handling units to mark all handling units', () => {
     const body = withServices(['SRT', 'MARK'], { sortAndSegregateDetails: { pieces: 59 }, markDetails: { pieces: 3 } });
     expect(failuresOf(body)).toEqual([
       {
@@ -240,7 +237,7 @@ describe('codes and their details', () => {
     );
   });
 
-  it('says nothing of sums that cannot be made', () => {
+  it('says nothing about sums that cannot be calculated', () => {
     const body = withServices(['SRT'], { sortAndSegregateDetails: { pieces: 1 } });
     for (const [path, value] of [
       [`${ITEM}.pieces`, 'many'],
@@ -271,7 +268,7 @@ describe('time-critical service', () => {
     expectTaken(timed(['GMR1'], { type: 'Deliver On Date', date: DAY }));
   });
 
-  it.each(['TCS', 'GMR1'])('a type beside %s needs the start, a window the end as well', (code) => {
+  it.each(['TCS', 'GMR1'])('a type with %s needs the start, and a window the end as well', (code) => {
     expectRefused(
       timed([code], { type: 'Deliver On Date' }),
       `${CRITICAL}.date.start`,
@@ -287,14 +284,14 @@ describe('time-critical service', () => {
     expectTaken(timed([code], { type: 'Delivery Window', date: { ...DAY, end: '2026-11-25' } }));
   });
 
-  it('a day without a type asks for the type; without a code neither counts', () => {
+  it('a day without a type requires the type; without a code, neither counts', () => {
     expectRefused(timed(['TCS'], { date: DAY }), `${CRITICAL}.type`, 'a date is given');
     for (const details of [{ date: DAY }, { type: 'Deliver On Date' }, { type: 'Delivery Window', date: DAY }]) {
       expectTaken(timed([], details));
     }
   });
 
-  it.each(['nonsense', '2026-02-30', '11/24/2026'])('the end %s has no form: refused in a window alone', (end) => {
+  it.each(['nonsense', '2026-02-30', '11/24/2026'])('the end %s is malformed: rejected only in a window', (end) => {
     const date = { ...DAY, end };
     for (const code of ['TCS', 'GMR1']) {
       expectTaken(timed([code], { type: 'Deliver On Date', date }));
@@ -335,14 +332,14 @@ describe('time-critical service', () => {
     }
   });
 
-  it('an appointment may have one end alone', () => {
+  it('an appointment may have only one end', () => {
     for (const window of [{ start: '2026-11-24' }, { end: '2026-11-24' }, {}]) {
       expectTaken(withServices(['APTD'], { appointmentDetails: { delivery: window } }));
     }
   });
 });
 
-it('all failures are told at once', () => {
+it('all failures are reported at once', () => {
   const body = spoiled(FULL, {
     version: 'v3',
     'images.shippingLabels.position': undefined,
@@ -384,7 +381,7 @@ it('all failures are told at once', () => {
 });
 
 describe('sums and warnings', () => {
-  it('adds up', () => {
+  it('totals match', () => {
     const sums = (body: Loose) => [totalPieces(body), totalHandlingUnits(body), netWeightLb(body), grossWeightLb(body)];
     expect(sums(FULL)).toEqual([72, 2, 1_800, 1_880]);
     expect(sums(SMALLEST)).toEqual([60, 2, 1_200, 1_200]);
@@ -414,7 +411,7 @@ describe('sums and warnings', () => {
     expect(totalsWarnings(spoiled(SMALLEST, { [`${UNIT}.weight`]: 1_199, [`${UNIT}.tareWeight`]: 1 }))).toEqual([]);
   });
 
-  it('what is said in one place and not in the other', () => {
+  it('details that appear in one place but not in the other', () => {
     const fields = (body: Loose) => contradictionWarnings(body).map(({ field }) => field);
     expect(fields(FULL)).toEqual([]);
     expect(fields(SMALLEST)).toEqual([]);
@@ -427,10 +424,10 @@ describe('sums and warnings', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('whatever the request contains', () => {
   const PATHS = ['', ...pathsIn(FULL)];
 
-  it('the rules never fall over it, and every failure is a sentence about a field', () => {
+  it('the rules never throw, and every failure is a sentence about a field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PATHS), fc.jsonValue(), (path, value) => {
         const body = path === '' ? value : spoiled(FULL, { [path]: value });
@@ -443,7 +440,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('anything in request and transit is kept as it came', () => {
+  it('anything in request and transit is stored unchanged', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (any) => {
         const sent = JSON.parse(JSON.stringify(any));
@@ -454,7 +451,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('request and transit are refused where they are too deep to be written again', () => {
+  it('request and transit are rejected if they are too deep to be serialized', () => {
     const nested = (depth: number) => ({ a: JSON.parse('['.repeat(depth) + ']'.repeat(depth)) });
     expectTaken(spoiled(SMALLEST, { transit: nested(99) }));
     for (const depth of [101, 200_000]) {
@@ -468,18 +465,18 @@ describe('whatever is sent', () => {
 describe('large requests', () => {
   const last = 'commodities.handlingUnits[499].lineItems[3]';
 
-  it('the largest is within the megabyte of a body', () => {
+  it('the largest fits into a body of one megabyte', () => {
     expect(JSON.stringify(LARGEST).length).toBeLessThan(1_000_000);
   });
 
-  it('its last line item is looked at, and the sums are not made of what was cut away', () => {
+  it('its last line item is validated, and the totals are not taken from a truncated copy', () => {
     expectRefused(spoiled(LARGEST, { [`${last}.classification`]: '72' }), `${last}.classification`, '70, 77.5');
     expectRefused(spoiled(LARGEST, { [`${last}.hazardous`]: undefined }), `${last}.hazardous`, 'is required');
     const sorted = spoiled(LARGEST, { [`${last}.pieces`]: 11 });
     expectRefused(sorted, 'accessorials.sortAndSegregateDetails.pieces', 'must be 20001');
   });
 
-  it('2,000 line items are the most, however they lie', () => {
+  it('2,000 line items are the maximum, however they are distributed', () => {
     const [unit] = SMALLEST.commodities.handlingUnits;
     const units = (count: number, items: number) =>
       Array.from({ length: count }, () => ({ ...unit, lineItems: Array(items).fill(unit.lineItems[0]) }));
@@ -531,7 +528,7 @@ describe('large requests', () => {
     expect(failures.length).toBeLessThan(1_100);
   });
 
-  it('rules name 500 failures, and say that there are more', () => {
+  it('rules list 500 failures, and say that there are more', () => {
     const [unit] = FULL.commodities.handlingUnits;
     const item = { ...unit.lineItems[1], hazardousDetails: { ...unit.lineItems[1].hazardousDetails, weight: 601 } };
     const units = Array.from({ length: 26 }, () => ({ ...unit, lineItems: Array(20).fill(item) }));

@@ -123,7 +123,7 @@ it('14 pallets to Los Angeles are 28 ft, move as volume, and are invoiced', asyn
   });
 });
 
-it('volume that was offered beside LTL can be read and booked', async () => {
+it('volume that was offered with LTL can be read and booked', async () => {
   const [ltl, volume] = await quote([pallet(6)]);
   expect(ltl.alerts).toContainEqual({
     messageId: 'VOLUME_OFFERED',

@@ -215,7 +215,7 @@ describe('a quote for freight that cannot be carried has the reason at every lev
   });
 });
 
-describe('what may be loaded only when it is kept apart', () => {
+describe('goods that may be loaded only if they are kept apart', () => {
   test.each<[string, () => Loose[], RegExp]>([
     [
       'a flammable liquid and an oxidizer',

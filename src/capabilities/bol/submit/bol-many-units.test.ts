@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shipper.app.close());
 
-test('500 entries are taken, one more is 400 and names the maximum', async () => {
+test('500 entries are accepted; one more is 400 and names the maximum', async () => {
   const bill = billOfUnits(shipper, MOST_HANDLING_UNITS);
   expect(Buffer.byteLength(JSON.stringify(bill))).toBeLessThan(1_048_576 / 2);
   await shipper.submit(bill);

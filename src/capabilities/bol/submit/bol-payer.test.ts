@@ -59,7 +59,7 @@ const shipmentsOf = async (who: BolShipper): Promise<Loose[]> => (await who.call
 const withoutAccount = (answer: Loose, account: string) => JSON.stringify(answer).replaceAll(account, '*******');
 
 describe.each(WAYS)('%s', (_way, field, changes) => {
-  test('that has not authorized the caller is not billed, and the answer does not tell whether it exists', async () => {
+  test('that has not authorized the caller is not billed, and the response does not reveal whether it exists', async () => {
     const before = [await shipmentsOf(maker), await shipmentsOf(payer)];
     const foreign = await maker.submit(maker.bill(changes(payer.account)));
     expect(foreign.answer.messageStatus).toMatchObject({ status: 'FAIL', code: '50000000' });
@@ -81,7 +81,7 @@ describe.each(WAYS)('%s', (_way, field, changes) => {
     expect((await payer.call('GET', url)).status).toBe(404);
   });
 
-  test('that has authorized the caller is billed at its own price, until it revokes that', async () => {
+  test('that has authorized the caller is billed at its own price until it revokes the authorization', async () => {
     const { context } = maker.app;
     const pair = { payerAccount: payer.account, authorizedAccount: maker.account };
     await authorizeBilling(context, ACTOR, pair);
@@ -96,7 +96,7 @@ describe.each(WAYS)('%s', (_way, field, changes) => {
   });
 });
 
-test('an authorization holds for the account that it names, not for whoever signs in for that account as well', async () => {
+test('an authorization applies to the account that it names, not to everyone who can sign in for it', async () => {
   const { context } = maker.app;
   const [other, broker] = [await bolShipperOf(maker.app), await bolShipperOf(maker.app, 2)];
   const [authorized, plain] = broker.accounts as [string, string];
@@ -108,14 +108,14 @@ test('an authorization holds for the account that it names, not for whoever sign
   expect([await outcome(authorized), await outcome(plain)]).toEqual(['PASS', 'FAIL']);
 });
 
-test('another account of the caller’s needs no authorization', async () => {
+test('another of the caller’s accounts needs no authorization', async () => {
   const broker = await bolShipperOf(maker.app, 2);
   const [shipper, pays] = broker.accounts as [string, string];
   const { answer } = await broker.submit(broker.bill({ 'origin.account': shipper, 'billTo.account': pays }));
   expect(answer.messageStatus.status).toBe('PASS');
 });
 
-test('a party that does not pay can be anybody’s account', async () => {
+test('a party that does not pay can have anyone’s account', async () => {
   const changes = { 'origin.account': payer.account, 'destination.account': UNKNOWN };
   const { answer } = await maker.submit(maker.bill(changes));
   expect(answer.messageStatus.status).toBe('PASS');

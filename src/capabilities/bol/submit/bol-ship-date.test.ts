@@ -41,7 +41,7 @@ test.each<[given: string, shipDate: string, isSaid: boolean]>([
   expect(answer.messageStatus.status).toBe('PASS');
 });
 
-describe('transactionDate has one form', () => {
+describe('transactionDate has one format', () => {
   test('whatever the outcome', async () => {
     const made = await shipper.make();
     const { pro } = made.referenceNumbers;
@@ -60,7 +60,7 @@ describe('transactionDate has one form', () => {
   });
 });
 
-describe('a ship date that is over', () => {
+describe('a ship date in the past', () => {
   const quote = (levels: readonly string[]) =>
     spoiled(TWO_PALLETS, {
       'payment.account': shipper.account,
@@ -68,7 +68,7 @@ describe('a ship date that is over', () => {
       'quoteRequest.serviceLevels': levels,
     });
 
-  test('no guaranteed level has a rate, and each says why', async () => {
+  test('no guaranteed level has a rate, and each gives the reason', async () => {
     const { status, body } = await shipper.call('POST', '/v1/rate-quotes', quote(['ALL']));
     expect(status).toBe(200);
     for (const one of body.data as Loose[]) {

@@ -45,7 +45,7 @@ describe('the daily limit', () => {
   const unreserved = (by = shipper) => by.submit(by.bill(withPro(proFromSerial(next++))));
   const statusOf = async (submitted: Promise<{ answer: Loose }>) => (await submitted).answer.messageStatus.status;
 
-  it('is kept however many come at once; the rest fail, make nothing, and say what to do', async () => {
+  it('is enforced however many come at once; the rest fail, create nothing, and say what to do', async () => {
     const submitted = await Promise.all(Array.from({ length: 10 }, () => unreserved()));
     const failed = submitted.filter(({ answer }) => answer.messageStatus.status === 'FAIL');
     expect(failed).toHaveLength(10 - LIMIT);
@@ -60,13 +60,13 @@ describe('the daily limit', () => {
     expect((await shipper.call('GET', `/v1/bol/${referenceNumbers.pro}`)).status).toBe(404);
   });
 
-  it('counts wrong check digits as well: they are made up like the others', async () => {
+  it('counts wrong check digits as well', async () => {
     const right = proFromSerial(next++);
     const wrong = right.slice(0, 9) + ((Number(right[9]) + 1) % 10);
     expect(await statusOf(shipper.submit(shipper.bill(withPro(wrong))))).toBe('FAIL');
   });
 
-  it('leaves alone what is assigned, reserved, or not of the carrier’s range', async () => {
+  it('does not apply to PROs that are assigned, reserved, or outside the carrier’s range', async () => {
     await shipper.make();
     await shipper.make(withPro('1234567895'));
     await allowProReservations(shipper.app.context, ACTOR, shipper.account);
@@ -74,11 +74,11 @@ describe('the daily limit', () => {
     await shipper.make(withPro(body.data.first));
   });
 
-  it('is another account’s own', async () => {
+  it('is separate for each account', async () => {
     expect(await statusOf(unreserved(await bolShipperOf(shipper.app)))).toBe('WARNING');
   });
 
-  it('goes by the machine’s day, not by the day of the freight', async () => {
+  it('uses the day of the system clock, not of the freight clock', async () => {
     await shipper.call('POST', '/v1/test/clock', { advance: '3d' });
     expect(await statusOf(unreserved())).toBe('FAIL');
     shipper.app.clock.advance(DAY_MS);

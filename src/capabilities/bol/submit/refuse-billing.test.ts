@@ -40,7 +40,7 @@ const refuse = (who: BolShipper, pro: string, body: Loose = REASON) =>
 const read = async (who: BolShipper, pro: string) => (await who.call('GET', `/v1/bol/${pro}`)).body;
 const codeOf = ({ status, body }: { status: number; body: Loose }) => [status, body?.error.code];
 
-test('it ends the bill, and those whom it concerns read why', async () => {
+test('it ends the bill, and everyone concerned can read why', async () => {
   const pro = await billed();
   expect([(await read(payer, pro)).mayRefuseBilling, (await read(maker, pro)).mayRefuseBilling]).toEqual([true, false]);
   const refused = await refuse(payer, pro);
@@ -68,7 +68,7 @@ test('it ends the bill, and those whom it concerns read why', async () => {
   expect(codeOf(await payer.call('GET', `/v1/bol/${pro}/labels`))).toEqual([409, 5051]);
 });
 
-test('a bill that its own maker voids says nothing of billing', async () => {
+test('a bill that its creator voids does not mention billing', async () => {
   const pro = await billed();
   expect((await maker.call('DELETE', `/v1/bol/${pro}`)).status).toBe(204);
   const { billingRefusal, history } = await read(maker, pro);
@@ -77,7 +77,7 @@ test('a bill that its own maker voids says nothing of billing', async () => {
   expect(body.data[0].status.expandedStatus).toBe('Voided');
 });
 
-test('the maker hears of it as an event and by mail', { timeout: 60_000 }, async () => {
+test('the creator is notified by an event and by e-mail', { timeout: 60_000 }, async () => {
   const { cursor } = (await maker.call('GET', '/v1/events?cursor=latest')).body;
   const pro = await billed({
     notifications: [{ email: 'traffic@maker.example' }],
@@ -109,7 +109,7 @@ test('the maker hears of it as an event and by mail', { timeout: 60_000 }, async
 });
 
 describe('it is refused', () => {
-  test('to whoever does not pay, and to the maker', async () => {
+  test('for anyone who does not pay, and for the creator', async () => {
     const pro = await billed();
     expect(codeOf(await refuse(consignee, pro))).toEqual([403, 1051]);
     expect(codeOf(await refuse(maker, pro))).toEqual([403, 1051]);
@@ -131,7 +131,7 @@ describe('it is refused', () => {
     expect((await refuse(payer, await billed(), body)).status).toBe(400);
   });
 
-  test('once the freight is picked up, with what to do then', async () => {
+  test('once the freight is picked up, with advice on what to do', async () => {
     const [taken, refused] = [await billed(), await billed()];
     await refuse(payer, refused);
     expect((await maker.call('POST', '/v1/test/clock', { advance: '3d' })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('it is refused', () => {
   });
 });
 
-test('of a refusal and a change at the same time one wins, and no freight is billed to somebody who refused', async () => {
+test('of a simultaneous refusal and change one wins, and no freight is billed to an account that refused', async () => {
   const later = { 'bol.requestedPickupDate': '2026-11-20T08:00:00.000' };
   for (let round = 0; round < 5; round++) {
     const pro = await billed(later);

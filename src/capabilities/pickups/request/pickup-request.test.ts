@@ -153,7 +153,7 @@ describe('required', () => {
   ])('%s is not', (field) => expectTaken(spoiled(WHOLE, { [field]: undefined })));
 });
 
-describe('texts with a greatest length', () => {
+describe('strings with a maximum length', () => {
   const address = (at: string): [string, number][] => [
     [`${at}.addressLine1`, 100],
     [`${at}.addressLine2`, 100],
