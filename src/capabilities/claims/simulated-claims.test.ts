@@ -74,7 +74,7 @@ test('concealed damage that is reported late is declined', async () => {
   expect(await read(claimId)).toMatchObject({ reportedLate: true, status: 'DECLINED' });
 });
 
-test('a reset forgets them', async () => {
+test('a reset deletes them', async () => {
   const claimId = await file('');
   expect((await shipper.call('POST', '/v1/test/reset')).status).toBe(204);
   expect((await shipper.call('GET', `/v1/claims/${claimId}`)).status).toBe(404);

@@ -71,7 +71,7 @@ it('has an event for each thing that happened, once, with a growing sequence', a
   expect(events.find(({ type }) => type === 'invoice.issued').data).toEqual(invoice);
 });
 
-it('tells of pickups', async () => {
+it('includes pickups', async () => {
   const from = await latest(shipper);
   const asked = await shipper.call('POST', '/v1/pickup-requests', {
     ...SMALLEST_PICKUP,
@@ -90,7 +90,7 @@ it('tells of pickups', async () => {
   expect(event).toMatchObject({ type: 'pickup.received', sequence: 1, data: { requestNumber } });
 });
 
-it('gives everyone his own, and the price to whoever pays', async () => {
+it('shows all readers their own events, and the price only to the payer', async () => {
   const [from, theirs] = [await latest(shipper), await latest(other)];
   const third = await bolShipperOf(shipper.app);
   await other.authorize(shipper.account);
@@ -125,13 +125,13 @@ it('gives everyone his own, and the price to whoever pays', async () => {
 });
 
 describe('the cursor', () => {
-  it('leads through the same events whatever the length of a page', async () => {
+  it('leads through the same events whatever the page size', async () => {
     const whole = await all(shipper, undefined, 200);
     expect(whole.length).toBeGreaterThan(10);
     for (const limit of [1, 3]) expect(await all(shipper, undefined, limit)).toEqual(whole);
   });
 
-  it('goes past what is filtered out, and is never null', async () => {
+  it('moves past events that are filtered out, and is never null', async () => {
     const { data, cursor } = await page(shipper, '?types=shipment.delivered,invoice.issued&limit=200');
     expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['shipment.delivered', 'invoice.issued']));
     expect(await page(shipper, `?cursor=${cursor}`)).toMatchObject({ data: [], cursor });
@@ -151,7 +151,7 @@ describe('the cursor', () => {
   });
 });
 
-it('is forgotten when the test environment starts over, and cursors go on', async () => {
+it('is emptied when the test environment is reset, and cursors continue', async () => {
   const cursor = await latest(shipper);
   expect((await shipper.call('POST', '/v1/test/reset')).status).toBe(204);
   expect(await all(shipper)).toEqual([]);

@@ -5,7 +5,7 @@ import { FreshRecords } from './fresh-records.ts';
 
 const record = {} as TrackedShipment;
 
-test('keeps the oldest where there are too many, until they are published or stale', () => {
+test('keeps the oldest if there are too many, until they are published or stale', () => {
   const fresh = new FreshRecords();
   for (let number = 1; number <= 3_000; number++) fresh.keep(`evt_${number}`, record, 0);
   expect(fresh.find('evt_1')).toBe(record);

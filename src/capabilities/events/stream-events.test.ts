@@ -50,7 +50,7 @@ async function read(who: Subscriber, query = '', headers: Record<string, string>
   return { messages, close: () => ending.abort() };
 }
 
-it('brings each event to its own readers, and goes on where one left off', async () => {
+it('sends each event to its own readers, and continues where a reader left off', async () => {
   const [stream, theirs, delivered] = [
     await read(mine),
     await read(others),
@@ -78,12 +78,12 @@ it('brings each event to its own readers, and goes on where one left off', async
   for (const one of [theirs, delivered, back]) one.close();
 });
 
-it('refuses a cursor that it never gave', async () => {
+it('rejects a cursor that it never issued', async () => {
   const answer = await fetch(`${url}/v1/events/stream?cursor=x`, { headers: mine.headers });
   expect(answer.status).toBe(400);
 });
 
-it('ends when its reader loses an account, and begins anew with those that are left', async () => {
+it('ends when its reader loses an account, and starts again with the remaining accounts', async () => {
   const { context } = mine.app;
   const { username } = (await mine.call('GET', '/v1/whoami')).body.data;
   const accounts = [...(await accountsOfPortal(context, username)).keys()];

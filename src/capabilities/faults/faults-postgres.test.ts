@@ -21,7 +21,7 @@ const read = (node: App) => node.http.inject({ method: 'GET', url: '/v1/freight-
 
 const isStruck = ({ headers }: { headers: object }) => 'linehaul-fault' in headers;
 
-test('a fault strikes on both nodes, together as often as asked', async () => {
+test('a fault applies on both nodes, together as often as requested', async () => {
   const rule = { match: { operation: 'freight-classes' }, then: { status: 503 }, times: 7 };
   expect((await shipper.call('POST', '/v1/test/faults', rule)).status).toBe(201);
   await until('the other node knows it', async () => isStruck(await read(second)));
@@ -31,7 +31,7 @@ test('a fault strikes on both nodes, together as often as asked', async () => {
   expect(body.data[0]).toMatchObject({ struck: 7, state: 'used up', match: { share: 1 } });
 });
 
-test('what one node has seen, the other shows', async () => {
+test('one node shows what the other has seen', async () => {
   const points = { originPoint: { zip: '23230' }, destinationPoints: [{ point: { zip: '75207' } }] };
   expect((await shipper.call('POST', '/v1/route-guides', points)).status).toBe(200);
   // Reading the certification makes the node store its evidence.

@@ -40,7 +40,7 @@ async function list(of = shipper): Promise<Loose[]> {
 const read = (url = CLASSES, of = shipper) => of.app.http.inject({ method: 'GET', url, headers: of.headers });
 
 describe('a fault', () => {
-  test('strikes what it matches, as often as asked, and is counted', async () => {
+  test('applies to what it matches, as often as requested, and is counted', async () => {
     const { id, operations } = await add({ match: { operation: 'freight-classes' }, then: { status: 503 }, times: 2 });
     expect(operations).toEqual(['GET /v1/freight-classes']);
     for (const expected of [503, 503, 200, 200]) expect((await read()).statusCode).toBe(expected);
@@ -48,7 +48,7 @@ describe('a fault', () => {
     expect(await list()).toEqual([expect.objectContaining({ id, struck: 2, state: 'used up', times: 2 })]);
   });
 
-  test('answers as the operation really would', async () => {
+  test('returns the same error as the operation itself would', async () => {
     await add({ match: { operation: 'freight-classes' }, then: { status: 429 } });
     const answer = await read();
     expect(answer.statusCode).toBe(429);
@@ -61,7 +61,7 @@ describe('a fault', () => {
     expect(answer.json().error.code).toBe(ERRORS.rateLimited.code);
   });
 
-  test('is no error of the server in the metrics', async () => {
+  test('does not count as a server error in the metrics', async () => {
     await add({ match: { operation: 'GET /v1/hazmat' }, then: { status: 503 } });
     expect((await read('/v1/hazmat')).statusCode).toBe(503);
     const { body } = await shipper.app.http.inject({ method: 'GET', url: '/metrics' });
@@ -69,7 +69,7 @@ describe('a fault', () => {
     expect(counted).toEqual([expect.stringContaining('status="fault"')]);
   });
 
-  test('strikes one path where it names one', async () => {
+  test('applies to a single path if it names one', async () => {
     const one = (await shipper.make()).referenceNumbers.pro;
     const other = (await shipper.make()).referenceNumbers.pro;
     await add({ match: { operation: 'GET /v1/bol/{pro}', path: `/v1/bol/${one}` }, then: { status: 404 } });
@@ -79,7 +79,7 @@ describe('a fault', () => {
     expect((await shipper.call('GET', `/v1/bol/${other}`)).status).toBe(500);
   });
 
-  test('is decided by the seed: the same calls have the same luck in another environment', async () => {
+  test('is decided by the seed: the same calls have the same outcome in another environment', async () => {
     const luckOf = async (seed: string) => {
       const app = await openTestApp({ seed, config: { requestsPerSecond: 0 } });
       const { apiKey } = await clientWithKey(app);
@@ -118,7 +118,7 @@ describe('a fault', () => {
     expect(failure).toEqual({ field: 'until', description: expect.stringContaining('must be after the test clock') });
   });
 
-  test('strikes exactly as often as asked when many calls come at once, on two nodes', async () => {
+  test('applies exactly as often as requested when many calls come at once, on two nodes', async () => {
     const { app, headers } = shipper;
     await add({ match: { operation: 'freight-classes' }, then: { status: 503 }, times: 7 });
     const second = await buildApp(app.context);
@@ -140,7 +140,7 @@ describe('a fault', () => {
     expect([answer.statusCode, answer.headers['linehaul-fault']]).toEqual([503, id]);
   });
 
-  test('never strikes what removes it, nor the clock', async () => {
+  test('never affects the calls that remove it, nor the clock', async () => {
     await add({ then: { status: 503 } });
     expect((await read()).statusCode).toBe(503);
     expect((await shipper.call('GET', '/v1/test/clock')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a fault', () => {
     expect((await shipper.call('DELETE', `/v1/test/faults/${id}`)).body.error.code).toBe(3145);
   });
 
-  test('is forgotten by a reset', async () => {
+  test('is deleted by a reset', async () => {
     await add({ then: { status: 503 } });
     expect((await shipper.call('POST', '/v1/test/reset')).status).toBe(204);
     expect((await read()).statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe('a fault', () => {
 });
 
 describe('another customer', () => {
-  test('is not struck, does not see the fault and cannot delete it', async () => {
+  test('is not affected, does not see the fault and cannot delete it', async () => {
     const other = await bolShipperOf(shipper.app);
     const { id } = await add({ then: { status: 503 } });
     expect((await read(CLASSES, other)).statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe('another customer', () => {
     expect((await read()).statusCode).toBe(503);
   });
 
-  test('of the same client is not struck either, but the client’s own calls are', async () => {
+  test('of the same client is not affected, either, but the client’s own calls are', async () => {
     const { app } = shipper;
     const client = await clientWithKey(app);
     const [portal, sibling] = [await newPortal(app.context), await newPortal(app.context)];
@@ -209,7 +209,7 @@ describe('another customer', () => {
   });
 });
 
-describe('what is sent over the wire', () => {
+describe('over the wire', () => {
   let address: string;
   beforeAll(async () => {
     address = await shipper.app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -244,7 +244,7 @@ describe('what is sent over the wire', () => {
     expect(await shipments()).toBe(before + 1);
   });
 
-  test('half of the JSON, of an operation that ran', async () => {
+  test('half of the JSON of an operation that ran', async () => {
     const { id } = await add({ match: { operation: 'POST bol' }, then: { malformed: true }, times: 1 });
     const broken = await post('malformed');
     expect([broken.status, broken.headers['linehaul-fault']]).toEqual([201, id]);
@@ -269,7 +269,7 @@ describe('what is sent over the wire', () => {
     expect([answer.status, answer.headers['linehaul-fault']]).toEqual([404, id]);
   });
 
-  test('a server that stops keeps nobody waiting', async () => {
+  test('a stopping server keeps nobody waiting', async () => {
     const other = await openBolShipper();
     const url = new URL(await other.app.http.listen({ port: 0, host: '127.0.0.1' }));
     await add({ match: { operation: 'freight-classes' }, then: { delayMs: 60_000 } }, other);
@@ -285,7 +285,7 @@ describe('what is sent over the wire', () => {
   });
 });
 
-describe('what cannot happen is rejected', () => {
+describe('an impossible fault is rejected', () => {
   test.each<[string, Loose, Loose]>([
     [
       'a status that the operation does not document',
@@ -341,7 +341,7 @@ describe('what cannot happen is rejected', () => {
     expect(await refused(body)).toContainEqual(failure);
   });
 
-  test('a status that some of the matched operations document strikes those alone', async () => {
+  test('a status that only some of the matched operations document applies only to those', async () => {
     const { operations } = await add({ match: { operation: 'api-key' }, then: { status: 422 } });
     expect(operations).toEqual(['POST /v1/api-key', 'DELETE /v1/api-key']);
   });

@@ -44,7 +44,7 @@ test('a duplicate has the same webhook-id, and names the fault', async () => {
   expect(await struck()).toBe(1);
 });
 
-test('a late event comes when the test clock says so', async () => {
+test('a late event is sent when the test clock reaches its time', async () => {
   await add({ then: { lateEvent: '2h' }, times: 1 });
   const late = await subscriber.trigger();
   const prompt = await subscriber.trigger('shipment.picked_up');
@@ -57,7 +57,7 @@ test('a late event comes when the test clock says so', async () => {
   expect(ids()).toEqual([prompt, late]);
 });
 
-test('an event out of order comes after the next one about the same shipment', async () => {
+test('an event out of order is sent after the next one about the same shipment', async () => {
   const { pro } = (await subscriber.make()).referenceNumbers;
   await add({ match: { operation: 'shipment.picked_up' }, then: { outOfOrder: true }, times: 1 });
   const first = await subscriber.trigger('shipment.picked_up', { pro });
@@ -92,7 +92,7 @@ test('silence: the delivery is stopped, says why, and can be sent again', async 
   await until('it has come', () => ids().includes(lost));
 });
 
-test('another customer’s webhooks are left alone', async () => {
+test('another customer’s webhooks are not affected', async () => {
   const other = await anotherSubscriber(subscriber);
   const theirs = await startReceiver();
   const { id } = await other.subscribe(theirs.url);

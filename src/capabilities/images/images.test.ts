@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => payer.app.close());
 
 describe('before the freight moves', () => {
-  test('there are the bill of lading and its labels', async () => {
+  test('the bill of lading and its labels are available', async () => {
     const { data, text } = await pdf(payer, 'BOL');
     expect(data).toMatchObject({
       pro,
@@ -68,13 +68,13 @@ describe('before the freight moves', () => {
     expect((await pdf(payer, 'LABEL')).text).toContain(pro);
   });
 
-  test('a shipment is found by its numbers too', async () => {
+  test('a shipment is also found by its other numbers', async () => {
     for (const number of ['bol=IMG-1', 'po=IMG-PO']) {
       expect((await get(shipper, `${number}&documentType=BOL`)).body.data.pro).toBe(pro);
     }
   });
 
-  test.each(['DR', 'POD', 'INV', 'WR', 'DIM', 'INSP', 'PHOTO', 'CUST'])('%s is not made yet', async (type) => {
+  test.each(['DR', 'POD', 'INV', 'WR', 'DIM', 'INSP', 'PHOTO', 'CUST'])('%s is not available yet', async (type) => {
     const url = `/v1/images?pro=${pro}&documentType=${type}`;
     const answer = await payer.app.http.inject({ method: 'GET', url, headers: payer.headers });
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3110]);
@@ -92,7 +92,7 @@ describe('before the freight moves', () => {
     expect((await receipt(pro, { authorization: basic('dock', 'wrong') })).statusCode).toBe(401);
   });
 
-  test('a blank receipt can be printed, and opened by its address', async () => {
+  test('a blank receipt can be printed, and opened by its URL', async () => {
     const { data, text, codes } = await pdf(shipper, 'DR&blank=true');
     expect(data).toMatchObject({ documentType: 'DR', description: 'Delivery receipt, blank', pages: 1 });
     expect(text).toContain('Signature of consignee');
@@ -105,7 +105,7 @@ describe('before the freight moves', () => {
     expect((await pdf(shipper, 'DR&blank=true', blindPro)).text).not.toContain(payer.bill().destination.name);
   });
 
-  test('a blank receipt of a blind shipment does not tell the consignee who ships and who pays', async () => {
+  test('a blank receipt for a blind shipment does not tell the consignee who ships and who pays', async () => {
     const { origin, destination } = payer.bill();
     const { text } = await pdf(payer, 'DR&blank=true', blindPro);
     expect(text).toContain(destination.name);
@@ -125,7 +125,7 @@ describe('before the freight moves', () => {
     expect([status, body.error.validationFailures]).toEqual([400, [{ field: 'blank', description }]]);
   });
 
-  test('what is no question is refused, with the types there are', async () => {
+  test('an invalid question is rejected, with a list of the types', async () => {
     const { status, body } = await get(payer, `pro=${pro}&documentType=XYZ`);
     expect(status).toBe(400);
     expect(body.error.validationFailures[0]).toMatchObject({ field: 'documentType' });
@@ -142,7 +142,7 @@ describe('before the freight moves', () => {
     }
   });
 
-  test('to others the shipment does not exist, whatever they ask for', async () => {
+  test('for others the shipment does not exist, whatever they request', async () => {
     for (const query of [`pro=${pro}`, 'bol=IMG-1', 'po=IMG-PO', 'pro=0000000000']) {
       for (const type of ['BOL', 'DR', 'INV', 'PHOTO']) {
         expect(await refused(stranger, `${query}&documentType=${type}`)).toEqual([404, 3080]);
@@ -156,7 +156,7 @@ describe('before the freight moves', () => {
     expect(await refused(payer, `pro=${voided}&documentType=BOL`)).toEqual([404, 3080]);
   });
 
-  test('on a blind shipment a document tells shipper and consignee nothing of each other', async () => {
+  test('on a blind shipment, a document tells shipper and consignee nothing about each other', async () => {
     const consignee = payer.bill().destination.name;
     for (const type of ['BOL', 'LABEL']) {
       expect((await pdf(payer, type, blindPro)).text).toContain(consignee);
@@ -166,11 +166,11 @@ describe('before the freight moves', () => {
   });
 });
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   const open = (url: string) => payer.app.http.inject({ method: 'GET', url: new URL(url).pathname });
   const urlOf = async () => (await get(payer, `pro=${pro}&documentType=BOL&format=url`)).body.data;
 
-  test('opens without headers, as a file that a browser shows and nobody keeps', async () => {
+  test('opens without headers, as a file that a browser shows and that is not cached', async () => {
     const data = await urlOf();
     expect(data.data).toBeUndefined();
     expect(Date.parse(data.urlExpiresAt)).toBe(payer.app.clock.now() + 15 * MINUTE_MS);
@@ -186,7 +186,7 @@ describe('a signed address', () => {
     expect(answer.rawPayload.toString('base64')).toBe(whole.data);
   });
 
-  test('is nothing when a character of it is another', async () => {
+  test('is rejected if any of its characters is changed', async () => {
     const { url } = await urlOf();
     const start = url.lastIndexOf('/') + 1;
     for (let at = start; at < url.length; at += 7) {
@@ -199,7 +199,7 @@ describe('a signed address', () => {
     }
   });
 
-  test('is nothing in the other environment, under the same master key', async () => {
+  test('is rejected in the other environment, even under the same master key', async () => {
     const config = { masterKey: Buffer.alloc(32, 7).toString('base64') };
     const [one, other] = await Promise.all([
       openTestApp({ environment: 'test', config }),
@@ -211,7 +211,7 @@ describe('a signed address', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('expires after 15 minutes of the machine, not of the freight', async () => {
+  test('expires after 15 minutes by the system clock, not by the freight clock', async () => {
     const { url } = await urlOf();
     payer.app.clock.advance(15 * MINUTE_MS - 1);
     expect((await open(url)).statusCode).toBe(200);
@@ -226,7 +226,7 @@ describe('after the delivery', () => {
     expect((await payer.call('POST', '/v1/test/clock', { advance: '20d' })).status).toBe(200);
   });
 
-  test('the receipt tells when, to whom and how, with the PRO in bars', async () => {
+  test('the receipt says when, to whom and how, with the PRO as a barcode', async () => {
     const [history] = (await payer.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data;
     const { data, text, codes } = await pdf(payer, 'DR');
     expect(data.description).toBe('Delivery receipt');
@@ -239,7 +239,7 @@ describe('after the delivery', () => {
     expect(await refused(payer, `pro=${waitingPro}&documentType=DR`)).toEqual([404, 3110]);
   });
 
-  test('the invoice adds up to its total, and only whoever pays it gets it', async () => {
+  test('the invoice adds up to its total, and only the payer gets it', async () => {
     const [invoice] = (await payer.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
     const { text } = await pdf(payer, 'INV');
     const printed = text.replaceAll(',', '');
@@ -249,7 +249,7 @@ describe('after the delivery', () => {
     expect(await refused(shipper, `pro=${pro}&documentType=INV`)).toEqual([404, 3090]);
   });
 
-  test('what was weighed has its certificates, and nothing else has', async () => {
+  test('only freight that was weighed has certificates', async () => {
     const [invoice] = (await payer.call('GET', `/v1/invoices?pro=${pro}`)).body.data;
     const { text } = await pdf(shipper, 'WR');
     expect(text.replaceAll(',', '')).toContain(`${invoice.totalWeight} lb`);
@@ -286,7 +286,7 @@ describe('after the delivery', () => {
   });
 });
 
-describe('a tracking record names the documents that its reader can have', () => {
+describe('a tracking record names the documents that its reader can get', () => {
   const TYPES = DOCUMENT_TYPE.codes;
   const named = async (who: BolShipper, of: string): Promise<string[]> =>
     (await who.call('GET', `/v1/shipments/history?pro=${of}`)).body.data[0].documents.sort();
@@ -295,7 +295,7 @@ describe('a tracking record names the documents that its reader can have', () =>
     return TYPES.filter((_, at) => statuses[at]!.status === 200).sort();
   };
 
-  test('delivered, reweighed, blind, waiting and voided, to whoever pays and to whoever does not', async () => {
+  test('delivered, reweighed, blind, waiting and voided, for the payer and for others', async () => {
     const voided = (await payer.make({ 'origin.account': shipper.account })).referenceNumbers.pro as string;
     expect((await payer.call('DELETE', `/v1/bol/${voided}`)).status).toBeLessThan(300);
     const seen = new Set<string>();
@@ -311,7 +311,7 @@ describe('a tracking record names the documents that its reader can have', () =>
     );
   });
 
-  test('an event tells each reader the same as his record', async () => {
+  test('an event tells each reader the same as the tracking record', async () => {
     for (const who of [payer, shipper]) {
       const { data } = (await who.call('GET', '/v1/events?types=shipment.delivered&limit=200')).body;
       const told = data.find((event: Loose) => event.data.pro === pro).data.documents;

@@ -11,7 +11,7 @@ function counted(bytes: number) {
   return { make, made: () => made };
 }
 
-test('a file is made once, and is the same one each time', async () => {
+test('a file is created once, and is the same each time', async () => {
   const recent = new RecentFiles();
   const { make, made } = counted(10);
   expect(await recent.file('a', make)).toBe(await recent.file('a', make));
@@ -20,7 +20,7 @@ test('a file is made once, and is the same one each time', async () => {
   expect(made()).toBe(2);
 });
 
-test('the one that was not used for longest goes first', async () => {
+test('the least recently used one is dropped first', async () => {
   const recent = new RecentFiles(30);
   const { make, made } = counted(10);
   for (const key of ['a', 'b', 'c', 'a', 'd']) await recent.file(key, make);
@@ -31,7 +31,7 @@ test('the one that was not used for longest goes first', async () => {
   expect(made()).toBe(5);
 });
 
-test('one that is too large is never kept, and pushes no other out', async () => {
+test('one that is too large is never kept, and does not displace others', async () => {
   const recent = new RecentFiles(30);
   const small = counted(10);
   const large = counted(31);
@@ -42,7 +42,7 @@ test('one that is too large is never kept, and pushes no other out', async () =>
   expect([small.made(), large.made()]).toEqual([1, 2]);
 });
 
-test('asked for twice at once it is counted once', async () => {
+test('if it is requested twice at once, it is counted once', async () => {
   const recent = new RecentFiles(30);
   const { make } = counted(10);
   await Promise.all([recent.file('a', make), recent.file('a', make), recent.file('a', make)]);

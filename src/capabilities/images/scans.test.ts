@@ -96,7 +96,7 @@ const ops = async (path: string) => {
   return { status: answer.statusCode, body: answer.json() as Loose };
 };
 
-describe('every type of document, as every type of file', () => {
+describe('every type of document can be every type of file', () => {
   let pro: string;
   let soap: (body: string) => Promise<string>;
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('every type of document, as every type of file', () => {
   });
 
   test.each(DOCUMENT_TYPE.codes.map((type, index) => [type, CONTENT_TYPES[index % CONTENT_TYPES.length]!] as const))(
-    '%s as %s is had again in an answer, by an address and by SOAP',
+    '%s as %s is returned in a response, by URL and by SOAP',
     async (type, contentType) => {
       const bytes = FILES[contentType];
       const sent = await carrier.send(pro, `documentType=${type}&description=By%20hand`, bytes, contentType);
@@ -162,7 +162,7 @@ describe('every type of document, as every type of file', () => {
   });
 });
 
-test('of several of a type the newest is shown, and the others by their ids', async () => {
+test('of several of a type, the newest is shown by default, and the others by their IDs', async () => {
   const pro = await carrier.make();
   const ids: string[] = [];
   for (const grey of [1, 2, 3]) {
@@ -186,7 +186,7 @@ test('of several of a type the newest is shown, and the others by their ids', as
   }
 });
 
-describe('what is refused leaves nothing behind', () => {
+describe('a rejected upload leaves nothing behind', () => {
   let pro: string;
   beforeAll(async () => {
     pro = await carrier.make();
@@ -218,7 +218,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(body.error.details).toContain('application/pdf, image/png, image/jpeg, image/tiff');
   });
 
-  test('nothing, too much, a wrong address, and somebody who is no operator', async () => {
+  test('an empty body, one that is too large, a wrong URL, and a caller who is not an operator', async () => {
     const codeOf = async (sent: Promise<{ status: number; body: Loose }>) => {
       const { status, body } = await sent;
       return [status, body.error.code];
@@ -235,14 +235,14 @@ describe('what is refused leaves nothing behind', () => {
     expect((await ops('/0000000000/documents')).status).toBe(404);
   });
 
-  test('after all that the shipment has no documents but those that are printed', async () => {
+  test('after all that, the shipment has no documents except generated ones', async () => {
     expect((await ops(`/${pro}/documents`)).body.data).toEqual([]);
     const [history] = (await payer.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data;
     expect(history.documents).toEqual(['BOL', 'LABEL']);
   });
 });
 
-test('a file of 25 MB is taken and given', async () => {
+test('a file of 25 MB is accepted and returned', async () => {
   const pro = await carrier.make();
   // A JPEG may have any data after its end.
   const bytes = Buffer.concat([jpegScan(), Buffer.alloc(26_214_400 - jpegScan().length, 1)]);
@@ -252,7 +252,7 @@ test('a file of 25 MB is taken and given', async () => {
   expect(opened.rawPayload.equals(bytes)).toBe(true);
 });
 
-test('a file that would take minutes to look into is refused, and others are answered meanwhile', async () => {
+test('a file that would take minutes to inspect is rejected, and other requests are served in the meantime', async () => {
   const pro = await carrier.make();
   let isRefused = false;
   const refused = carrier.send(pro, 'documentType=DR', slowPdf()).finally(() => {
@@ -268,7 +268,7 @@ test('a file that would take minutes to look into is refused, and others are ans
   expect([status, body.error.code, body.error.details]).toEqual([400, 2013, expect.stringMatching(/too much time/)]);
 });
 
-test('files are taken in only so many at a time', async () => {
+test('the number of simultaneous uploads is limited', async () => {
   const pro = await carrier.make();
   await payer.app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = payer.app.http.server.address() as AddressInfo;
@@ -314,7 +314,7 @@ describe('who sees a scan', () => {
     return [status, body.error.code];
   };
 
-  test('to others there is no such shipment', async () => {
+  test('for others the shipment does not exist', async () => {
     const pro = await carrier.make();
     const { documentId } = (await carrier.send(pro, 'documentType=CUST', scan)).body.data;
     expect((await get(carrier.shipper, `pro=${pro}&documentType=CUST`)).status).toBe(200);
@@ -322,14 +322,14 @@ describe('who sees a scan', () => {
     expect(await codeOf(stranger, `pro=${pro}&documentType=CUST&documentId=${documentId}`)).toEqual([404, 3080]);
   });
 
-  test('an invoice only whoever pays it', async () => {
+  test('only the payer sees an invoice', async () => {
     const pro = await carrier.make();
     await carrier.send(pro, 'documentType=INV', scan);
     expect((await get(payer, `pro=${pro}&documentType=INV`)).status).toBe(200);
     expect(await codeOf(carrier.shipper, `pro=${pro}&documentType=INV`)).toEqual([404, 3090]);
   });
 
-  test('on a blind shipment only those who know all parties; the others get what is printed, or nothing yet', async () => {
+  test('on a blind shipment, only those who know all parties see it; the others get the generated document, or nothing yet', async () => {
     const pro = await carrier.make({ accessorials: { codes: ['BLIND'] } });
     for (const type of ['BOL', 'PHOTO']) await carrier.send(pro, `documentType=${type}`, scan);
     expect((await get(payer, `pro=${pro}&documentType=BOL`)).body.data.documentId).toMatch(/^doc_/);
@@ -339,7 +339,7 @@ describe('who sees a scan', () => {
     expect(await codeOf(carrier.shipper, `pro=${pro}&documentType=PHOTO`)).toEqual([404, 3110]);
   });
 
-  test('an address is nothing when it is changed, and ends', async () => {
+  test('a URL is rejected if it was changed, and expires', async () => {
     const pro = await carrier.make();
     await carrier.send(pro, 'documentType=INSP', scan);
     const { url } = (await get(payer, `pro=${pro}&documentType=INSP&format=url`)).body.data;
@@ -357,7 +357,7 @@ describe('who sees a scan', () => {
   });
 });
 
-test('a file that is missing from its place, or damaged there, is told in words and is no defect of ours', async () => {
+test('a stored file that is missing or damaged is a described error, not a 500', async () => {
   const pro = await carrier.make();
   const { context } = payer.app;
   await carrier.send(pro, 'documentType=DR', pngScan(), 'image/png');
@@ -374,7 +374,7 @@ test('a file that is missing from its place, or damaged there, is told in words 
   }
 });
 
-test('while the place of the files is away nothing is promised, and nothing is recorded', async () => {
+test('while the file store is unavailable, nothing is acknowledged or recorded', async () => {
   const pro = await carrier.make();
   const { context } = payer.app;
   const away = async () => {
@@ -409,7 +409,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
   afterAll(() => own.payer.app.close());
   const png = (grey: number) => pngScan(20, 20, grey);
 
-  test('the same file twice, also at once, is one document with one event', async () => {
+  test('the same file twice, even at once, is one document with one event', async () => {
     const pro = await own.make();
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => own.send(pro, 'documentType=POD', png(1), 'image/png')),
@@ -424,7 +424,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(movementHistory).toHaveLength(3);
   });
 
-  test('different files at once are all taken', async () => {
+  test('different files at once are all accepted', async () => {
     const pro = await own.make();
     const sent = await Promise.all(
       [1, 2, 3, 4].map((grey) => own.send(pro, 'documentType=PHOTO', png(grey), 'image/png')),
@@ -433,7 +433,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect((await get(own.payer, `pro=${pro}&documentType=PHOTO`)).body.data.others).toHaveLength(3);
   });
 
-  test('a file whose record was never written is swept when its day is over; all others stay', async () => {
+  test('a file whose record was never written is deleted when its day is over; all others stay', async () => {
     const pro = await own.make();
     const { context, clock } = own.payer.app;
     await own.send(pro, 'documentType=WR', png(10), 'image/png');

@@ -77,7 +77,7 @@ async function addScan(pro: string, type: string, contentType: string, payload: 
   return sent.json().data.documentId;
 }
 
-test('a document that did not change is the same at every call', async () => {
+test('an unchanged document is the same at every call', async () => {
   const pro = await make();
   const reader = await readerOf('again', payer.account);
   const key = await reader.keyOf(pro, 'BOL');
@@ -86,7 +86,7 @@ test('a document that did not change is the same at every call', async () => {
   expect(await reader.view(key)).toBe(first);
 });
 
-test('a document that did not change is not built again', async () => {
+test('an unchanged document is not generated again', async () => {
   const pro = await make();
   const reader = await readerOf('unbuilt', payer.account);
   const keys = [await reader.keyOf(pro, 'BOL'), await reader.keyOf(pro, 'LABEL')];
@@ -98,7 +98,7 @@ test('a document that did not change is not built again', async () => {
   expect(read()).toBe(2);
 });
 
-test('a replaced bill is shown as it is now', async () => {
+test('a replaced bill is shown in its current version', async () => {
   const pro = await make();
   const reader = await readerOf('replace', payer.account);
   const [bol, label] = [await reader.keyOf(pro, 'BOL'), await reader.keyOf(pro, 'LABEL')];
@@ -112,7 +112,7 @@ test('a replaced bill is shown as it is now', async () => {
   expect(after[0]).not.toBe(before[0]);
 });
 
-test('the carrier’s letterhead is the one in force, by SOAP and by the JSON API', async () => {
+test('the carrier’s letterhead is the one in force, by SOAP and by REST', async () => {
   const pro = await make();
   const reader = await readerOf('paper', payer.account);
   const key = await reader.keyOf(pro, 'BOL');
@@ -167,7 +167,7 @@ test('a scan takes precedence from its upload until it is deleted', async () => 
   expect(await reader.view(key)).toBe(printed);
 });
 
-test('a scan is read from the storage once, and kept in memory as it is sent', async () => {
+test('a scan is read from storage once, and cached in the form in which it is sent', async () => {
   const pro = await make();
   const reader = await readerOf('kept1', payer.account);
   const fetched = vi.spyOn(payer.app.context.files, 'get');
@@ -182,7 +182,7 @@ test('a scan is read from the storage once, and kept in memory as it is sent', a
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a scan whose text is too large to be kept is kept itself', async () => {
+test('if the text of a scan is too large to cache, the scan itself is cached', async () => {
   const pro = await make();
   const reader = await readerOf('kept2', payer.account);
   const fetched = vi.spyOn(payer.app.context.files, 'get');
@@ -194,7 +194,7 @@ test('a scan whose text is too large to be kept is kept itself', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('on a blind shipment every reader gets what he may see, whoever asked before', async () => {
+test('on a blind shipment, readers get what they may see, whoever asked before', async () => {
   const pro = await make({ accessorials: { codes: ['BLIND'] } });
   const pays = await readerOf('payer', payer.account);
   const ships = await readerOf('shipper', shipper.account);
@@ -215,7 +215,7 @@ test('a voided bill has no documents anymore', async () => {
   expect(await reader.view(key)).toContain('is no longer there');
 });
 
-test('a user who lost the account gets nothing for a key from before', async () => {
+test('a user who lost the account gets nothing for an earlier key', async () => {
   const pro = await make();
   const reader = await readerOf('loses', payer.account, 'before-1');
   const key = await reader.keyOf(pro, 'BOL');
@@ -226,7 +226,7 @@ test('a user who lost the account gets nothing for a key from before', async () 
   expect(await now.view(key)).toContain('is no longer there');
 });
 
-test('a key of another user, and one with another ending, is none', async () => {
+test('a key of another user, or with another ending, is rejected', async () => {
   const pro = await make();
   const [one, other] = [await readerOf('user1', payer.account), await readerOf('user2', payer.account)];
   const key = await one.keyOf(pro, 'BOL');
@@ -235,7 +235,7 @@ test('a key of another user, and one with another ending, is none', async () => 
   expect(await one.view(`${key}A`)).toContain('This is no key of yours');
 });
 
-test('on PostgreSQL, a bill is the same at every call until it is replaced', async () => {
+test('on PostgreSQL, a bill stays the same at every call until it is replaced', async () => {
   const own = await openBolShipper({ config: { databaseUrl: await freshPostgresDatabase() } });
   onTestFinished(() => own.app.close());
   const later = { 'bol.requestedPickupDate': '2026-12-15T08:00:00.000' };

@@ -64,7 +64,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     tracking.exceptions.filter((one: Loose) => one.status === 'ACTIVE').map((one: Loose) => one.code);
   const inDays = (days: number) => ops.at(24 * days).slice(0, 10);
 
-  test('waits for the carrier, and is seen by whoever gave it and by operators', async () => {
+  test('waits for the carrier, and is visible to the customer who gave it and to operators', async () => {
     const pro = await heldUp('REF');
     const path = `/v1/shipments/${pro}/instructions`;
     const before = (await shipper.call('GET', path)).body.data;
@@ -157,7 +157,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await given(pro, { kind: 'REDELIVER' }, consignee)).account).toBe(consignee.account);
   });
 
-  test('given twice it is one; another one has to wait, also in a race', async () => {
+  test('if given twice, it is one instruction; another one has to wait, even in a race', async () => {
     const pro = await heldUp('CNC');
     const hold = { kind: 'HOLD', holdUntil: inDays(5) };
     const answers = await Promise.all([give(pro, hold), give(pro, hold), give(pro, hold)]);
@@ -193,7 +193,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     });
   });
 
-  test('accepted: CHANGE_ADDRESS reconsigns it, and the wrong address is no trouble any more', async () => {
+  test('accepted: CHANGE_ADDRESS reconsigns it, and resolves the wrong address', async () => {
     const pro = await heldUp('ADR', 'SHT');
     const { instructionId, destination } = await given(pro, { kind: 'CHANGE_ADDRESS', destination: HOUSTON });
     expect(destination).toEqual(HOUSTON);
@@ -219,7 +219,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(openCodes(await whole(pro))).toEqual(['ADR']);
   });
 
-  test('declined with a reason: nothing happens to the freight, and the customer can say something else', async () => {
+  test('declined with a reason: nothing happens to the freight, and the customer can give another instruction', async () => {
     const pro = await heldUp('CNC');
     const { instructionId } = await given(pro, { kind: 'RETURN' });
     const mute = await decide(instructionId, { decision: 'DECLINE', note: '  ' });
@@ -232,7 +232,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     await given(pro, { kind: 'RETURN' });
   });
 
-  test('freight that was delivered meanwhile cannot be sent back: the instruction waits to be declined', async () => {
+  test('freight that was delivered in the meantime cannot be sent back: the instruction waits to be declined', async () => {
     const pro = await heldUp('CNC');
     const { instructionId } = await given(pro, { kind: 'RETURN' });
     await report(pro, 'delivered', { receivedBy: 'J. Doe' });
@@ -242,7 +242,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await shipper.call('GET', `/v1/instructions/${instructionId}`)).body.data.status).toBe('DECLINED');
   });
 
-  test('subscribers hear of it, and whoever asked for it gets mail', async () => {
+  test('subscribers are notified, and the customer who requested it gets an e-mail', async () => {
     const pro = await heldUp('CNC');
     const { instructionId } = await given(pro, { kind: 'HOLD', holdUntil: inDays(3), email: 'dana@example.com' });
     await accept(instructionId, { note: 'Held\nfor you.' });
@@ -270,7 +270,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(JSON.stringify(mails)).toContain('Held for you.');
   });
 
-  test('a page at a time', async () => {
+  test('the list has pages', async () => {
     const fresh = await bolShipperOf(ops.app);
     const pros: string[] = [];
     for (let at = 0; at < 3; at++) {

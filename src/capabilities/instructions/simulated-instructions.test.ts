@@ -67,7 +67,7 @@ test('refused freight is redelivered if the shipper says so within the day', asy
   expect(movementHistory.map((one: Loose) => one.expandedStatus)).not.toContain('Returned to Shipper');
 });
 
-test('without a word it goes back, and then nothing can be instructed', async () => {
+test('without an instruction it goes back, and then none can be given', async () => {
   const pro = await inTrouble('refused', 'REF');
   await advance('14d');
   expect((await tracked(pro)).status.conciseStatus).toBe('Returned');
@@ -87,7 +87,7 @@ test('a closed consignee: the freight is returned instead of going out again', a
   expect(movementHistory.map((one: Loose) => one.expandedStatus)).not.toContain('Delivered');
 });
 
-test('held until its day, then delivered', async () => {
+test('freight is held until the requested day, then delivered', async () => {
   const pro = await inTrouble('attempted', 'CNC');
   await instruct(pro, { kind: 'HOLD', holdUntil: inDays(10) });
   await advance('9d');
@@ -96,7 +96,7 @@ test('held until its day, then delivered', async () => {
   expect((await tracked(pro)).status.conciseStatus).toBe('Delivered');
 });
 
-test('sent to another address, it is delivered there', async () => {
+test('freight that is sent to another address is delivered there', async () => {
   const pro = await inTrouble('refused', 'REF');
   await instruct(pro, { kind: 'CHANGE_ADDRESS', destination: HOUSTON });
   await advance('3h');
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['REDELIVER', 'ACCEPTED'],
   ['RETURN', 'DECLINED'],
-])('freight that goes out again before the answer: %s is %s', async (kind, status) => {
+])('freight that goes out again before the instruction is answered: %s is %s', async (kind, status) => {
   const pro = await inTrouble('attempted', 'CNC');
   const id = await instruct(pro, { kind });
   const tables = shipper.app.context.db.tables<{ instructions: { id: string; next_action_at: number } }>();
@@ -142,7 +142,7 @@ test.each([
   expect((await tracked(pro)).status.conciseStatus).toBe('Delivered');
 });
 
-test('a reset forgets them', async () => {
+test('a reset deletes them', async () => {
   const id = await instruct(await inTrouble('attempted', 'CNC'), { kind: 'RETURN' });
   expect((await shipper.call('POST', '/v1/test/reset')).status).toBe(204);
   expect((await shipper.call('GET', `/v1/instructions/${id}`)).status).toBe(404);

@@ -38,7 +38,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     ops.call('POST', `/customers/${account}/credit-applications`, { invoices });
   const read = async (number: string) => (await ops.call('GET', `/invoices/${number}`)).body.data;
 
-  test('the open invoices of one customer are listed, newest first, and nobody else’s', async () => {
+  test('only the customer’s open invoices are listed, newest first', async () => {
     const [payer, other] = [await ops.caller(), await ops.caller()];
     const [one, two] = [await billed(payer), await billed(payer)];
     await billed(other);
@@ -50,7 +50,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     expect((await ops.call('GET', '/invoices')).status).toBe(400);
   });
 
-  test('one payment for two invoices, told twice, with a rest that is applied to a third', async () => {
+  test('a payment for two invoices, reported twice, with a remainder that is applied to a third', async () => {
     const payer = await ops.caller();
     const [one, two, three] = [await billed(payer), await billed(payer), await billed(payer)];
     const shares = [
@@ -127,7 +127,7 @@ describe.each(DATABASES)('$name', ({ open, seeds }) => {
     expect((await read(mine.number)).balance).toBe('244.90');
   });
 
-  test('invoiced − credited − paid = open, for whatever happens to an account, also at once', async () => {
+  test('invoiced − credited − paid = open, whatever happens to an account, even at once', async () => {
     const step = fc.record({
       what: fc.constantFrom('reweigh', 'attempt', 'pay', 'payAccount', 'apply', 'grant', 'reverse'),
       which: fc.nat(2),

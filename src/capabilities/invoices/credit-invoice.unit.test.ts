@@ -33,7 +33,7 @@ const amounts = fc
     return { total, credited, credit: Math.floor((open * credit) / 100), paid: paid.filter((cents) => cents > 0) };
   });
 
-test('a credit takes off exactly what is paid beyond what is left', () => {
+test('a credit releases exactly the amount that is overpaid', () => {
   fc.assert(
     fc.property(amounts, ({ total, credited, credit, paid }) => {
       const invoice = paidInvoice(total, credited, paid);
@@ -55,7 +55,7 @@ test('a credit takes off exactly what is paid beyond what is left', () => {
   );
 });
 
-test('the newest payment is taken off first', () => {
+test('the newest payment is released first', () => {
   const invoice = paidInvoice(1_000, 0, [300, 400, 200]);
   const { freed } = takeOff(invoice, invoice.row, 500, 'CREDIT', 1);
   expect(freed.map(({ payment, cents }) => [payment.payment_id, cents])).toEqual([

@@ -58,7 +58,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await payer.get(`/v1/invoices/INV${pro}`)).body.data).toEqual(invoice);
   });
 
-  test('numbers have no gap and are never given twice, however many are issued at once', async () => {
+  test('numbers have no gaps and are never issued twice, however many are issued at once', async () => {
     const own = await ops.caller();
     const opened = await Promise.all(Array.from({ length: 60 }, () => ops.open(paidBy(own.account))));
     const before = Number((await numberOf(opened[0]!.pro, -3)).slice(-8));
@@ -114,7 +114,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await payer.get(`/v1/invoices?pro=${pro}&type=all`)).body.data).toHaveLength(3);
   });
 
-  test('a reweigh before the delivery is in the first version; without a price it waits for one', async () => {
+  test('a reweigh before the delivery is in the first version; freight without a price waits for one', async () => {
     const [weighed, unpriced] = [
       await ops.open(paidBy(payer.account)),
       await ops.open({ ...paidBy(payer.account), charge: null }),
@@ -130,7 +130,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     });
   });
 
-  test('an attempt that the consignee caused costs a redelivery with fuel, also when it is reported late', async () => {
+  test('an attempt that failed because of the consignee costs a redelivery with fuel, even if it is reported late', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
     const attempt = (hours: number, reasonCode: string) => ops.event('delivery_attempted', pro, hours, { reasonCode });
     await ops.report(ops.event('picked_up', pro, -9), attempt(-8, 'CNC'), attempt(-7, 'MEC'), delivered(pro, -5));
@@ -171,7 +171,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(last.lines.map(({ code }: Loose) => code)).toEqual(['MISC', 'RWG', 'REDEL', 'REDEL']);
   });
 
-  test('returned freight is billed out and back, and its invoice says when it came back', async () => {
+  test('returned freight is billed for both directions, and its invoice says when it came back', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
     const attempt = ops.event('delivery_attempted', pro, -7, { reasonCode: 'CNC' });
     await ops.report(ops.event('picked_up', pro, -9), attempt, ops.event('returned', pro, -5));
@@ -215,7 +215,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await consignee.get('/v1/shipments/0000000000/charges')).status).toBe(404);
   });
 
-  test('a reweighed bill of lading is rated again as it was rated first', async () => {
+  test('a reweighed bill of lading is rated again with its original versions', async () => {
     const shipper = await bolShipperOf(ops.app);
     const { pro } = (await shipper.make()).referenceNumbers;
     await ops.report(delivered(pro, 0));
@@ -239,7 +239,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(Number(tracked.freightCharges) + 30).toBeCloseTo(Number(second.total), 2);
   });
 
-  test('a reweighed bill with a quote is rated as it was quoted, by what the scale showed', async () => {
+  test('a reweighed bill with a quote is rated as quoted, with the weight that was found', async () => {
     const shipper = await bolShipperOf(ops.app);
     // What a bill cannot express: the requested linear feet, and units that may be turned.
     const unit = { count: 4, type: 'CR', weight: 4000, length: 96, width: 40, height: 60 };
@@ -304,7 +304,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(same.lines.at(-1)).toMatchObject(adjustment);
   });
 
-  test('payments: in parts, once each, until nothing is left; a correction takes them over', async () => {
+  test('payments are recorded in parts, once each, until nothing is due; a correction takes them over', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
     const number = await numberOf(pro, -3);
     const pay = (paymentId: string, amount: string) =>
@@ -346,7 +346,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(payments.map(({ amount }: Loose) => amount).toSorted()).toEqual(['100.00', '144.90']);
   });
 
-  test('a payment that did not clear is taken off again, once, with a reason in the audit log', async () => {
+  test('a payment that did not clear is reversed, once, with a reason in the audit log', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
     const number = await numberOf(pro, -3);
     const body = { paymentId: 'check 7/8', amount: '244.90', paidAt: '2026-11-03T10:00:00-05:00' };
@@ -372,7 +372,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     ]);
   });
 
-  test('a payer sees its own, to others there is none; the list goes page after page', async () => {
+  test('payers see their own, others see none; the list has pages', async () => {
     const [mine, other] = [await ops.caller(), await ops.caller()];
     const opened = [];
     for (let count = 0; count < 3; count++) opened.push(await ops.open(paidBy(mine.account)));
@@ -394,7 +394,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await mine.get('/v1/invoices?cursor=abc')).status).toBe(400);
   });
 
-  test('deliveries and reweighs at the same moment: one invoice, its versions without a gap', async () => {
+  test('simultaneous deliveries and reweighs make one invoice, with no gap in its versions', async () => {
     const { pro } = await ops.open(paidBy(payer.account));
     const told = [
       delivered(pro, -3),

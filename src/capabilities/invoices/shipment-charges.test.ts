@@ -27,7 +27,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
   const adding = (changes: Loose[]) =>
     changes.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0);
 
-  test('what is reported is charged by the tariff, and what the tariff lacks is refused field by field', async () => {
+  test('reported charges are priced by the tariff, and those that it lacks are rejected field by field', async () => {
     const { pro } = await opened();
     const report = (more: Loose) => ops.report(ops.event('charge_incurred', pro, -1, more));
     const faults = async (more: Loose) => {
@@ -118,7 +118,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(audit[0].details).toMatchObject({ after: '0.00', reason: 'Our driver was late.' });
   });
 
-  test('an inspection rates the bill again by weight, class and sizes, and charges for it when figures were wrong', async () => {
+  test('an inspection rates the bill again by weight, class and sizes, and is charged if the figures were wrong', async () => {
     const shipper = await bolShipperOf(ops.app);
     const { pro } = (await shipper.make()).referenceNumbers;
     const charges = async () => (await shipper.call('GET', `/v1/shipments/${pro}/charges`)).body.data;
@@ -141,7 +141,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(adding(after.changes)).toBe(Math.round(Number(after.total) * 100));
   });
 
-  test('storage grows with every business day that is over, and the log says so', async () => {
+  test('storage increases with every business day that is over, and the log says so', async () => {
     const { pro, destinationTerminal } = await opened();
     // A Monday, so Tuesday and Wednesday are free.
     await ops.report(

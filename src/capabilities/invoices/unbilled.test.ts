@@ -59,7 +59,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await ops.call('GET', `/invoices/INV${pro}`)).body.data.total).toBe('210.00');
   });
 
-  test('an operator bills freight without a price at one of his own, with the reason in the log and before and after in the audit log', async () => {
+  test('an operator sets a price for freight without one, with the reason in the log and the values before and after in the audit log', async () => {
     const { pro } = await ops.open({ charge: null, payerAccount: 'ACME001', accounts: ['ACME001'] });
     const bill = (body: Loose, of = pro) => ops.call('POST', `/unbilled/${of}/invoice`, { reason: 'Agreed.', ...body });
     expect((await bill({ price: '420.00' })).body.error.code).toBe(3172);
@@ -103,7 +103,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect((await rebuildStates(ops.shipments, { fix: false })).faults).toEqual([]);
   });
 
-  test('the check finds what was not billed although it has a price, and strikes off what is billed', async () => {
+  test('the check finds unbilled freight with a price, and removes billed freight from the list', async () => {
     const opened = [];
     for (let nth = 0; nth < 3; nth += 1) opened.push(await ops.open());
     const pros = opened.map(({ pro }) => pro).sort();

@@ -52,7 +52,7 @@ function held() {
 const untilAborted: Work = (_, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-test('work tells how far it is, and gives its result', async () => {
+test('work reports its progress and its result', async () => {
   const { waiting, goOn } = held();
   const heard: [string, number][] = [];
   const { node, id, begin } = await started(async (_, { at }) => {
@@ -130,7 +130,7 @@ describe('when its node', () => {
     expect(runs).toBe(1);
   });
 
-  test('is told to stop, a job is handed over at once, as often as that happens', async () => {
+  test('is told to stop, a job is handed over immediately, as often as that happens', async () => {
     const { node, id, begin } = await started(untilAborted);
     begin();
     await expect.poll(() => node.running(id)).toBeDefined();
@@ -164,7 +164,7 @@ describe('when its node', () => {
     expect(await desk.get(`/jobs/${id}`)).toMatchObject({ result: imported('second'), takeovers: 1 });
   });
 
-  test('loses the database, the job is started again when the lease has ended, and fails the third time', async () => {
+  test('loses the database, the job is restarted when the lease has expired, and fails the third time', async () => {
     let runs = 0;
     const { id, begin, node } = await started(async () => {
       throw new DatabaseUnavailable('The database did not answer in time.');
@@ -231,7 +231,7 @@ describe('when its node', () => {
     expect(told).toEqual(['running']);
   });
 
-  test('has another version, its job is left alone, and fails if nobody can take it over', async () => {
+  test('has another version, its job is not touched, and fails if no node can take it over', async () => {
     const { id } = await started(countedThings, 'rehearsal' as JobKind);
     const { context } = desk.app;
     const other = new JobDesk({ ...context, config: { ...context.config, leaseMs: 4_000 } });

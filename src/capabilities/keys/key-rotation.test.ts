@@ -102,7 +102,7 @@ describe('after a rotation', () => {
     expect(actions).toEqual(['api-key.rotated', 'api-key.previous-ended']);
   });
 
-  test('another one has to wait for the end of the overlap', async () => {
+  test('another rotation has to wait for the end of the overlap', async () => {
     const { client } = await inUse();
     const [first, second] = await Promise.all([rotation('POST', client, {}), rotation('POST', client, {})]);
     expect([first.statusCode, second.statusCode].sort()).toEqual([201, 409]);
@@ -113,7 +113,7 @@ describe('after a rotation', () => {
     expect((await rotation('POST', client, {})).statusCode).toBe(201);
   });
 
-  test('a lost response can be had again', async () => {
+  test('a lost response can be retrieved', async () => {
     const { client } = await inUse();
     const first = await rotation('POST', client, { overlapHours: 1 }, 'rotate-1');
     const again = await rotation('POST', client, { overlapHours: 1 }, 'rotate-1');
@@ -140,7 +140,7 @@ test.each([[-1], [721], [1.5], ['24']])('an overlap of %j hours is refused', asy
   expect(answer.json().error.validationFailures[0].field).toBe('overlapHours');
 });
 
-test('there is nothing to rotate before there is a key', async () => {
+test('without a key, there is nothing to rotate', async () => {
   const client = { ...(await newClient(app.context)), apiKey: '' };
   for (const method of ['POST', 'GET', 'DELETE'] as const) {
     const answer = await rotation(method, client, method === 'POST' ? {} : undefined);

@@ -14,7 +14,7 @@ type Method = 'POST' | 'GET' | 'DELETE';
 const call = (method: Method, id: string, secret: string) =>
   app.http.inject({ method, url: '/v1/api-key', headers: { authorization: basic(id, secret) } });
 
-test('a key is made, read, deleted and made anew', async () => {
+test('a key is created, read, deleted and created again', async () => {
   const { clientId, clientSecret } = await newClient(app.context);
   const made = await call('POST', clientId, clientSecret);
   expect(made.statusCode).toBe(201);
@@ -46,7 +46,7 @@ test('a key is made, read, deleted and made anew', async () => {
 });
 
 describe('the old secret', () => {
-  test('is told by POST what became of it, and by nothing else', async () => {
+  test('gets an explanation from POST, and from nothing else', async () => {
     const { clientId, clientSecret } = await newClient(app.context);
     await call('POST', clientId, clientSecret);
     const answer = await call('POST', clientId, clientSecret);
@@ -56,7 +56,7 @@ describe('the old secret', () => {
       expect((await call(method, clientId, clientSecret)).statusCode).toBe(401);
   });
 
-  test('is worth nothing at all once the key is deleted', async () => {
+  test('is worthless once the key is deleted', async () => {
     const { clientId, clientSecret } = await newClient(app.context);
     const { apiClientSecret } = (await call('POST', clientId, clientSecret)).json().data;
     await call('DELETE', clientId, apiClientSecret);
@@ -65,7 +65,7 @@ describe('the old secret', () => {
     expect((await call('POST', clientId, apiClientSecret)).statusCode).toBe(201);
   });
 
-  test('of the key before last is worth nothing', async () => {
+  test('of the key before last is worthless', async () => {
     const { clientId, clientSecret } = await newClient(app.context);
     const first = (await call('POST', clientId, clientSecret)).json().data;
     await call('DELETE', clientId, first.apiClientSecret);
@@ -90,13 +90,13 @@ describe('wrong credentials', () => {
     expect((await call('POST', one.clientId, one.clientSecret)).statusCode).toBe(201);
   });
 
-  test('client IDs are case-sensitive, and one client’s secret is no other’s', async () => {
+  test('client IDs are case-sensitive, and a client’s secret works for no other client', async () => {
     const [one, two] = [await newClient(app.context), await newClient(app.context)];
     expect((await call('GET', one.clientId.toLowerCase(), one.clientSecret)).statusCode).toBe(401);
     expect((await call('GET', one.clientId, two.clientSecret)).statusCode).toBe(401);
   });
 
-  test('a disabled client is told so only when its secret is right', async () => {
+  test('a disabled client is told so only if its secret is right', async () => {
     const { clientId, clientSecret } = await newClient(app.context);
     await setClientDisabled(app.context, ACTOR, clientId, true);
     expect((await call('GET', clientId, clientSecret)).json().error.code).toBe(1013);

@@ -40,8 +40,8 @@ async function remembered(): Promise<Credentials & { readonly apiKey: string }> 
   return known;
 }
 
-describe('its own changes count at once', () => {
-  test('a key that was made', async () => {
+describe('its own changes take effect immediately', () => {
+  test('a key that was created', async () => {
     const client = await newClient(app.context);
     expect((await call('GET', client)).statusCode).toBe(400);
     const { apiKey, apiClientSecret } = (await call('POST', client)).json().data;
@@ -63,7 +63,7 @@ describe('its own changes count at once', () => {
   });
 });
 
-describe('changes from elsewhere count within a second', () => {
+describe('changes from elsewhere take effect within a second', () => {
   test.each<[what: string, change: (client: Client) => Promise<unknown>, status: number]>([
     ['disabled', ({ client_id }) => setClientDisabled(app.context, ACTOR, client_id, true), 401],
     ['a new secret', (client) => app.context.db.write(prepareClientSecret(app.context, ACTOR, client).unit), 401],

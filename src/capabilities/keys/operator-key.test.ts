@@ -28,7 +28,7 @@ const call = (method: 'GET' | 'PUT', clientId: string, payload?: object, authori
     ...(payload && { payload }),
   });
 
-test('are seen, and set for a client that has locked itself out, with effect on tokens that exist', async () => {
+test('can be seen, and set for a client that has locked itself out, with effect on existing tokens', async () => {
   const client = await clientWithKey(app);
   const portal = await newPortal(app.context, 2);
   const headers = { apikey: client.apiKey, authorization: `Bearer ${await tokenFor(app, client.apiKey, portal)}` };
@@ -46,7 +46,7 @@ test('are seen, and set for a client that has locked itself out, with effect on 
   expect(lines).toEqual(Array(2).fill(['api-key.restricted', 'operator:night']));
 });
 
-test('are refused with all faults, for a client that there is not, and to whoever may not', async () => {
+test('are rejected with all failures, for unknown clients, and for callers without the permission', async () => {
   const { clientId } = await clientWithKey(app);
   const wrong = await call('PUT', clientId, { access: 'some', accounts: ['x'], networks: ['10.0.0.0/99', 'here'] });
   expect(wrong.statusCode).toBe(400);

@@ -27,7 +27,7 @@ test('hazardous materials by number and by words', async () => {
   expect((await get('/v1/hazmat?search=UN1203', {})).status).toBe(401);
 });
 
-test('operators look up the same materials, customers not there', async () => {
+test('operators look up the same materials, at a URL that customers cannot use', async () => {
   const operator = { authorization: basic('lookup', await createOperator(app.context, ACTOR, 'lookup')) };
   const path = '/v1/hazmat?search=UN1203';
   expect((await get(`/ops${path}`, operator)).body.data).toEqual((await get(path)).body.data);
@@ -51,7 +51,7 @@ test.each([
   expect(body.data.message === '').toBe(body.data.isServed);
 });
 
-test('a code that there is not, or that is none', async () => {
+test('a code that does not exist or is malformed', async () => {
   for (const code of ['00000', 'ZZZ', 'what', 'X0X0X0']) {
     const { status, body } = await get(`/v1/postal-codes/${code}`);
     expect([code, status, body.error.code]).toEqual([code, 404, 3030]);

@@ -39,7 +39,7 @@ afterAll(() => desk.app.close());
 
 const ids = async (query = '') => (await desk.call('GET', `/mails${query}`)).body.data.map((one: Loose) => one.mailId);
 
-test('lists the newest first, by state and by what they are about, without what they say', async () => {
+test('lists the newest first, by state and subject matter, without the texts', async () => {
   expect(await ids()).toEqual(['reset:3', 'bol:1', 'bol:2']);
   expect(await ids('?state=failed')).toEqual(['bol:2']);
   expect(await ids('?reference=0000000017')).toEqual(['bol:1', 'bol:2']);
@@ -60,7 +60,7 @@ test('lists the newest first, by state and by what they are about, without what 
   expect((await desk.call('GET', '/mails?state=lost&cursor=x')).status).toBe(400);
 });
 
-test('is for those who may see the traffic', async () => {
+test('requires the permission to see traffic', async () => {
   const password = await createOperator(desk.app.context, ACTOR, 'yard', { role: 'dispatcher' });
   const asYard = { method: 'GET', url: '/ops/v1/mails', headers: { authorization: basic('yard', password) } } as const;
   expect((await desk.app.http.inject(asYard)).statusCode).toBe(403);
@@ -98,7 +98,7 @@ describe('an e-mail is resent', () => {
   }
   const recipientsOf = async (id: string) => JSON.parse((await mailStore(desk.app.context.db).find(id))!.recipients);
 
-  test('to all its recipients if it was sent, and to nobody else', async () => {
+  test('to all its recipients if it was sent, and to no one else', async () => {
     const id = await mailed('again:1', 'sent');
     const { status, body, text } = await resend(id);
     expect(status, text).toBe(202);
@@ -118,7 +118,7 @@ describe('an e-mail is resent', () => {
     expect(JSON.stringify(entry)).not.toContain('@example.com');
   });
 
-  test('not while it waits, not if it is unknown, and three times a day at most', async () => {
+  test('not while it waits, not if it is unknown, and at most three times per day', async () => {
     const waiting = await resend(await mailed('again:2', 'queued'));
     expect([waiting.status, waiting.body.error.code]).toEqual([409, 5188]);
     const unknown = await resend('again:none');
@@ -132,7 +132,7 @@ describe('an e-mail is resent', () => {
     expect([refused.status, refused.body.error.code]).toEqual([429, 1034]);
   });
 
-  test('by who may resend', async () => {
+  test('only with the permission to resend', async () => {
     const id = await mailed('again:4', 'sent');
     const authorization = basic('reads', await createOperator(desk.app.context, ACTOR, 'reads', { role: 'auditor' }));
     const url = `/ops/v1/mails/${encodeURIComponent(id)}/resend`;

@@ -92,7 +92,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
   const states = async (id: string) =>
     Object.fromEntries((await find(id)).recipients.map(({ address, state }) => [address, state]));
 
-  it('is sent, composed at that moment, and found by what it is about', async () => {
+  it('is composed when it is sent, and found by its subject matter', async () => {
     const mail = newMail(['a@x.example', 'b@x.example']);
     const id = await queue(mail);
     expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0, lastError: '', sentAt: null });
@@ -121,7 +121,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     expect(parsed.attachments[0]!.content.equals(PDF)).toBe(true);
   });
 
-  it('is promised with its unit, or not at all', async () => {
+  it('is queued with its transaction or not at all', async () => {
     const mail = newMail();
     const guard = { sql: 'select 1 as one', parameters: [], expect: 2 };
     await expect(context.db.write([...queueMail(context, mail), guard])).rejects.toBeInstanceOf(WriteConflict);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     expect([await findMail(context, mail.id), server.received]).toEqual([undefined, []]);
   });
 
-  it('is one for one event, whenever it is queued again', async () => {
+  it('is sent once per event, whenever it is queued again', async () => {
     const mail = newMail();
     await queue(mail);
     await queue({ ...mail, to: ['b@x.example'] });
@@ -142,7 +142,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     expect(await context.outbox.nextDue(MAIL_TOPIC)).toBeUndefined();
   });
 
-  it('refuses at once what could never be sent', () => {
+  it('immediately rejects mail that could never be sent', () => {
     const many = Array.from({ length: 11 }, (_, at) => `u${at}@x.example`);
     for (const to of [[], many, ['nobody'], ['a@x.example\r\nBcc: b@x.example']]) {
       expect(() => queueMail(context, newMail(to))).toThrow(MailRefused);
@@ -185,7 +185,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
       expect(server.received).toHaveLength(1);
     });
 
-    it('is taken without an answer is made again, recognisable as the same mail', async () => {
+    it('is sent without a response is made again, recognizable as the same mail', async () => {
       server.behave('take and hang up before the answer', 'take');
       const id = await queue();
       await work();
@@ -197,7 +197,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
       expect(server.received[1]!.raw.equals(server.received[0]!.raw)).toBe(true);
     });
 
-    it('cannot be composed is made again, and the queue goes on meanwhile', async () => {
+    it('cannot be composed is made again, and the queue continues in the meantime', async () => {
       breakComposing = new Error('the printer is on fire');
       const id = await queue();
       await work();
@@ -236,7 +236,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     });
   });
 
-  it('never mails again who has it: of three, one refused for good and one put off', async () => {
+  it('never sends twice to the same recipient: of three, one is rejected permanently and one temporarily', async () => {
     server.answerTo('b@x.example', { code: 550, text: 'gone' });
     server.answerTo('c@x.example', { code: 450, text: 'greylisted' });
     const id = await queue(newMail(['a@x.example', 'b@x.example', 'c@x.example']));
@@ -282,7 +282,7 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 8 });
   });
 
-  it('that waits for its next attempt is tried at once when an operator says so; one that was sent is not', async () => {
+  it('that waits for its next attempt is retried immediately at an operator’s request; one that was sent is not', async () => {
     server.behave({ code: 451, text: 'busy' }, 'take');
     const id = await queue();
     await work();
@@ -330,7 +330,7 @@ describe('where mail goes', () => {
     return context.mailer.goesTo;
   };
 
-  it('to the server that SMTP_URL names; the test environment only when it is told to', async () => {
+  it('to the server that SMTP_URL names; from the test environment only if configured', async () => {
     const smtp = { SMTP_URL: 'smtp://user:secret@mail.example:587' };
     expect(await open(smtp, 'production')).toBe('mail.example:587');
     expect(await open(smtp, 'test')).toBe('memory');
@@ -343,11 +343,11 @@ describe('where mail goes', () => {
     [{ SMTP_URL: 'smtp://mail.example:port' }, 'SMTP_URL must be an address'],
     [{ LINEHAUL_TEST_MAIL: 'yes' }, 'LINEHAUL_TEST_MAIL must be files or smtp; it is "yes".'],
     [{ LINEHAUL_MAIL_FROM: 'nobody' }, 'LINEHAUL_MAIL_FROM must be an address'],
-  ])('%j is refused at the start', async (settings, words) => {
+  ])('%j is rejected at startup', async (settings, words) => {
     await expect((async () => open(settings, 'test'))()).rejects.toThrow(words);
   });
 
-  it('into memory when nothing is kept on disk', async () => {
+  it('into memory if nothing is kept on disk', async () => {
     const context = await openContext({ ...ephemeral(readConfig({}), 's'), logLevel: 'silent' }, 'test');
     const purposes = new MailPurposes();
     purposes.register('note', async () => ({ subject: 'Note', text: 'x' }));

@@ -40,7 +40,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
   });
   afterAll(() => app.close());
 
-  it('shows what was sent in the sandbox, newest first, and says when by its clock', async () => {
+  it('shows what was sent in the sandbox, newest first, with the time of its clock', async () => {
     const sandbox = await anna.sandbox({ name: 'reads', clock: MONDAY });
     expect(await mailsOf(sandbox)).toEqual([]);
     const quoteId = await mailQuote(sandbox, 'dana@example.com');
@@ -99,13 +99,13 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     expect((await two.call('GET', `/sandboxes/${one.id}/v1/test/mails`)).status).toBe(401);
   });
 
-  it('is closed in the test environment that all customers share', async () => {
+  it('is not available in the shared test environment', async () => {
     const refused = await anna.call('GET', '/v1/test/mails');
     expect([refused.status, refused.body.error.code]).toEqual([403, 1064]);
     expect(refused.text).toContain('POST /v1/sandboxes');
   });
 
-  it('goes back with a restore, and is emptied by a reset', async () => {
+  it('is restored with a snapshot, and emptied by a reset', async () => {
     const sandbox = await anna.sandbox({ name: 'back', clock: MONDAY });
     await mailQuote(sandbox, 'before@example.com');
     const before = await mailsOf(sandbox);

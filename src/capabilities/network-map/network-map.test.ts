@@ -26,7 +26,7 @@ function objectsOf({ fields, rows }: Loose): Loose[] {
   return rows.map((row: unknown[]) => Object.fromEntries(row.map((value, at) => [fields[at], value])));
 }
 
-test('the network has every terminal and link once', async () => {
+test('the network contains every terminal and link once', async () => {
   const network = networkInForce(ops.app.context);
   await network.load();
   const { terminals, lanes } = network.now().data;
@@ -48,7 +48,7 @@ test('the network has every terminal and link once', async () => {
   expect(map.lanes).toContainEqual({ from: 'HOU', to: 'CHI', miles: 1100, hours: expect.any(Number), partner: null });
 });
 
-test('transit gives days and a point for every area, the same days as shippers are told', async () => {
+test('transit has days and a point for every area, with the same days that shippers are told', async () => {
   const transit = await get('/network/transit?from=HOU');
   const areas = new Map(objectsOf(transit).map((one) => [`${one.country} ${one.area}`, one]));
   expect(areas.size).toBe(transit.rows.length);
@@ -71,7 +71,7 @@ test('transit gives days and a point for every area, the same days as shippers a
   expect((await ops.call('GET', '/network/transit')).status).toBe(400);
 });
 
-test('volumes count shipments by the hubs at both ends, of the ship dates that were asked for', async () => {
+test('volumes count shipments by the hubs at both ends, for the requested ship dates', async () => {
   const first = await get('/network/volumes');
   await ops.open();
   await ops.open();
@@ -92,7 +92,7 @@ test('volumes count shipments by the hubs at both ends, of the ship dates that w
 });
 
 describe('trucks', () => {
-  test('a truck is between its terminals as far as the clock has it, and where it says it is once it tells', async () => {
+  test('a truck is placed between its terminals by the clock, and at its reported position once it has one', async () => {
     const board = new TruckBoard(ops.shipments, 0);
     const truckOf = async (pro: string) => (await board.rows()).rows.find(([one]) => one === pro);
     const { pro, route } = await ops.open();

@@ -39,7 +39,7 @@ async function noticesAbout(reference: string): Promise<(MailRow & { to: string[
   );
 }
 
-it('tells each person of a shipment’s movements that matter, and of no price or party', async () => {
+it('notifies each person of the movements that matter, without prices or parties', async () => {
   const { referenceNumbers } = await shipper.make({
     'bol.requestedPickupDate': '2026-11-10T08:00:00.000',
     notifications: [{ email: 'dana@example.com' }, { email: 'lee@example.com' }, { email: 'dana@example.com' }],
@@ -73,7 +73,7 @@ it('tells each person of a shipment’s movements that matter, and of no price o
   await until('they are sent', async () => (await noticesAbout(pro)).every(({ state }) => state === 'sent'));
 });
 
-it('makes nothing of an event that was made up, whatever is in it', async () => {
+it('ignores an invented event, whatever it contains', async () => {
   const set = { notifications: 'x', statusHistory: 5, 'contacts[0].email': 'dana@example.com' };
   const { status, body } = await shipper.call('POST', '/v1/test/events', { type: 'pickup.accepted', set });
   expect(status).toBe(202);
@@ -84,13 +84,13 @@ it('makes nothing of an event that was made up, whatever is in it', async () => 
   expect(await noticesAbout(body.data.subject)).toEqual([]);
 });
 
-it('tells nobody where nobody is named', async () => {
+it('notifies nobody if nobody is named', async () => {
   const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-17T08:00:00.000' });
   await shipper.call('POST', '/v1/test/clock', { advance: '3d' });
   expect(await noticesAbout(referenceNumbers.pro)).toEqual([]);
 });
 
-it('tells the contacts of a pickup who want it, of what they want', async () => {
+it('notifies the contacts of a pickup who want it, of the events they want', async () => {
   const contact = (email: string, receiveNotifications: string) => ({
     contactInfo: {
       name: { firstName: 'Dana', middleName: '', lastName: 'Ray' },

@@ -60,7 +60,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
   const found = async (text: string, more?: string): Promise<number[]> =>
     (await search(text, more)).data.map(({ pro }: Loose) => opened.findIndex((one) => one.pro === pro));
 
-  test('by numbers and names, whoever’s it is, the newest first', async () => {
+  test('finds any customer’s freight by numbers and names, newest first', async () => {
     const { pro } = opened[2]!;
     expect(await found(pro)).toEqual([2]);
     expect(await found(`${pro.slice(0, 3)}-${pro.slice(3, 9)}-${pro.slice(9)}`)).toEqual([2]);
@@ -100,7 +100,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     expect(await found('bol-', '&stage=DELIVERED')).toEqual([0]);
   });
 
-  test('pages go on where they ended', async () => {
+  test('pages continue where they ended', async () => {
     const pros: string[] = [];
     let cursor: string | null = '';
     for (let count = 0; cursor !== null && count < 9; count++) {
@@ -118,7 +118,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     return body.data.map(({ pro }: Loose) => opened.findIndex((one) => one.pro === pro));
   };
 
-  test('customer, ship dates and trouble narrow the list, by ship date in either direction', async () => {
+  test('customer, ship dates and exceptions narrow the list, by ship date in either direction', async () => {
     const day = (index: number) => new Date((20_760 + index) * DAY_MS).toISOString().slice(0, 10);
     expect(await listed('account=GULF001')).toEqual([1, 0]);
     expect(await listed('account=GULF001&sort=shipDate')).toEqual([0, 1]);
@@ -145,7 +145,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     }
   });
 
-  test('pages of a narrowed list go on where they ended, and the file has them all', async () => {
+  test('pages of a narrowed list continue where they ended, and the file has them all', async () => {
     for (const [sort, expected] of [
       ['shipDate', [0, 1, 2, 3]],
       ['-shipDate', [3, 2, 1, 0]],

@@ -50,12 +50,12 @@ describe('who may call', () => {
     expect((await asked(basic('guessed', password))).status).toBe(200);
   });
 
-  test('a customer’s token is no operator', async () => {
+  test('a customer’s token does not work as an operator', async () => {
     const { authorization } = await bearerOf(ops.app);
     expect((await asked(authorization!)).status).toBe(401);
   });
 
-  test('a new password replaces the old one, and a removed operator is let in no more', async () => {
+  test('a new password replaces the old one, and a removed operator no longer has access', async () => {
     const { context } = ops.app;
     const password = await createOperator(context, ACTOR, 'leaver');
     expect((await asked(basic('LEAVER', password))).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
     document_available: { documentType: 'DR' },
   };
 
-  test('each kind of a shipment is taken with what it must tell, and refused without', async () => {
+  test('each kind of shipment event is accepted with its required details, and rejected without them', async () => {
     for (const type of SHIPMENT_TYPES) {
       const { pro, originTerminal } = await ops.open();
       const details = { ...least[type.slice('shipment.'.length)] };
@@ -113,7 +113,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
     }
   });
 
-  test('what is wrong with an event is told field by field', async () => {
+  test('failures of an event are reported field by field', async () => {
     const { pro } = await ops.open();
     const refused = async (body: Loose) => {
       const { status, body: answer } = await ops.call('POST', `/shipments/${pro}/events`, body);
@@ -147,7 +147,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
     expect(await recordedEvents(ops.shipments, pro)).toHaveLength(1);
   });
 
-  test('what cannot have happened is 409 with what could; an unknown PRO is 404', async () => {
+  test('an impossible event is 409 with the possible ones; an unknown PRO is 404', async () => {
     const { pro } = await ops.open();
     await ops.report(event('shipment.delivered', ops.at(-2), { pro, receivedBy: 'X' }));
     const late = await ops.call('POST', `/shipments/${pro}/events`, event('shipment.out_for_delivery', ops.at(-1)));
@@ -172,7 +172,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 3080]);
   });
 
-  test('a batch of all sorts: what can be recorded is, each is answered for, and again it does nothing twice', async () => {
+  test('of a mixed batch, valid events are recorded, each gets a result, and a repetition changes nothing', async () => {
     const [one, two] = [await ops.open(), await ops.open()];
     const shipper = await shipperOf(ops.app);
     const requestNumber = await shipper.requested();
@@ -228,7 +228,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
     expect((await ops.call('GET', '/shipments/9999999990')).status).toBe(404);
   });
 
-  test('batches at the same moment on the same freight: everything once, no sequence twice', async () => {
+  test('simultaneous batches for the same freight record everything once, and no sequence twice', async () => {
     const opened = [await ops.open(), await ops.open(), await ops.open()];
     const shared = opened.map(({ pro }) => event('shipment.picked_up', ops.at(-5), { pro }));
     const batches = Array.from({ length: 5 }, (_, at) => [
@@ -245,7 +245,7 @@ describe.each(EVERY_OPERATIONS)('events on $name', ({ open }) => {
     }
   });
 
-  test('positions: kept for what is under way, and told apart for the rest', async () => {
+  test('positions are stored for freight in transit, and rejected one by one for the rest', async () => {
     const [one, ended] = [await ops.open(), await ops.open()];
     await ops.report(event('shipment.delivered', ops.at(-1), { pro: ended.pro, receivedBy: 'X' }));
     const shipper = await shipperOf(ops.app);
@@ -326,7 +326,7 @@ describe('pickups', () => {
   });
   afterAll(() => ops.app.close());
 
-  test('each kind moves the pickup as the table says, with its reason or its new time', async () => {
+  test('each kind changes the pickup as the table says, with its reason or its new time', async () => {
     const shipper = await shipperOf(ops.app);
     const requestNumber = await shipper.requested();
     const { pro } = await ops.open({ accounts: [shipper.account] });

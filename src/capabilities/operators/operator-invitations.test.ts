@@ -78,14 +78,14 @@ test('an invitation leads to an operator with the role, who signs in with the ch
   );
 });
 
-test('all that is wrong with an invitation is told at once', async () => {
+test('all failures of an invitation are reported at once', async () => {
   const { browser } = await administrator();
   const refused = await invite(browser, { email: 'x', role: 'king' });
   const fields = refused.json().error.validationFailures.map(({ field }: { field: string }) => field);
   expect([refused.statusCode, fields]).toEqual([400, expect.arrayContaining(['email', 'role'])]);
 });
 
-test('an invitation of an operator makes no customer’s user, and the other way round nothing either', async () => {
+test('an operator’s invitation creates no portal user, and the other way round', async () => {
   const { username, browser } = await administrator();
   await invite(browser);
   const token = await tokenOf(username);
@@ -130,7 +130,7 @@ describe('an invitation is no longer valid', () => {
   });
 });
 
-test('a taken name or a weak password is refused, and the link still works; two at once make one operator', async () => {
+test('a taken name or a weak password is rejected, and the link still works; two at once create one operator', async () => {
   const { username, browser } = await administrator();
   await invite(browser);
   const token = await tokenOf(username);

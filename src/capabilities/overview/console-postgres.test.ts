@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ops.app.close());
 
-test('every page of the console is answered', async () => {
+test('every page of the console gets its data', async () => {
   const { app } = ops;
   const desk = await consoleOf(app, 'postgres');
   const today = new Date(app.clock.now()).toISOString().slice(0, 10);

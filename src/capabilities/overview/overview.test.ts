@@ -27,7 +27,7 @@ const get = async (path: string): Promise<Loose> => {
 };
 
 describe('counting', () => {
-  test('times within which a share of answers came lie between their bounds', () => {
+  test('percentiles of response times lie within their buckets', () => {
     const took = [...NOTHING.took];
     expect(withinMs(took, 0.5)).toBeNull();
     took[1] = 50;
@@ -47,7 +47,7 @@ describe('counting', () => {
   });
 });
 
-test('a minute that is over is a row, once, and the overview shows it in its place', async () => {
+test('a finished minute is stored once, and the overview shows it in its place', async () => {
   const { app } = ops;
   const { context, clock } = app;
   const metrics = makeMetrics('test');
@@ -93,7 +93,7 @@ test('a minute that is over is a row, once, and the overview shows it in its pla
   expect((await get('/health')).nodes).toEqual([{ node: context.outbox.parts.node, lastSeenAt: expect.any(String) }]);
 });
 
-test('a minute is in the sums also while it is being written', async () => {
+test('a minute is in the totals even while it is being written', async () => {
   const { context, clock } = ops.app;
   const metrics = makeMetrics('test');
   const bill = ops.app.routes.find((one) => one.method === 'POST' && one.path === '/v1/bol');
@@ -126,7 +126,7 @@ test('a minute is in the sums also while it is being written', async () => {
   await watch.stop();
 });
 
-test('the figures of now count shipments by stage and deliveries that kept their promise', async () => {
+test('the current figures count shipments by stage and on-time deliveries', async () => {
   const report = async (facts: Loose, ...kinds: [string, number, object?][]) =>
     ops.report(
       ...kinds.map(([kind, hours, more]) => ({
@@ -156,7 +156,7 @@ test('the figures of now count shipments by stage and deliveries that kept their
   expect(now).toMatchObject({ webhookBacklog: expect.any(Number), mailBacklog: 0, pickupsToday: {} });
 });
 
-test('the live stream tells of figures, events, jobs and trucks', { timeout: 20_000 }, async () => {
+test('the live stream has figures, events, jobs and trucks', { timeout: 20_000 }, async () => {
   await ops.app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = ops.app.http.server.address() as { port: number };
   const { username, password } = ops.operator;
@@ -189,7 +189,7 @@ test('the live stream tells of figures, events, jobs and trucks', { timeout: 20_
 });
 
 describe('the audit log', () => {
-  test('is read from the newest on, by the beginning of who, what and whom, in pages', async () => {
+  test('is read newest first, filtered by the start of actor, action and subject, in pages', async () => {
     await ops.caller();
     const all = (await ops.call('GET', '/audit?limit=200')).body;
     expect(all.cursor).toBeNull();
@@ -211,12 +211,12 @@ describe('the audit log', () => {
     expect(await get('/audit?subject=%25')).toEqual([]);
   });
 
-  test('is proved to be whole', async () => {
+  test('is verified', async () => {
     expect(await get('/audit/verify')).toMatchObject({ sound: true, lines: expect.any(Number) });
   });
 });
 
-test('health says how the service is', async () => {
+test('health shows the state of the service', async () => {
   expect(await get('/health')).toMatchObject({
     environment: 'production',
     database: { kind: 'sqlite', bytes: null },

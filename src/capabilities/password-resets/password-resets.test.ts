@@ -58,7 +58,7 @@ const ask = (username: string, path = '/v1/password-resets') =>
 const choose = (token: string, newPassword = NEW_PASSWORD, path = '/v1/password-resets') =>
   app.http.inject({ method: 'POST', url: `${path}/completion`, payload: { token, newPassword } });
 
-test('a link lets its owner choose a password; everything that was open ends, and the owner is told', async () => {
+test('a link lets its owner choose a password; all sessions end, and the owner is notified', async () => {
   const { username, password, email, ...portal } = await userWithMail();
   const browser = new TestBrowser(app);
   await browser.signIn('/v1/session', username, password);
@@ -94,7 +94,7 @@ test('neither the mail in the database nor the table of links gives the token aw
   expect(JSON.stringify([rows, await mailsTo(username, 'password-reset')])).not.toContain(token);
 });
 
-describe('a link is of no use', () => {
+describe('a link does not work', () => {
   test.each<[string, (user: { username: string; password: string; token: string }) => Promise<unknown>]>([
     ['a second time', ({ token }) => choose(token)],
     ['after half an hour', async () => app.clock.advance(VALID_FOR_MS)],
@@ -142,7 +142,7 @@ describe('a link is of no use', () => {
   });
 });
 
-test('a password that is easy to guess is refused, and the link still works', async () => {
+test('a password that is easy to guess is rejected, and the link still works', async () => {
   const { username } = await userWithMail();
   await ask(username);
   const token = tokenOf(await lastLink(username));
@@ -151,7 +151,7 @@ test('a password that is easy to guess is refused, and the link still works', as
   expect((await choose(token)).statusCode).toBe(204);
 });
 
-test('known, unknown, suspended and without an address: the answer is the same', async () => {
+test('known, unknown, suspended and without an address: the response is the same', async () => {
   const known = await userWithMail();
   const suspended = await userWithMail();
   await setPortalSuspended(app.context, ACTOR, suspended.username, true);
@@ -164,7 +164,7 @@ test('known, unknown, suspended and without an address: the answer is the same',
   for (const { username } of [suspended, without]) expect(await mailsTo(username, 'password-reset')).toEqual([]);
 });
 
-test('who gets another password or role from an operator is told so', async () => {
+test('users are notified when an operator changes their password or role', async () => {
   const { username, email } = await userWithMail();
   const headers = { authorization: basic('chief', await createOperator(app.context, ACTOR, 'chief')) };
   const url = `/ops/v1/portal-accounts/${username}`;
@@ -184,7 +184,7 @@ test('nobody’s mailbox is filled: three links at a time', async () => {
   expect(await mailsTo(username, 'password-reset')).toHaveLength(4);
 });
 
-test('an operator has the same', async () => {
+test('operators can do the same', async () => {
   const old = await createOperator(app.context, ACTOR, 'night', { role: 'dispatcher', email: 'night@example.com' });
   await ask('night', '/ops/v1/password-resets');
   expect((await choose(tokenOf(await lastLink('night')), NEW_PASSWORD, '/ops/v1/password-resets')).statusCode).toBe(
@@ -195,7 +195,7 @@ test('an operator has the same', async () => {
   await expect.poll(async () => (await signIn(old)).statusCode, { timeout: 5_000 }).toBe(401);
 });
 
-test('a link resets the password and nothing else: the second factor is still asked for', async () => {
+test('a link resets only the password: the second factor is still required', async () => {
   const user = await userWithMail();
   await withAuthenticator(app, { door: '/v1/session', ...user });
   await ask(user.username);

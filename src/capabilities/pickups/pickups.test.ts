@@ -30,8 +30,8 @@ const withAccounts = (accounts: { shipper?: string; consignee?: string; thirdPar
   ...(accounts.thirdParty && { thirdParty: { accountCode: accounts.thirdParty } }),
 });
 
-describe('a request that is taken', () => {
-  it('is answered with its number alone', async () => {
+describe('an accepted request', () => {
+  it('gets only its number as a response', async () => {
     const { status, body } = await shipper.ask(WHOLE);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('a request that is taken', () => {
     });
   });
 
-  it('can be read at once, whole', async () => {
+  it('can be read completely right away', async () => {
     const pickup = await shipper.read(await shipper.requested(WHOLE));
     expect(pickup).toMatchObject({
       pro: null,
@@ -73,7 +73,7 @@ describe('a request that is taken', () => {
     expect(pickup.commodities[0]).toEqual(WHOLE.commodities.commodity[0].commodityInfo);
   });
 
-  it('says null for what was not given, and has the defaults', async () => {
+  it('has null for what was not sent, and the defaults', async () => {
     const bare = { ...SMALLEST, commodities: { commodity: [{ description: 'Paper' }] } };
     const pickup = await shipper.read(await shipper.requested(bare));
     expect(pickup).toMatchObject({ requestAction: 'LL', paymentTerms: null, consignee: null, totalPieces: null });
@@ -88,7 +88,7 @@ describe('a request that is taken', () => {
     expect(pickup.shipper.contacts[0].phone).toEqual({ areaCode: '012', number: '0005550', extension: '7' });
   });
 
-  it('is made once for one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'pickup-once' };
     const first = await shipper.send('POST', '', SMALLEST, key);
     const again = await shipper.send('POST', '', SMALLEST, key);
@@ -97,7 +97,7 @@ describe('a request that is taken', () => {
 });
 
 describe('the PRO', () => {
-  it('is the one that the shipper named, when it is one', async () => {
+  it('is the one that the shipper named, if it is valid', async () => {
     const named = (value: string) => ({ ...SMALLEST, referenceNumbers: { referenceNumber: [{ type: 'PRO', value }] } });
     expect((await shipper.read(await shipper.requested(named('1234567895')))).pro).toBe('1234567895');
     expect((await shipper.read(await shipper.requested(named('later')))).pro).toBeNull();
@@ -111,7 +111,7 @@ describe('accounts', () => {
     expect(shown[party].accountCode).toBe(shipper.account);
   });
 
-  it('of others alone are 401, in the shape of §7', async () => {
+  it('that all belong to others are 401, as §7 defines', async () => {
     const { status, body, headers } = await shipper.ask(
       withAccounts({ shipper: stranger.account, consignee: 'NOBODY1' }),
     );
@@ -120,7 +120,7 @@ describe('accounts', () => {
     expect(headers['www-authenticate']).toContain('Bearer');
   });
 
-  it('beside an own one see the pickup, and may not change it', async () => {
+  it('in addition to the caller’s own see the pickup, but may not change it', async () => {
     const asked = withAccounts({ shipper: shipper.account, consignee: stranger.account });
     const number = await shipper.requested(asked);
     expect((await stranger.read(number)).requestNumber).toBe(number);
@@ -135,7 +135,7 @@ describe('accounts', () => {
     expect((await shipper.read(number)).status.code).toBe('RCV');
   });
 
-  it('that are not on the request find nothing, by no way', async () => {
+  it('that are not on the request cannot find it in any way', async () => {
     const body = { ...SMALLEST, referenceNumbers: { referenceNumber: [{ type: 'PRO', value: '7777777777' }] } };
     const number = await shipper.requested(body);
     const calls = [
@@ -162,7 +162,7 @@ describe('accounts', () => {
     expect((await shipper.read(number)).status.code).toBe('RCV');
   });
 
-  it('are all of the caller’s where the request names none', async () => {
+  it('are all of the caller’s if the request names none', async () => {
     const { app } = shipper;
     const one = await newPortal(app.context);
     const both = { username: 'both', account: one.account, password: '' };
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(cursor).toBeNull();
   });
 
-  it.each([1, 2, 3, 4, 6])('comes in pages of %i, with everything once', async (limit) => {
+  it.each([1, 2, 3, 4, 6])('has pages of %i, with everything once', async (limit) => {
     const found: string[] = [];
     let cursor: string | null = '';
     let pages = 0;
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect(pages).toBe(Math.ceil(numbers.length / limit));
   });
 
-  it('is not shifted by what is requested meanwhile, nor by what changes', async () => {
+  it('is not shifted by new or changed requests', async () => {
     const first = await list('?limit=3');
     const late = await owner.requested();
     await owner.send('DELETE', `/${numbers[0]}`);
@@ -232,7 +232,7 @@ describe('the list', () => {
     numbers.unshift(late);
   });
 
-  it('can be asked for a day, a status, both, and a PRO', async () => {
+  it('can be filtered by day, status, both, and PRO', async () => {
     const parts = await partsOf(owner.app);
     await moveTo(parts, owner.app, numbers.at(-1)!, 'ACC', 'DSP');
     expect(numbersOf((await list('?pickupDate=2026-11-10')).data)).toEqual(numbers.slice(-3));

@@ -37,6 +37,6 @@ it.each([110, 800, 1_200, 4_800])('gives two pallets of %i lb the class that a q
   expect(alert).toContain(`which is class ${mine};`);
 });
 
-it('is for those who are signed in', async () => {
+it('requires signing in', async () => {
   expect((await shipper.app.http.inject({ url: '/v1/freight-classes' })).statusCode).toBe(401);
 });

@@ -118,7 +118,7 @@ describe('a named key', () => {
     expect(await whoami(apiKey, await tokenFor(app, apiKey, portal))).toBe(200);
   });
 
-  test('stays when the default key is deleted', async () => {
+  test('remains when the default key is deleted', async () => {
     const client = await clientWithKey(app);
     const portal = await newPortal(app.context);
     const { apiKey } = await create(client, { name: 'Warehouse' });
@@ -211,7 +211,7 @@ describe('a named key', () => {
   });
 });
 
-test('a name is taken whatever its case, and so is that of the default key', async () => {
+test('names are unique ignoring case, and that of the default key is taken', async () => {
   const client = await clientWithKey(app);
   const { keyId } = await create(client, { name: 'Billing' });
   for (const name of ['BILLING', 'Billing ', 'default'])
@@ -222,7 +222,7 @@ test('a name is taken whatever its case, and so is that of the default key', asy
   await create(await clientWithKey(app), { name: 'Billing' });
 });
 
-test('the limit holds, also for requests at the same moment', async () => {
+test('the limit holds, even for simultaneous requests', async () => {
   const client = await clientWithKey(app);
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => call('POST', client, '', { name })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 409, 409]);
@@ -234,7 +234,7 @@ test('the limit holds, also for requests at the same moment', async () => {
   await create(client, { name: 'f' });
 });
 
-test('the default key is managed at its own address', async () => {
+test('the default key is managed at its own URL', async () => {
   const client = await clientWithKey(app);
   const { keyId } = (await listed(client))[0]!;
   expect((await call('GET', client, `/${keyId}`)).json().data.kind).toBe('default');
@@ -242,7 +242,7 @@ test('the default key is managed at its own address', async () => {
   expect(refusalOf(await call('DELETE', client, `/${keyId}`))).toEqual([409, 1133]);
 });
 
-test("another client's key looks absent", async () => {
+test('another client’s key appears not to exist', async () => {
   const [mine, theirs] = [await clientWithKey(app), await clientWithKey(app)];
   const { keyId } = await create(theirs, { name: 'Theirs' });
   const absent = await call('GET', mine, '/key_nothing');
@@ -253,7 +253,7 @@ test("another client's key looks absent", async () => {
   expect(await listed(theirs)).toHaveLength(2);
 });
 
-test('when a key was last used is known once it was used, by a token request or a call', async () => {
+test('the time of last use is recorded for token requests and calls', async () => {
   const client = await clientWithKey(app);
   const portal = await newPortal(app.context);
   const { apiKey } = await create(client, { name: 'Warehouse' });

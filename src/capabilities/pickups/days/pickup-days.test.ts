@@ -18,7 +18,7 @@ async function daysAt(query: string, headers = shipper.headers): Promise<{ statu
 const askedFor = (pickupDate: string) =>
   shipper.ask(spoiled(SMALLEST, { pickupDate, pickupStartTime: '21:00', pickupEndTime: '23:30' }));
 
-it('tells the terminal, its clock and its cut-off', async () => {
+it('returns the terminal, its time and its cut-off', async () => {
   const { status, body } = await daysAt('postalCode=23230');
   expect(status).toBe(200);
   expect(body.error).toMatchObject({ code: 0, validationFailures: [] });
@@ -34,7 +34,7 @@ it('tells the terminal, its clock and its cut-off', async () => {
   expect(body.data.days).toHaveLength(21);
 });
 
-it('opens and closes the days that a request would find open and closed, for the same reason', async () => {
+it('lists days as open and closed as a request would find them, for the same reasons', async () => {
   const { days } = (await daysAt('postalCode=23230&country=US')).body.data;
   for (const { date, isOpen, reason } of days.slice(0, 8)) {
     const { status, text } = await askedFor(date);
@@ -88,6 +88,6 @@ it.each([
   expect(body.error.validationFailures).toEqual([{ field: 'postalCode', description: expect.stringContaining(says) }]);
 });
 
-it('is for those who are signed in', async () => {
+it('requires signing in', async () => {
   expect((await daysAt('postalCode=23230', {})).status).toBe(401);
 });

@@ -76,7 +76,7 @@ async function pickupIn(status: PickupStatus): Promise<string> {
 }
 
 describe.each(PICKUP_STATUS.codes)('from %s', (from) => {
-  it('goes where the table says, and nowhere else', async () => {
+  it('changes as the table says, and in no other way', async () => {
     const number = await pickupIn(from);
     await passTime(shipper.app, 60_000);
     for (const to of PICKUP_STATUS.codes) {
@@ -88,7 +88,7 @@ describe.each(PICKUP_STATUS.codes)('from %s', (from) => {
   });
 });
 
-it('a refused move is 409 and names those that are allowed', () => {
+it('a change that is not allowed is 409 and names those that are', () => {
   const { entry, details } = pickupMoveRefusal({ status: 'DSP', allowed: movesFrom('DSP') });
   expect([entry.code, entry.status]).toEqual([5061, 409]);
   expect(details).toBe('The pickup is DSP (Dispatched). Allowed: BGN (En Route), RSD (Rescheduled), CAN (Cancelled).');
@@ -98,7 +98,7 @@ it('a refused move is 409 and names those that are allowed', () => {
 });
 
 describe('a report', () => {
-  it('that comes again changes nothing', async () => {
+  it('that is repeated changes nothing', async () => {
     const number = await pickupIn('RCV');
     const accepted = report('ACC');
     await write(await movePickup(parts, number, accepted));
@@ -107,11 +107,11 @@ describe('a report', () => {
     expect((await parts.store.find(number))?.sequence).toBe(2);
   });
 
-  it('of no pickup is told so', async () => {
+  it('for an unknown pickup is rejected', async () => {
     expect(await movePickup(parts, 'PU99999999', report('ACC'))).toEqual({ kind: 'absent' });
   });
 
-  it('that two nodes take at once is written once', async () => {
+  it('that two nodes receive at once is stored once', async () => {
     const number = await pickupIn('RCV');
     const accepted = report('ACC');
     const both = await Promise.all([movePickup(parts, number, accepted), movePickup(parts, number, accepted)]);
@@ -121,7 +121,7 @@ describe('a report', () => {
     expect(codes(await shipper.read(number))).toBe('RCV ACC');
   });
 
-  it('may come with others in one unit, of one pickup and of several', async () => {
+  it('may share a transaction with others, for one pickup or several', async () => {
     const [one, other] = [await pickupIn('RCV'), await pickupIn('ACC')];
     const writes: Step[] = [];
     let pickup: Parameters<typeof movePickup>[1] = one;
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect((await written(one)).map((news) => news.split(' ')[0])).toEqual(['2', '3', '4']);
   });
 
-  it('that is late finds its place in the past, and moves nothing', async () => {
+  it('that is late is placed in the past, and changes nothing', async () => {
     const number = await shipper.requested(WHOLE);
     const early = shipper.app.context.freightClock.now() + 1_000;
     await passTime(shipper.app, 60_000);
@@ -153,7 +153,7 @@ describe('a report', () => {
     expect((await parts.store.find(number))?.status).toBe('CAN');
   });
 
-  it('that would undo what was told is refused', async () => {
+  it('that would undo an earlier report is rejected', async () => {
     const number = await pickupIn('DSP');
     const between = shipper.app.context.freightClock.now() + 1_000;
     await passTime(shipper.app, 60_000);
@@ -162,7 +162,7 @@ describe('a report', () => {
     expect(late).toEqual({ kind: 'refused', status: 'CAN', allowed: [] });
   });
 
-  it('of another day reschedules', async () => {
+  it('of another day reschedules the pickup', async () => {
     const number = await pickupIn('ATT');
     const appointment = { date: '2026-11-24', startMinute: 540, endMinute: 720 };
     await write(await movePickup(parts, number, report('RSD', { appointment, reasonCode: 'SCL' })));
@@ -184,7 +184,7 @@ describe('the truck', () => {
     return { ...rest, truck };
   };
 
-  it('is shown where it is and when it comes, local to the shipper', async () => {
+  it('is shown with its position and arrival time, local to the shipper', async () => {
     const number = await pickupIn('DSP');
     const truck = { driver: 'Lee Park', stopsAway: 3, estimatedPickupAt: Date.parse('2026-11-20T19:42:00Z') };
     await write(await movePickup(parts, number, report('BGN', { truck })));
@@ -203,7 +203,7 @@ describe('the truck', () => {
     expect(codes(pickup)).toBe('RCV ACC DSP BGN');
   });
 
-  it('that was seen before is not shown over what was seen later', async () => {
+  it('does not show an earlier position instead of a later one', async () => {
     const number = await pickupIn('BGN');
     const earlier = shipper.app.context.freightClock.now() + 1_000;
     await passTime(shipper.app, 60_000);
@@ -219,7 +219,7 @@ describe('the truck', () => {
     else expect(reported).toEqual({ kind: 'refused', status, allowed: TRUCK_STATUSES });
   });
 
-  it('is gone after another day was set', async () => {
+  it('is no longer shown after another day was set', async () => {
     const number = await pickupIn('DSP');
     await write(await recordEta(parts, number, sighting({ stopsAway: 9 })));
     const changed = await shipper.send('PUT', `/${number}`, { ...WHOLE, pickupDate: '2026-11-24' });
@@ -257,8 +257,8 @@ describe('the PRO', () => {
   });
 });
 
-describe('news', () => {
-  it('goes out with each change, numbered within the pickup, with what GET gives', async () => {
+describe('the event', () => {
+  it('is published with each change, numbered within the pickup, with what GET returns', async () => {
     const number = await pickupIn('DSP');
     await passTime(shipper.app, 60_000);
     const { status: _, ...rest } = report('BGN');
@@ -276,7 +276,7 @@ describe('news', () => {
     expect(JSON.parse(JSON.stringify(news.at(-1)!.data))).toEqual(await shipper.read(number));
   });
 
-  it('is not written when the change is not', async () => {
+  it('is not written if the change is not', async () => {
     const number = await pickupIn('RCV');
     const [one, other] = [
       await movePickup(parts, number, report('ACC')),
@@ -288,13 +288,13 @@ describe('news', () => {
   });
 });
 
-describe('pickups that the simulation looks at', () => {
+describe('pickups that the simulation processes', () => {
   /** So far ahead that the simulation of this environment leaves them alone. */
   const later = (days: number) => shipper.app.context.freightClock.now() + (1_000 + days) * DAY_MS;
   const plan = async (requestNumber: string, sequence: number, at: number) =>
     shipper.app.context.db.write([planPickup(parts, { requestNumber, sequence }, at)]);
 
-  it('come longest due first, and those that wait do not come', async () => {
+  it('come longest due first, without those that wait', async () => {
     const numbers: string[] = [];
     for (const days of [4, 2, 3]) {
       const number = await shipper.requested();
@@ -311,7 +311,7 @@ describe('pickups that the simulation looks at', () => {
     expect(await duePickups(parts, later(4), 2)).toHaveLength(2);
   });
 
-  it('are due at once after an event, whatever was planned before it, and never after the last one', async () => {
+  it('are due immediately after an event, whatever was planned before, and never after the last one', async () => {
     const number = await shipper.requested();
     const accepted = await movePickup(parts, number, reportOf(shipper.app, 'ACC'));
     expect(accepted).toMatchObject({ pickup: { row: { next_action_at: 0 } } });
@@ -325,7 +325,7 @@ describe('pickups that the simulation looks at', () => {
   });
 });
 
-it('the state that is kept is the one that the events make', async () => {
+it('the stored state matches the events', async () => {
   const number = await pickupIn('CLS');
   const events = await parts.events.ofPickup(number);
   const row = await parts.store.find(number);

@@ -48,7 +48,7 @@ const change = (number: string, body: Loose) => shipper.send('PUT', `/${number}`
 describe.each(PICKUP_STATUS.codes)('in %s', (status) => {
   const isChangeable = CHANGEABLE_STATUSES.includes(status);
 
-  it(`a change is ${isChangeable ? 'taken' : '409'}`, async () => {
+  it(`a change is ${isChangeable ? 'accepted' : '409'}`, async () => {
     const number = await pickupIn(status);
     const answer = await change(number, spoiled(WHOLE, { totalPieces: '61' }));
     expect(answer.status, answer.text).toBe(isChangeable ? 200 : 409);
@@ -62,7 +62,7 @@ describe.each(PICKUP_STATUS.codes)('in %s', (status) => {
     expect((await shipper.read(number)).totalPieces).toBe(isChangeable ? '61' : '60');
   });
 
-  it(`a cancellation is ${isChangeable ? 'taken' : '409'}`, async () => {
+  it(`a cancellation is ${isChangeable ? 'accepted' : '409'}`, async () => {
     const number = await pickupIn(status);
     const answer = await shipper.send('DELETE', `/${number}`);
     expect(answer.status, answer.text).toBe(isChangeable ? 200 : 409);
@@ -73,7 +73,7 @@ describe.each(PICKUP_STATUS.codes)('in %s', (status) => {
 });
 
 describe('a change', () => {
-  it('replaces what was asked, whole, and what it leaves out is gone', async () => {
+  it('replaces the whole request, and removes what it omits', async () => {
     const number = await pickupIn('RCV');
     const { status, body } = await change(number, SMALLEST);
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('a change', () => {
     expect(await shipper.read(number)).toEqual(body.data);
   });
 
-  it('leaves day and window as they are where it does not name them', async () => {
+  it('keeps day and window if it omits them', async () => {
     const number = await pickupIn('ACC');
     const { body } = await change(number, SMALLEST);
     expect(body.data).toMatchObject({
@@ -142,7 +142,7 @@ describe('a change', () => {
     expect((await shipper.read(number)).pickupDate).toBe('2026-11-20');
   });
 
-  it('of a word is taken when the appointment is too near for a new one', async () => {
+  it('of a single word is accepted even if the appointment is too soon for a new one', async () => {
     const today = { ...SMALLEST, pickupDate: '2026-11-03', pickupStartTime: '0900', pickupEndTime: '1200' };
     const number = await shipper.requested(today);
     const { freightClock } = shipper.app.context;
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect([nearer.status, nearer.body.error.validationFailures[0].field]).toEqual([400, 'pickupEndTime']);
   });
 
-  it('may name the pickup in its body alone, and not two of them', async () => {
+  it('may name the pickup in its body only, but not two different ones', async () => {
     const number = await pickupIn('RCV');
     const inBody = await shipper.send('PUT', '', { requestNumber: number, ...spoiled(WHOLE, { totalPieces: '62' }) });
     expect([inBody.status, inBody.body.data.totalPieces]).toEqual([200, '62']);
@@ -165,7 +165,7 @@ describe('a change', () => {
     expect((await shipper.ask({ requestNumber: number, ...SMALLEST })).status).toBe(400);
   });
 
-  it('of its numbers and accounts changes by what it is found', async () => {
+  it('of its numbers and accounts changes how it is found', async () => {
     const withPro = (value: string) => ({
       ...SMALLEST,
       referenceNumbers: { referenceNumber: [{ type: 'PRO', value }] },
@@ -188,7 +188,7 @@ describe('a cancellation', () => {
     expect(body.data.statusHistory.map((one: Loose) => one.code)).toEqual(['RCV', 'ACC', 'DSP', 'CAN']);
   });
 
-  it('has no other reasons, and takes no body', async () => {
+  it('accepts no other reasons and no body', async () => {
     const number = await pickupIn('RCV');
     expect((await shipper.send('DELETE', `/${number}?reasonCode=WTH`)).status).toBe(400);
     expect((await shipper.send('DELETE', `/${number}`, { reasonCode: 'DUP' })).status).toBe(400);

@@ -44,7 +44,7 @@ const OTHER_ADDRESS = 'addresses.address[0].addressInfo';
 const CONTACT = 'contacts.contact[0].contactInfo';
 const NOTIFICATION = 'notifications.notification[0].notificationInfo';
 
-it('takes every member at once, wrapped and flat, and keeps the same of both', async () => {
+it('accepts every field at once, wrapped and flat, and stores the same for both', async () => {
   const wrapped = await shipper.read(await shipper.requested(WHOLE));
   const given = flat(WHOLE);
   expect(JSON.stringify(given)).not.toMatch(/(trailer|reference|commodity|comment|notification)Info/);
@@ -271,7 +271,7 @@ describe('forms', () => {
     for (const value of ['12', true]) await expectRefused(spoiled(WHOLE, { [field]: value }), field, 'must be a');
   });
 
-  it.each([SHIPPER_CONTACT, CONTACT])('%s needs an e-mail address to be told anything', async (contact) => {
+  it.each([SHIPPER_CONTACT, CONTACT])('%s needs an e-mail address for notifications', async (contact) => {
     const field = `${contact}.email`;
     await expectRefused(spoiled(WHOLE, { [field]: undefined }), field, 'when receiveNotifications is Y');
     await expectTaken(spoiled(WHOLE, { [field]: undefined, [`${contact}.receiveNotifications`]: 'N' }));
@@ -280,7 +280,7 @@ describe('forms', () => {
   });
 });
 
-describe('members and lists', () => {
+describe('fields and lists', () => {
   it.each([
     // As similar to pickupDate as to pickupEndTime, so neither is suggested.
     ['pickupTime', 'may have'],
@@ -303,7 +303,7 @@ describe('members and lists', () => {
     );
   });
 
-  it('wrapped and flat items may stand side by side', () =>
+  it('wrapped and flat items may be mixed', () =>
     expectTaken(spoiled(WHOLE, { trailer: [{ trailerInfo: { type: 'CT' } }, { type: 'RD' }] })));
 
   it.each([
@@ -358,7 +358,7 @@ describe('the place', () => {
   it.each([
     ['wrapped', (address: object) => ({ addressInfo: address }), 'addresses.address[0].addressInfo.postalCode'],
     ['flat', (address: object) => address, 'addresses.address[0].postalCode'],
-  ])('another address, %s, in Mexico has five digits as well', async (_how, item, field) => {
+  ])('another address, %s, in Mexico must also have five digits', async (_how, item, field) => {
     const address = (postalCode: string) => item({ addressType: 'C', postalCode, countryAbbrev: 'MX' });
     await expectTaken({ ...SMALLEST, addresses: { address: [address('64000')] } });
     const body = { ...SMALLEST, addresses: { address: [address('64000-1234')] } };

@@ -145,7 +145,7 @@ describe('what cannot', () => {
     expect(appointment(pickup)).toBe(next);
   });
 
-  it('says no next one where the calendar has none', async () => {
+  it('returns no next one if the calendar has none', async () => {
     const { status, body } = await shipper.ask(asked('Richmond', { pickupDate: '2150-01-04' }));
     expect([status, body.error.code]).toEqual([400, 5062]);
     expect(body.error).not.toHaveProperty('nextAvailablePickup');
