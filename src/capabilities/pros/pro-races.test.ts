@@ -88,7 +88,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     expect(all.every(hasValidCheckDigit)).toBe(true);
   });
 
-  test('of fifty who use one PRO at once, one does, and the others conflict', async () => {
+  test('of fifty who use one PRO at once, one succeeds, and the others conflict', async () => {
     const pro = await takePro(node(0));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, one) => write(one, usePro(node(one), pro, { account: ACCOUNT, at: at() }))),
@@ -98,7 +98,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     for (const { reason } of failed) expect(reason).toBeInstanceOf(WriteConflict);
   });
 
-  test('a number that a customer made up is passed over when it is its turn', async () => {
+  test('a number that a customer invented is skipped when its turn comes', async () => {
     const serial = serialOfPro(await takePro(node(0)));
     const madeUp = proFromSerial(serial + 2);
     // Two customers choose the same unreserved number.
@@ -106,7 +106,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     expect([await bill(0), await bill(0)]).toEqual([serial + 1, serial + 3].map(proFromSerial));
   });
 
-  describe('numbers that customers made up, ahead of the counter', () => {
+  describe('numbers that customers invented, ahead of the counter', () => {
     /** Uses `count` numbers at intervals of `apart`, like bills of lading that bring their own PRO. */
     async function madeUp(first: number, count: number, apart = 1): Promise<void> {
       const tables = contexts[0]!.db.tables<{ used_pros: UsedProRow }>();
@@ -130,7 +130,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     }
     const serialNow = async (on: number) => serialOfPro(await takePro(node(on)));
 
-    test('of the block that a node is giving out are passed over, and cost one look', async () => {
+    test('in the block that a node is issuing are skipped, and cost one lookup', async () => {
       const serial = await serialNow(0);
       await madeUp(serial + 1, 600);
       const watch = watched(node(0));
@@ -155,7 +155,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
       }
     });
 
-    test('one in every run of a thousand delays no reservation', { timeout: 60_000 }, async () => {
+    test('one in every range of a thousand does not delay reservations', { timeout: 60_000 }, async () => {
       const serial = Math.max(await serialNow(0), await serialNow(1));
       await madeUp(serial + 500, 3_000, 999);
       const watch = watched(node(1));
@@ -177,7 +177,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     });
 
-    test('with wrong check digits are other numbers', async () => {
+    test('with wrong check digits are different numbers', async () => {
       const serial = await serialNow(0);
       const right = proFromSerial(serial + 1);
       await bill(0, right.slice(0, 9) + ((Number(right[9]) + 1) % 10));
@@ -185,18 +185,18 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     });
   });
 
-  test('a hundred bills of lading at once have a hundred PROs', async () => {
+  test('a hundred simultaneous bills of lading have a hundred PROs', async () => {
     const assigned = await Promise.all(Array.from({ length: 100 }, (_, one) => bill(one)));
     expect(new Set(assigned).size).toBe(100);
   });
 
-  test('all of a run used at once are counted, and none is left', async () => {
+  test('if all of a range is used at once, all are counted, and none is left', async () => {
     const { reservationId, pros } = await reserve(0, 40);
     await Promise.all(pros.map((pro: string, one: number) => bill(one, pro)));
     expect(await read(1, reservationId)).toMatchObject({ usedCount: 40, freeCount: 0, used: pros, free: [] });
   });
 
-  test('a run is given back while it is used: each PRO is used under it, or after it, and the answer tells which', async () => {
+  test('a range is returned while it is being used: each PRO is used before or after that, and the response says which', async () => {
     const { reservationId, pros } = await reserve(1, 30);
     const bills = pros.slice(0, 20).map((pro: string, one: number) => bill(one, pro));
     const returned = await performed(0, (parts) => giveBackPros(parts, CALLER, reservationId));
@@ -210,7 +210,7 @@ describe.each(PLACES)('two nodes on %s', (_name, settings) => {
     for (const pro of pros.slice(20)) expect((await checkGivenPro(node(0), pro, CALLER.accounts)).state).toBe('free');
   });
 
-  test('given back ten times at once, it ends once', async () => {
+  test('if it is returned ten times at once, it ends once', async () => {
     const { reservationId } = await reserve(0, 5);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, one) => performed(one, (parts) => giveBackPros(parts, CALLER, reservationId))),

@@ -42,7 +42,7 @@ const stateOf = async (pro: string, by: Reserver) => checkGivenPro(parts, pro, n
 const refusal = ({ status, body }: Loose) => [status, body.error.code, body.data];
 
 describe('a reservation', () => {
-  test('is a run of PROs with right check digits, from the range of the environment', async () => {
+  test('is a series of PROs with correct check digits, from the range of the environment', async () => {
     const data = await acme.reserve(25);
     expect(Object.keys(data)).toEqual(['reservationId', 'first', 'last', 'quantity', 'pros', 'expiresAt']);
     expect(data.pros).toHaveLength(25);
@@ -60,13 +60,13 @@ describe('a reservation', () => {
     expect(new Set((await acme.reserve(1_000)).pros).size).toBe(1_000);
   });
 
-  test('takes as many numbers as were asked for, and no more', async () => {
+  test('takes exactly as many numbers as requested', async () => {
     const before = await acme.reserve(3);
     const after = await acme.reserve(5);
     expect(serialOfPro(after.first)).toBe(serialOfPro(before.last) + 1);
   });
 
-  test('passes over a run in which somebody used a PRO that he made up', async () => {
+  test('skips a series in which someone used an invented PRO', async () => {
     const before = await acme.reserve(2);
     await use(proFromSerial(serialOfPro(before.last) + 3), other);
     const after = await acme.reserve(4);
@@ -74,7 +74,7 @@ describe('a reservation', () => {
     expect((await acme.ask('GET', `/${after.reservationId}`)).body.data).toMatchObject({ usedCount: 0, freeCount: 4 });
   });
 
-  test('is made once for an Idempotency-Key, byte for byte', async () => {
+  test('is created once per Idempotency-Key, byte for byte', async () => {
     const headers = { 'idempotency-key': 'run-1' };
     const body = { quantity: 2, account: acme.account };
     const [first, again] = [
@@ -125,7 +125,7 @@ describe('permission', () => {
     ]);
   });
 
-  test('403 1023 for an account of others, allowed or not', async () => {
+  test('403 1023 for someone else’s account, allowed or not', async () => {
     for (const account of [acme.account, 'NOSUCH1']) {
       expect(refusal(await other.ask('POST', '', { quantity: 1, account }))).toEqual([403, 1023, undefined]);
     }
@@ -145,7 +145,7 @@ describe('permission', () => {
     }
   });
 
-  test('counts at once on every node', async () => {
+  test('takes effect immediately on every node', async () => {
     const node = await buildApp(app.context);
     try {
       const third = await newReserver(app);
@@ -201,7 +201,7 @@ describe('reading', () => {
     expect(body.data).not.toHaveProperty('returnedAt');
   });
 
-  test('404 3040 for what is not there, and the same for what is another account’s', async () => {
+  test('404 3040 for an unknown reservation, and the same for another account’s', async () => {
     const { reservationId } = await acme.reserve(1);
     for (const method of ['GET', 'DELETE'] as const) {
       const foreign = await other.ask(method, `/${reservationId}`);
@@ -211,7 +211,7 @@ describe('reading', () => {
     expect((await acme.ask('GET', `/${reservationId}`)).body.data.status).toBe('active');
   });
 
-  test('lists the caller’s own, the newest first, page by page', async () => {
+  test('lists the caller’s own, newest first, page by page', async () => {
     const own = await newReserver(app);
     await allowProReservations(app.context, ACTOR, own.account);
     expect((await own.ask('GET', '')).body).toEqual({
@@ -243,8 +243,8 @@ describe('reading', () => {
   );
 });
 
-describe('giving back', () => {
-  test('ends the reservation; what is used stays used, the rest is free for anybody', async () => {
+describe('returning a reservation', () => {
+  test('ends the reservation; used PROs stay used, and anyone may use the rest', async () => {
     const { reservationId, pros } = await acme.reserve(3);
     await use(pros[0], acme, reservationId);
     const { status, body } = await acme.ask('DELETE', `/${reservationId}`);
@@ -265,7 +265,7 @@ describe('giving back', () => {
     expect((await acme.ask('DELETE', `/${reservationId}`)).text).toBe(first.text);
   });
 
-  test('hands nothing out again: neither to a later reservation nor by itself', async () => {
+  test('issues nothing again, neither to a later reservation nor automatically', async () => {
     const { reservationId, last } = await acme.reserve(3);
     await acme.ask('DELETE', `/${reservationId}`);
     expect(serialOfPro((await acme.reserve(3)).first)).toBeGreaterThan(serialOfPro(last));
@@ -282,7 +282,7 @@ describe('a PRO on a bill of lading', () => {
     await expect(use(pro, acme)).rejects.toBeInstanceOf(WriteConflict);
   });
 
-  test('that was reserved is known to its account, and kept from others', async () => {
+  test('that was reserved can be used by its account only', async () => {
     const { reservationId, first, last } = await acme.reserve(3);
     for (const pro of [first, last]) {
       expect(await stateOf(pro, acme)).toEqual({ state: 'reserved-yours', reservationId, hasValidCheckDigit: true });
@@ -295,7 +295,7 @@ describe('a PRO on a bill of lading', () => {
     await use(first, acme, reservationId);
   });
 
-  test('with a wrong check digit is another number than the reserved one', async () => {
+  test('with a wrong check digit is a different number from the reserved one', async () => {
     const { first } = await acme.reserve(1);
     const wrong = first.slice(0, 9) + ((Number(first[9]) + 1) % 10);
     expect(await stateOf(wrong, other)).toEqual({ state: 'free', isLimited: true, hasValidCheckDigit: false });
@@ -315,7 +315,7 @@ describe('a PRO on a bill of lading', () => {
   });
 });
 
-test('a year later, in the time in which freight moves, an unused PRO is no longer reserved', async () => {
+test('a year later by the freight clock, an unused PRO is no longer reserved', async () => {
   const later = await openTestApp({ config: { requestsPerSecond: 0 } });
   try {
     const reserver = await newReserver(later);
@@ -343,7 +343,7 @@ test('a year later, in the time in which freight moves, an unused PRO is no long
 });
 
 describe('ranges', () => {
-  test('of production and test are apart, and test PROs begin with 9', async () => {
+  test('of production and test are separate, and test PROs begin with 9', async () => {
     expect(PRO_RANGES.production.lastSerial).toBeLessThan(PRO_RANGES.test.firstSerial);
     const production = await openTestApp({ environment: 'production' });
     try {
@@ -354,7 +354,7 @@ describe('ranges', () => {
     }
   });
 
-  test('end: what is beyond is not given out', () => {
+  test('end: numbers beyond them are not issued', () => {
     const range = { firstSerial: 100, lastSerial: 109 };
     expect(serialInRange(range, 9)).toBe(109);
     expect(serialInRange(range, 0, 10)).toBe(100);

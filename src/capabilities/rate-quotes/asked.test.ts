@@ -70,7 +70,7 @@ it('survives storing', () => {
   );
 });
 
-it('says of every unit and item what the request said', () => {
+it('keeps every unit and item of the request', () => {
   const network = demoNetwork();
   fc.assert(
     fc.property(request, (one) => {
@@ -118,21 +118,21 @@ it('reads money, time and places', () => {
   expect(shipment.origin.location.place.state).toBe('VA');
 });
 
-it('keeps nothing of people, payment and goods that has no price', () => {
+it('keeps nothing about people, payment and goods that does not affect the price', () => {
   const text = askedText(askedOf(FULL, 'list', undefined));
   for (const word of ['Dana', 'dana@', '8045550142', 'Sam', 'Broad', 'Shipper', 'Prepaid', 'Paint', '150390']) {
     expect(text).not.toContain(word);
   }
 });
 
-it('has coverage only when it is asked for', () => {
+it('has coverage only if it is requested', () => {
   const asked = (changes: Loose) => askedOf(spoiled(FULL, changes), 'list', undefined).valueCents;
   expect(asked({})).toBe(250_000);
   expect(asked({ 'fullValueCoverageDetails.isNeeded': false })).toBeUndefined();
   expect(asked({ fullValueCoverageDetails: undefined })).toBeUndefined();
 });
 
-it('puts levels in one order, each once', () => {
+it('puts levels in a fixed order, each once', () => {
   expect(levelsOf(['EU', 'LTL', 'EU'])).toEqual(['LTL', 'EU']);
   expect(levelsOf(['VTL'])).toEqual(['VTL']);
   expect(levelsOf(['EU', 'ALL'])).toEqual(['LTL', 'LTLTC', 'VTL', 'VTLTC', 'ERG', 'EU']);

@@ -46,7 +46,7 @@ async function expectSame(quotes: readonly Loose[], by: Shipper, app?: App): Pro
   }
 }
 
-describe('a quote is given back exactly', () => {
+describe('a quote is returned exactly', () => {
   it.each<[string, Loose]>([
     ['the smallest', SMALLEST],
     ['two pallets at all levels', TWO_PALLETS],
@@ -102,7 +102,7 @@ describe('a quote is given back exactly', () => {
     expect({ ...again, dates: quote.dates }).toEqual(quote);
   });
 
-  it('with its explanation, where that is asked for', async () => {
+  it('with its explanation, if that is requested', async () => {
     const [quote] = await shipper.quotes(SMALLEST, '?explain=true');
     const { body } = await shipper.read(quote.quoteId, { query: '?explain=true' });
     expect(body.data).toEqual([quote]);
@@ -183,7 +183,7 @@ describe('404, with data []', () => {
     await expectSame([quote], shipper);
   });
 
-  it('for a level that was not asked for, or had no rate', async () => {
+  it('for a level that was not requested, or had no rate', async () => {
     const [ltl] = await shipper.quotes(SMALLEST);
     const key = ltl.quoteId.slice(1);
     for (const character of '123VESRX') await expectAbsent(`${character}${key}`);
@@ -257,7 +257,7 @@ describe('ids', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('gives the same quote again, byte for byte, and keeps one', async () => {
+  it('returns the same quote again, byte for byte, and stores one', async () => {
     const headers = { 'idempotency-key': 'quote-1' };
     const first = await shipper.ask(SMALLEST, { headers });
     const again = await shipper.ask(SMALLEST, { headers });

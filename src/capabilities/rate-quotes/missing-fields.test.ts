@@ -20,7 +20,7 @@ const FIELDS = [
 ];
 const failuresOf = compileValidator(rateQuoteRequestSchema);
 
-it('agrees with the refusal of the named level', () => {
+it('agrees with the rejection of the named level', () => {
   fc.assert(
     fc.property(fc.subarray(FIELDS), (fields) => {
       // Deepest first, so that the parent objects still exist.
@@ -36,7 +36,7 @@ it('agrees with the refusal of the named level', () => {
   );
 });
 
-it('says nothing where nothing is missing, or where levels are named', () => {
+it('says nothing if nothing is missing, or if levels are named', () => {
   expect(missingFields(forLevels(FULL, 'ALL'))).toBeUndefined();
   expect(missingFields(SMALLEST)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ function inverseOf(value: bigint, modulus: bigint): bigint {
 }
 
 describe('keys', () => {
-  it('are those of the exact product', () => {
+  it('match exact multiplication', () => {
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {
         const exact = (BigInt(number) * 1_234_567_891n + 987_654_321n) % BigInt(SPAN);
@@ -32,7 +32,7 @@ describe('keys', () => {
     );
   });
 
-  it('are six characters, and give their number back', () => {
+  it('are six characters, and convert back to their number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: SPAN - 1 }), (number) => {
         const key = quoteKey(number);
@@ -43,21 +43,21 @@ describe('keys', () => {
     );
   });
 
-  it('do not repeat in a run of numbers, and neighbours differ in most characters', () => {
+  it('do not repeat in a series of numbers, and neighbors differ in most characters', () => {
     const keys = Array.from({ length: 20_000 }, (_, at) => quoteKey(at));
     expect(new Set(keys).size).toBe(keys.length);
     const changed = keys.slice(1).map((key, at) => [...key].filter((one, place) => one !== keys[at]![place]).length);
     expect(Math.min(...changed)).toBeGreaterThanOrEqual(4);
   });
 
-  it('begin anew only after all have been given', () => {
+  it('start over only after all have been issued', () => {
     expect(quoteKey(SPAN)).toBe(quoteKey(0));
     expect(quoteKey(SPAN - 1)).not.toBe(quoteKey(0));
   });
 });
 
 describe('reading', () => {
-  it('takes apart what was put together', () => {
+  it('decodes what was encoded', () => {
     fc.assert(
       fc.property(fc.constantFrom(...'L123VESRX'), fc.nat(), (level, number) => {
         const key = quoteKey(number);

@@ -79,7 +79,7 @@ it('has every field of the table, with true values', async () => {
   });
 });
 
-it('gives the levels their ids, texts and characters, in the order of §2.2, and one key to all', async () => {
+it('gives the levels their IDs, texts and characters, in the order of §2.2, and the same key', async () => {
   const quotes = await shipper.quotes(TWO_PALLETS);
   expect(quotes.map((one) => [one.serviceLevelId, one.serviceLevelText, one.quoteId?.[0], one.rateFound])).toEqual([
     ['99', 'LTL Standard Transit', 'L', true],
@@ -96,7 +96,7 @@ it('gives the levels their ids, texts and characters, in the order of §2.2, and
 });
 
 it.each(SERVICE_LEVEL.codes.filter((level) => level !== 'ALL'))(
-  '%s alone gives what it gives under ALL',
+  '%s alone returns the same as under ALL',
   async (level) => {
     const withoutKey = (quote: Loose) => ({ ...quote, quoteId: quote.quoteId?.[0] });
     const alone = (await shipper.quotes(forLevels(TWO_PALLETS, level))).map(withoutKey);
@@ -106,13 +106,13 @@ it.each(SERVICE_LEVEL.codes.filter((level) => level !== 'ALL'))(
   },
 );
 
-it('takes several levels in any order, each once, and answers in one order', async () => {
+it('accepts several levels in any order, each once, and returns them in a fixed order', async () => {
   const quotes = await shipper.quotes(forLevels(TWO_PALLETS, 'EU', 'LTL', 'EU'));
   expect(quotes.map((one) => one.serviceLevelId)).toEqual(['99', '97']);
 });
 
 describe('ALL without the fields of a level', () => {
-  it('answers that level with reasons that name them', async () => {
+  it('returns that level with reasons that name them', async () => {
     const quotes = await shipper.quotes(forLevels(SMALLEST, 'ALL'));
     const found = Object.fromEntries(quotes.map((one) => [one.serviceLevelId, one]));
     expect(found['99'].rateFound).toBe(true);
@@ -158,7 +158,7 @@ describe('ALL without the fields of a level', () => {
 });
 
 describe('?explain=true', () => {
-  it('adds the steps, whose charges make the total, and changes nothing else', async () => {
+  it('adds the steps, whose charges add up to the total, and changes nothing else', async () => {
     const plain = await shipper.quotes(TWO_PALLETS);
     const explained = await shipper.quotes(TWO_PALLETS, '?explain=true');
     for (const [at, { explanation, ...quote }] of explained.entries()) {
@@ -179,7 +179,7 @@ describe('?explain=true', () => {
 });
 
 describe('prices', () => {
-  it('are those of the account’s pricing', async () => {
+  it('come from the account’s pricing', async () => {
     const { context } = shipper.app;
     await createCustomerAccount(context, ACTOR, { account: 'DISC070', name: 'Discounted', pricing: 'discount-70' });
     const password = await createPortalAccount(context, ACTOR, {
@@ -226,7 +226,7 @@ describe('prices', () => {
   });
 });
 
-it('leads to disclaimers that open', async () => {
+it('has a URL of disclaimers that opens', async () => {
   const [quote] = await shipper.quotes(SMALLEST);
   const page = await shipper.app.http.inject({ method: 'GET', url: new URL(quote.disclaimersURL).pathname });
   expect(page.statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe('a ship date has the prices of its tariff', () => {
     return centsOf(quote.quoteRate.totalCharges) > 999_900;
   };
 
-  it('that of next year, when one is there', async () => {
+  it('that of next year, if there is one', async () => {
     const other = await openShipper();
     try {
       const newYear = Date.UTC(2027, 0, 1);
@@ -261,7 +261,7 @@ describe('a ship date has the prices of its tariff', () => {
     }
   });
 
-  it('that of today from the moment on at which it begins', async () => {
+  it('that of today, from the moment at which it begins', async () => {
     const other = await openShipper();
     try {
       await importTariff(other.app.context, ACTOR, dearerTariff(), other.app.clock.now());
@@ -274,7 +274,7 @@ describe('a ship date has the prices of its tariff', () => {
   });
 });
 
-describe('what was described and not asked for', () => {
+describe('details that were sent but not requested', () => {
   const ITEM = 'commodity.handlingUnits[0].lineItems[0]';
   const alertIds = (quote: Loose): string[] => quote.alerts.map((one: Loose) => one.messageId);
   it.each<[string, Record<string, unknown>, string[]]>([

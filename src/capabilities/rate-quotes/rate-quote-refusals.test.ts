@@ -39,7 +39,7 @@ describe('who asks', () => {
     expect(answer.headers['www-authenticate']).toBeDefined();
   });
 
-  it('403 for an account of somebody else, and for one that does not exist alike, and no data', async () => {
+  it('403 without data for someone else’s account, and for one that does not exist', async () => {
     const other = await shipperOf(shipper.app);
     const [foreign, unknown] = await Promise.all(
       [other.account, 'ZZZZZZZ'].map((account) => shipper.ask(spoiled(SMALLEST, { 'payment.account': account }))),
@@ -52,7 +52,7 @@ describe('who asks', () => {
   });
 });
 
-describe('what is sent and taken', () => {
+describe('request and response formats', () => {
   it('406 when Accept rules JSON out, with data []', async () => {
     const answer = await shipper.ask(SMALLEST, { headers: { accept: 'application/xml' } });
     expect(answer.status).toBe(406);
@@ -118,7 +118,7 @@ describe('422, with data [] and every contradiction', () => {
     }
   });
 
-  it('names a few of very many accounts', () => {
+  it('names a few if there are very many accounts', () => {
     const accounts = new Map(Array.from({ length: 5_012 }, (_, at) => [`A${at}`, true]));
     const asked = { payment: { account: 'OTHER01' } };
     const ask = () => quoteShipment({} as never, { accounts } as never, asked as never, false);
@@ -159,7 +159,7 @@ describe('422, with data [] and every contradiction', () => {
     ]);
   });
 
-  it('a city that does not fit is no contradiction: it is an alert', async () => {
+  it('a city that does not match is not a contradiction but an alert', async () => {
     const [quote] = await shipper.quotes(spoiled(SMALLEST, { 'origin.address.city': 'Norfolk' }));
     expect(quote.alerts).toContainEqual({
       messageId: 'CITY_MISMATCH',
@@ -167,7 +167,7 @@ describe('422, with data [] and every contradiction', () => {
     });
   });
 
-  it('a lane that exists and cannot be rated is a 200 with reasons', async () => {
+  it('a lane that exists but cannot be rated is a 200 with reasons', async () => {
     const [heavy] = await shipper.quotes(
       spoiled(SMALLEST, { [`${UNIT}.weight`]: 40_000, [`${UNIT}.lineItems[0].weight`]: 40_000 }),
     );
@@ -221,7 +221,7 @@ describe('503: no body, and when to come back', () => {
     }
   });
 
-  it('while the database is away: nothing is promised that is not kept', async () => {
+  it('while the database is unavailable: nothing is promised that is not stored', async () => {
     const database = breakableDatabase(shipper.app.context.db);
     const app = await buildApp({ ...shipper.app.context, db: database.db });
     try {

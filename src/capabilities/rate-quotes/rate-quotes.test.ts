@@ -23,7 +23,7 @@ const { failuresOf, expectRefused, expectTaken } = fieldChecks({
   taken: [200, 422],
 });
 
-it('takes every member of the table at once', async () => {
+it('accepts every field of the table at once', async () => {
   expect(await shipper.quotes(FULL)).toHaveLength(9);
 });
 
@@ -59,7 +59,7 @@ describe('strings with a maximum length', () => {
     await expectRefused(spoiled(FULL, { [field]: 7 }), field, 'a string');
   });
 
-  it('distributionCenter has at most 50, and is one of the carrier’s names for VTL', async () => {
+  it('distributionCenter has at most 50 characters, and is one of the carrier’s names for VTL', async () => {
     const field = 'volumeAndExclusiveUseDetails.distributionCenter';
     await expectRefused(spoiled(FULL, { [field]: 'x'.repeat(51) }), field, 'at most 50 characters');
     await expectRefused(spoiled(FULL, { [field]: 7 }), field, 'a string');
@@ -285,7 +285,7 @@ describe('required fields', () => {
     return expectRefused(spoiled(base, { [field]: value }), field, rule);
   });
 
-  it('takes five accessorials, an empty list, and one that is named twice once', async () => {
+  it('accepts five accessorials, an empty list, and one that is named twice', async () => {
     const codes = ['APT', 'HD', 'INS', 'LGATE', 'NCM'];
     const [five] = await shipper.quotes({ ...SMALLEST, accessorials: { codes } });
     expect(five.quoteRate.ratedAccessorials.map((one: Loose) => one.code).sort()).toEqual(codes);
@@ -338,7 +338,7 @@ describe('what a level requires', () => {
     expect(failures.map((one) => one.field)).toEqual(['requestor.name', 'requestor.phone', 'requestor.email']);
   });
 
-  it('ALL beside a named level requires what the named one does', async () => {
+  it('ALL with a named level requires what the named one does', async () => {
     await expectRefused(
       forLevels(spoiled(FULL, { [`${UNIT}.length`]: undefined }), 'ALL', 'VTL'),
       `${UNIT}.length`,
@@ -346,7 +346,7 @@ describe('what a level requires', () => {
     );
   });
 
-  it('full-value coverage needs a value when it is asked for, and only then', async () => {
+  it('full-value coverage needs a value if and only if it is requested', async () => {
     const field = 'fullValueCoverageDetails.monetaryValue';
     await expectRefused(spoiled(FULL, { [field]: undefined }), field, 'when isNeeded is true');
     await shipper.quotes(spoiled(FULL, { fullValueCoverageDetails: { isNeeded: false } }));
@@ -377,7 +377,7 @@ describe('defaults', () => {
     expect(await priceOf(spoiled(base, { [field]: undefined }))).toEqual(given);
   });
 
-  it('a default is not what the other value gives', async () => {
+  it('a default differs from the other value', async () => {
     const stacked = await priceOf(spoiled(base, { [`${UNIT}.isStackable`]: true }));
     const hazardous = await priceOf(spoiled(base, { [`${ITEM}.isHazardous`]: true }));
     const plain = await priceOf(spoiled(base, { [`${ITEM}.isHazardous`]: false }));
@@ -386,7 +386,7 @@ describe('defaults', () => {
   });
 });
 
-it('names all failures at once, those of two fields among them', async () => {
+it('lists all failures at once, including those of two fields', async () => {
   const failures = await failuresOf({
     quoteRequest: { shipDate: 'soon', serviceLevels: ['LTL', 'VTL'] },
     payment: { account: 'ABC', payor: 'Me', terms: 'Prepaid' },

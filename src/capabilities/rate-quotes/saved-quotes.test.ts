@@ -48,7 +48,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     return body;
   };
 
-  test('what was asked for and offered is listed, newest first, to the accounts that asked', async () => {
+  test('quotes are listed, newest first, to the accounts that requested them', async () => {
     const first = await shipper.quotes(SMALLEST);
     shipper.app.clock.advance(1_000);
     const all = (await shipper.quotes(TWO_PALLETS)).filter(({ rateFound }) => rateFound);
@@ -81,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect((await list('', stranger)).data).toEqual([]);
   });
 
-  test('pages and days narrow it; an expired quote says so', async () => {
+  test('the list has pages and can be filtered by day; an expired quote says so', async () => {
     for (let count = 0; count < 3; count++) {
       shipper.app.clock.advance(1_000);
       await shipper.quotes(SMALLEST);
@@ -105,7 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect((await list()).data.every((one: Loose) => one.offers.every((offer: Loose) => offer.isExpired))).toBe(true);
   });
 
-  test('a quote is mailed with its price, to a limited number of recipients per day', async () => {
+  test('a quote is e-mailed with its price, to a limited number of recipients per day', async () => {
     const [quote] = (await shipper.quotes(spoiled(FULL, { 'quoteRequest.serviceLevels': ['LTL'] }))).filter(
       ({ rateFound }) => rateFound,
     );

@@ -61,7 +61,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     };
   };
 
-  test('each invoice is in the bucket of its age, and who owes nothing is not listed', async () => {
+  test('each invoice is in the bucket of its age, and accounts that owe nothing are not listed', async () => {
     const { data, totals, cursor } = await receivables();
     expect(data.map(({ account }: Loose) => account)).toEqual(['', 'AGED001', 'CREDIT1']);
     expect(data[1]).toEqual({
@@ -119,7 +119,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     ]);
   });
 
-  test('the customer sees its own; what it disputes and has not paid is shown apart, until that is decided', async () => {
+  test('customers see their own; disputed unpaid amounts are shown separately until they are decided', async () => {
     const call = await customer('AGED001');
     const aging = async () => (await call('GET', '/v1/invoices/aging')).body.data;
     const before = await aging();

@@ -21,7 +21,7 @@ async function logged(config: Partial<Config>, use: (app: TestApp) => Promise<un
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'GET', url, headers });
 
-test('a line says what was asked, by whom, what came of it and how long it took', async () => {
+test('a line says what was requested, by whom, with what result and how long it took', async () => {
   let node = '';
   const lines = await logged({ accessLog: 'on' }, async (app) => {
     node = app.context.outbox.parts.node;
@@ -59,7 +59,7 @@ test('a line says what was asked, by whom, what came of it and how long it took'
   expect(lineOf('mine-3')[0]).not.toHaveProperty('caller');
 });
 
-test('no line has a password, key, token, query or body in it', async () => {
+test('no line contains a password, key, token, query or body', async () => {
   const secrets: string[] = ['wrong-password-1', 'secret-in-query', 'secret-in-body'];
   const lines = await logged({ accessLog: 'on' }, async (app) => {
     const { clientId, clientSecret, apiKey } = await clientWithKey(app);

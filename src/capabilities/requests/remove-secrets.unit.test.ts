@@ -25,7 +25,7 @@ describe('JSON', () => {
     'Authorization',
     'cookie',
     'credentials',
-  ])('a member %s is removed, wherever it is and whatever it holds', (name) => {
+  ])('a field %s is removed, wherever it is and whatever it contains', (name) => {
     for (const value of [SECRET, [SECRET], { inner: SECRET }, 4711]) {
       const kept = keptBody(JSON.stringify({ a: [{ [name]: value, pro: '1' }] }), JSON_TYPE);
       expect(kept).toBe(JSON.stringify({ a: [{ [name]: '(removed)', pro: '1' }] }));
@@ -37,7 +37,7 @@ describe('JSON', () => {
     expect(keptBody(body, JSON_TYPE)).toBe(body);
   });
 
-  test('a document is cut, an address that opens one is closed', () => {
+  test('a document is truncated, and a URL that opens one is made unusable', () => {
     const pdf = Buffer.alloc(30_000, 7).toString('base64');
     const kept = JSON.parse(keptBody(JSON.stringify({ data: { pdf, note: 'n' } }), JSON_TYPE)!);
     expect(kept.data.pdf).toBe(`${pdf.slice(0, 60)}… (${pdf.length} characters)`);
@@ -56,7 +56,7 @@ describe('JSON', () => {
     ],
     [`{ "note" : "n${'o'.repeat(1_200)}" }`, `{"note":"n${'o'.repeat(59)}… (1201 characters)"}`],
     ['{ "pro" : "1" }', '{"pro":"1"}'],
-  ])('is looked at as it is read, however it is written: %s', (text, kept) => {
+  ])('is recognized however it is written: %s', (text, kept) => {
     expect(keptBody(text, JSON_TYPE)).toBe(kept);
   });
 
@@ -68,11 +68,11 @@ describe('JSON', () => {
     `password=${SECRET}&user=x`,
     `{"pass\\u0077ord":"${SECRET}",}`,
     `{'pwd':'${SECRET}'}`,
-  ])('that cannot be read and may hold a secret is not kept: %s', (text) => {
+  ])('that cannot be parsed and may contain a secret is not stored: %s', (text) => {
     expect(keptBody(text, JSON_TYPE)).toBe(`(not JSON, ${text.length} characters)`);
   });
 
-  test('that cannot be read otherwise is kept, for whoever looks for the mistake', () => {
+  test('that cannot be parsed is otherwise stored, to help find the mistake', () => {
     expect(keptBody('{"weight": 1200,}', JSON_TYPE)).toBe('{"weight": 1200,}');
   });
 
@@ -83,7 +83,7 @@ describe('JSON', () => {
     expect(keptBody(long, JSON_TYPE)).toBe(`(${long.length} characters)`);
   });
 
-  test('a secret stays out of whatever surrounds it', () => {
+  test('a secret is removed, whatever surrounds it', () => {
     const secretName = fc.constantFrom('password', 'apiKey', 'client_secret', 'accessToken');
     const place = fc.letrec((tie) => ({
       value: fc.oneof({ depthSize: 'small' }, fc.constant(undefined), tie('list'), tie('object')),
@@ -161,12 +161,12 @@ describe('XML', () => {
     );
   });
 
-  test('in another encoding is not kept', () => {
+  test('in another encoding is not stored', () => {
     const bytes = Buffer.from(`<password>${SECRET}</password>`, 'utf16le');
     expect(keptBody(bytes, 'text/xml; charset=utf-16')).toBe(`(${bytes.length} bytes)`);
   });
 
-  test('a document is cut', () => {
+  test('a document is truncated', () => {
     const kept = keptBody(`<image>${'A'.repeat(5_000)}</image>`, 'text/xml; charset=utf-8');
     expect(kept).toBe(`<image>${'A'.repeat(59)}… (cut)</image>`);
   });
@@ -188,14 +188,14 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test('JSON that is nested without end is told by its length', () => {
+test('endlessly nested JSON is reported by its length', () => {
   const text = `${'['.repeat(300_000)}"password"${']'.repeat(300_000)}`;
   expect(keptBody(text, JSON_TYPE)).toBe(`(${text.length} characters)`);
   const shallow = `${'['.repeat(20_000)}"password"`;
   expect(keptBody(shallow, JSON_TYPE)).toBe(`(not JSON, ${shallow.length} characters)`);
 });
 
-test('keys and tokens of ours are removed wherever they turn up', () => {
+test('our keys and tokens are removed wherever they appear', () => {
   const body = JSON.stringify({
     note: 'my key is lh_test_0EXAMPLE0EXAMPLE, eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ4In0.c2ln',
   });
@@ -233,13 +233,13 @@ test('a key or a token does not survive, whatever is around it', () => {
   );
 });
 
-test('what is no text is told by its type', () => {
+test('content that is not text is reported by its type', () => {
   expect(keptBody(Buffer.alloc(10), 'application/pdf')).toBe('(application/pdf, 10 bytes)');
   expect(keptBody(undefined, JSON_TYPE)).toBeNull();
   expect(keptBody('', JSON_TYPE)).toBeNull();
 });
 
-test('an address loses what it opens by', () => {
+test('a URL loses its signature', () => {
   expect(keptQuery('token=abc&limit=5&apiKey=x&flag')).toBe('token=(removed)&limit=5&apiKey=(removed)&flag');
   expect(keptQuery('pass%77ord=abc&100%=5')).toBe('pass%77ord=(removed)&100%=5');
   expect(keptPath(`/v1/images/files/${'a'.repeat(40)}`)).toBe('/v1/images/files/(removed)');

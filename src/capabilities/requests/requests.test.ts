@@ -33,7 +33,7 @@ const list = async (headers: Headers, query = '') => (await get(`/v1/requests${q
 const listAll = async (query = '') => (await get(`/ops/v1/requests${query}`, operator)).json().data;
 
 describe('a caller', () => {
-  test('finds the requests that were just made, the newest first, with all there is to know', async () => {
+  test('finds the requests that were just made, newest first, with all details', async () => {
     const bearer = await bearerOf(app);
     await get('/v1/whoami', { ...bearer, 'x-request-id': 'first-1' });
     const refused = await app.http.inject({
@@ -91,7 +91,7 @@ describe('a caller', () => {
     ]);
   });
 
-  test('pages through them, and chooses among them', async () => {
+  test('gets pages of them, and can filter them', async () => {
     const bearer = await bearerOf(app);
     const { username } = (await get('/v1/whoami', bearer)).json().data;
     for (const [id, url] of [
@@ -124,7 +124,7 @@ describe('a caller', () => {
       expect((await get(`/v1/requests${query}`, bearer)).statusCode).toBe(400);
   });
 
-  test('sees nothing of others: not of another account, another client, or an operator', async () => {
+  test('sees nothing of another account, another client, or an operator', async () => {
     const { apiKey } = await clientWithKey(app);
     const portal = await newPortal(app.context);
     const mine = { apikey: apiKey, authorization: `Bearer ${await tokenFor(app, apiKey, portal)}` };
@@ -160,8 +160,8 @@ describe('a caller', () => {
   });
 });
 
-describe('nothing is kept', () => {
-  test('of pages that read, of signing in, and of the log itself', async () => {
+describe('nothing is recorded', () => {
+  test('of pages that only read, of signing in, and of the log itself', async () => {
     const portal = await newPortal(app.context);
     const browser = new TestBrowser(app);
     await browser.signIn('/v1/session', portal.username, portal.password);
@@ -174,12 +174,12 @@ describe('nothing is kept', () => {
     expect(kept).toMatchObject([{ path: '/v1/rate-quotes', status: 400, caller: { bySession: true, clientId: null } }]);
   });
 
-  test('of what anyone may read', async () => {
+  test('of anything that anyone may read', async () => {
     await app.http.inject({ url: '/livez', headers: { 'x-request-id': 'live-1' } });
     expect(await listAll('?requestId=live-1')).toEqual([]);
   });
 
-  test('when the setting says so', async () => {
+  test('if it is turned off', async () => {
     const silent = await openTestApp({ config: { requestLog: false } });
     const bearer = await bearerOf(silent);
     await silent.http.inject({ url: '/v1/whoami', headers: bearer });
@@ -189,7 +189,7 @@ describe('nothing is kept', () => {
   });
 });
 
-test('secrets are in no entry: passwords, keys, tokens, of who was let in and of who was not', async () => {
+test('no entry contains secrets: passwords, keys or tokens, accepted or not', async () => {
   const { clientId, clientSecret, apiKey } = await clientWithKey(app);
   const portal = await newPortal(app.context);
   const token = await tokenFor(app, apiKey, portal);
@@ -229,7 +229,7 @@ test.each([
   ['beginnings of a token', '<x a="', 'eyJ-'],
   ['beginnings of a user', '<x>', '<user '],
   ['passwords without an end', '<x>', '<password>'],
-])('calls without credentials that are made of %s hold nobody up', async (_what, before, unit) => {
+])('calls without credentials, full of %s, slow nobody down', async (_what, before, unit) => {
   const payload = `${before}${unit.repeat(32_000 / unit.length)}`;
   const headers = { 'content-type': 'text/xml' };
   for (let count = 0; count < 10; count++)
@@ -252,7 +252,7 @@ describe('under load', () => {
       principal: { scope, meter: '', username: scope, clientId: 'LHC1' },
     }) as never;
 
-  test('some of each caller are kept, refusals before others, and the room is bounded', async () => {
+  test('some of each caller are kept, errors first, and the space is limited', async () => {
     const log = new RequestLog(app.context);
     for (let number = 0; number < 500; number++) log.record(request('busy', `busy-${number}`), answer(200), route(), 1);
     for (let number = 0; number < 500; number++)
@@ -271,7 +271,7 @@ describe('under load', () => {
     expect(all.filter((name) => name.startsWith('lost-'))).toHaveLength(100);
   });
 
-  test('a long body takes no room, and leaves some to others', async () => {
+  test('a long body does not take up the space of others', async () => {
     const log = new RequestLog(app.context);
     const file = {
       ...(request('files', 'file-1') as object),
@@ -286,7 +286,7 @@ describe('under load', () => {
     expect(await store.find('file-2', {})).toMatchObject({ request_body: null });
   });
 
-  test('what cannot be written is forgotten, and nothing breaks', async () => {
+  test('entries that cannot be written are dropped, and nothing breaks', async () => {
     const db = { ...app.context.db, write: () => Promise.reject(new Error('away')) };
     const log = new RequestLog({ ...app.context, db: db as never });
     log.record(request('away', 'away-1'), answer(200), route(), 1);
@@ -294,7 +294,7 @@ describe('under load', () => {
     await log.close();
   });
 
-  test('a week is kept, and so many of each caller', async () => {
+  test('a week is kept, and a limited number per caller', async () => {
     const log = new RequestLog(app.context);
     const store = requestLogStore(app.context.db);
     const ids = async (username: string) => (await store.list({ username, limit: 100 })).map((one) => one.request_id);

@@ -105,7 +105,7 @@ describe('the request', () => {
     expect(failure?.description).toContain(rule);
   });
 
-  it.each(['64000-1234', '640001', '6400'])('a Mexican zip has exactly five digits: not %s', async (zip) => {
+  it.each(['64000-1234', '640001', '6400'])('a Mexican zip must have exactly five digits: not %s', async (zip) => {
     const { status, body } = await ask({
       originPoint: { zip: '23230' },
       destinationPoints: [{ point: { zip, country: 'MX' } }],
@@ -116,7 +116,7 @@ describe('the request', () => {
     ]);
   });
 
-  it('names all failures at once, those of two fields among them', async () => {
+  it('lists all failures at once, including those of two fields', async () => {
     const { body } = await ask({
       originPoint: { zip: 'abc' },
       destinationPoints: [{ point: { zip: '75207', country: 'CA' } }, { point: {}, shipmentDate: 'soon' }],
@@ -132,7 +132,7 @@ describe('the request', () => {
     );
   });
 
-  it('takes 100 destinations, in their order', async () => {
+  it('accepts 100 destinations, and keeps their order', async () => {
     const zips = ['75207', '60606', '10001', '90001', '30303'];
     const destinationPoints = Array.from({ length: 100 }, (_, index) => ({ point: { zip: zips[index % 5] } }));
     const { body } = await ask({ originPoint: { zip: '23230' }, destinationPoints });
@@ -190,7 +190,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('answers a city or state that does not fit in the message, and serves', async () => {
+  it('reports a city or state that does not match in the message, and still serves', async () => {
     const { body } = await ask({
       originPoint: { zip: '23230', city: 'Norfolk' },
       destinationPoints: [{ point: { zip: '75207', city: 'Fort Worth', state: 'OK' } }],
@@ -205,13 +205,13 @@ describe('the answer', () => {
     expect((await askTo('75207', { shipmentDate: '2026-11-26' })).message).toContain('ships 2026-11-30');
   });
 
-  it('says that a partner has a part', async () => {
+  it('says that a partner is involved', async () => {
     expect((await askTo('64000')).message).toContain('Interline service with');
   });
 });
 
 describe("the carrier's versions", () => {
-  it('are taken without a restart, and only when their time has come', async () => {
+  it('take effect without a restart, and only when their time has come', async () => {
     const other = await openTestApp({ carrier: true });
     try {
       const bearer = await bearerOf(other);
@@ -247,7 +247,7 @@ describe("the carrier's versions", () => {
     }
   });
 
-  it('are missing: the caller is told to come back, and the operator how to load one', async () => {
+  it('are missing: the caller is told to retry, and the operator how to load one', async () => {
     const bare = await openTestApp();
     try {
       const answer = await bare.http.inject({

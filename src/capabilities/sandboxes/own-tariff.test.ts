@@ -53,7 +53,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     return result.version;
   }
 
-  it('a tariff that an operator activates in a sandbox prices there, and nowhere else', {
+  it('a tariff that an operator activates in a sandbox applies there, and nowhere else', {
     timeout: 60_000,
   }, async () => {
     const [own, other] = [await anna.sandbox({ name: 'dear' }), await anna.sandbox({ name: 'cheap' })];
@@ -91,7 +91,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       expect((await elsewhere.call('DELETE', `/fuel/${SHIP_DATE}`)).status).toBe(404);
   });
 
-  it('a new tariff of the test environment is for new sandboxes', { timeout: 60_000 }, async () => {
+  it('a new tariff of the test environment applies to new sandboxes', { timeout: 60_000 }, async () => {
     const early = await anna.sandbox({ name: 'early' });
     const before = await price(early);
     const version = await doubleRates(operator);

@@ -19,7 +19,7 @@ function preparing(hash: (text: string) => Promise<string> = async (text) => `ha
 }
 
 describe('passwords for new sandboxes', () => {
-  it('are hashed before they are needed, and none is given out twice', async () => {
+  it('are hashed before they are needed, and none is issued twice', async () => {
     const { hashed, prepared } = preparing();
     prepared.take();
     prepared.refill();
@@ -34,7 +34,7 @@ describe('passwords for new sandboxes', () => {
     for (const { portal } of taken) expect(await portal.hash).toBe(`hash of ${portal.text}`);
   });
 
-  it('are refilled once, however many sandboxes were created meanwhile', async () => {
+  it('are refilled once, however many sandboxes were created in the meantime', async () => {
     const { hashed, prepared } = preparing();
     for (let times = 0; times < 5; times++) prepared.refill();
     await prepared.stop();
@@ -43,7 +43,7 @@ describe('passwords for new sandboxes', () => {
     expect(hashed).toHaveLength(4);
   });
 
-  it('that could not be hashed are not given out', async () => {
+  it('that could not be hashed are not issued', async () => {
     let isBroken = true;
     const { prepared } = preparing(async (text) => {
       if (isBroken) throw new Error('no memory');

@@ -80,7 +80,7 @@ describe.each(EVERY_DATABASE)('the same seed and the same calls on $name', ({ co
     expectSame(await runIn(sandbox), first);
   });
 
-  it('give the same bytes beside another that runs years ahead', TWO_RUNS, async () => {
+  it('give the same bytes next to another sandbox that runs years ahead', TWO_RUNS, async () => {
     const one = await create('beside', '9');
     const alone = await runIn(one);
     await ok(anna, 'DELETE', `/v1/sandboxes/${one.id}`);
@@ -93,7 +93,7 @@ describe.each(EVERY_DATABASE)('the same seed and the same calls on $name', ({ co
     expectSame(together, alone);
   });
 
-  it('and another seed gives others', TWO_RUNS, async () => {
+  it('give different bytes with another seed', TWO_RUNS, async () => {
     const [one, two] = [await create('seed-1', '1'), await create('seed-2', '2')];
     const texts = async (who: SandboxOwner) => (await runIn(who)).map(([, bytes]) => bytes).join();
     expect(await texts(one)).not.toBe(await texts(two));

@@ -23,7 +23,7 @@ const pathOf = ({ username }: { username: string }) => `/ops/v1/portal-accounts/
 const create = async (who: Integrator, name: string) =>
   (await who.call('POST', '/v1/sandboxes', { name })).body.error.code;
 
-it('one account may have more or fewer than the others, until its limit is taken back', async () => {
+it('an account may have more or fewer than others, until its limit is removed', async () => {
   const [anna, ben] = [await newIntegrator(app), await newIntegrator(app)];
   const before = await desk.call('GET', pathOf(anna));
   expect(before.body.data).toEqual({ username: anna.username, own: NONE, general: GENERAL, sandboxes: 0 });
@@ -45,7 +45,7 @@ it('one account may have more or fewer than the others, until its limit is taken
   expect(await create(anna, 'c')).toBe(5161);
 });
 
-it('limits snapshots too', async () => {
+it('also limits snapshots', async () => {
   const carla = await newIntegrator(app);
   const { id } = await carla.sandbox({ name: 'kept' });
   const take = async (name: string) =>
@@ -83,7 +83,7 @@ it('names every wrong field at once, and an account that does not exist', async 
 });
 
 describe.each(EVERY_DATABASE)('on $name', ({ config }) => {
-  it('an unused sandbox sleeps after the days of its owner, or after the general ones', async () => {
+  it('an unused sandbox sleeps after the number of days set for its owner, or else for all', async () => {
     const node = await openTestApp({ config: await config() });
     try {
       const store = sandboxStore(node.context.db);

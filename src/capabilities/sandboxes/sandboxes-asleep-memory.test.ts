@@ -12,7 +12,7 @@ const WARM = 12;
 const ROUNDS = 3;
 const IN_A_ROUND = 4;
 
-it('costs at most 0.1 MB, once it was created, called and put to sleep', { timeout: 180_000 }, async () => {
+it('takes at most 0.1 MB after it was created, called and put to sleep', { timeout: 180_000 }, async () => {
   const config = { sandboxesAwake: 1, sandboxesPerUser: WARM + ROUNDS * IN_A_ROUND };
   const app = await openSandboxApp({ config });
   onTestFinished(() => app.close());

@@ -35,7 +35,7 @@ async function ship(who: Pick<SandboxOwner, 'call' | 'account'>, inDays = 1, now
   return body.referenceNumbers.pro;
 }
 
-it('is closed, numbers go on without a gap, and freight wakes it', {
+it('is closed, numbers continue without a gap, and freight wakes it', {
   timeout: 180_000,
 }, async () => {
   const anna = await newIntegrator(app);
@@ -67,7 +67,7 @@ it('is closed, numbers go on without a gap, and freight wakes it', {
     .toMatch(/^2026-/);
 });
 
-it('is not woken by freight once it was unused for days, and the next call wakes it', {
+it('is not woken by freight if it was unused for days, but by the next call', {
   timeout: 180_000,
 }, async () => {
   const carla = await newIntegrator(app);
@@ -89,7 +89,7 @@ it('is not woken by freight once it was unused for days, and the next call wakes
     .toMatch(/^2026-/);
 });
 
-it('is closed once it was unused for days, even if something in it is due soon', { timeout: 180_000 }, async () => {
+it('is closed if it was unused for days, even if something in it is due soon', { timeout: 180_000 }, async () => {
   // Work counts as near for as long as a sandbox may be idle, so freight of the next two days keeps this one open.
   const patient = await openSandboxApp({ config: { sandboxIdleMinutes: 2 * 24 * 60, sandboxSleepDays: 3 } });
   try {
@@ -122,7 +122,7 @@ async function newOwner(anna: Awaited<ReturnType<typeof newIntegrator>>, { id }:
   return { body: issued.json() };
 }
 
-it('is closed to an owner who is suspended', async () => {
+it('is closed to a suspended owner', async () => {
   const ben = await newIntegrator(app);
   const sandbox = await ben.sandbox({ name: 'shut' });
   expect((await sandbox.call('GET', '/v1/whoami')).status).toBe(200);

@@ -20,7 +20,7 @@ describe.each(EVERY_DATABASE)('on $name', ({ config }) => {
   const works = async (credentials: object) =>
     (await (await signInTo(app, credentials)).call('GET', '/v1/whoami')).status === 200;
 
-  it('a name that is asked for several times is given once, and that sandbox works', LONG, async () => {
+  it('if a name is requested several times, one sandbox gets it and works', LONG, async () => {
     const anna = await newIntegrator(app);
     const answers = await Promise.all([1, 2, 3].map(() => create(anna, 'wanted')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -28,7 +28,7 @@ describe.each(EVERY_DATABASE)('on $name', ({ config }) => {
     expect(await works(credentials)).toBe(true);
   });
 
-  it('the default sandbox is made once', LONG, async () => {
+  it('the default sandbox is created once', LONG, async () => {
     const ben = await newIntegrator(app);
     const [{ id }] = (await ben.call('GET', '/v1/sandboxes')).body.data.sandboxes;
     const renew = () => ben.call('POST', `/v1/sandboxes/${id}/credentials`);
@@ -36,7 +36,7 @@ describe.each(EVERY_DATABASE)('on $name', ({ config }) => {
     expect(await works((await renew()).body.data)).toBe(true);
   });
 
-  it('no more are made than the limits allow', LONG, async () => {
+  it('no more are created than the limits allow', LONG, async () => {
     const carla = await newIntegrator(app);
     const names = ['a', 'b', 'c', 'd', 'e'];
     const made = await Promise.all(names.map((name) => create(carla, name)));
@@ -52,7 +52,7 @@ describe.each(EVERY_DATABASE)('on $name', ({ config }) => {
     expect((await take(name)).status).toBe(201);
   });
 
-  it('what comes after a deletion is told that there is nothing', LONG, async () => {
+  it('calls after a deletion get 404', LONG, async () => {
     const dora = await newIntegrator(app);
     const { id } = await dora.sandbox({ name: 'gone' });
     const path = `/v1/sandboxes/${id}`;

@@ -40,7 +40,7 @@ async function ship({ call, account }: SandboxOwner): Promise<number> {
   return Math.floor(Number(body.referenceNumbers.pro) / 10);
 }
 
-it('the one unused longest goes to sleep when one more is called', { timeout: 60_000 }, async () => {
+it('the least recently used one goes to sleep when another is called', { timeout: 60_000 }, async () => {
   const all = await sandboxes('order', LIMIT + 2);
   for (const sandbox of all) {
     app.clock.advance(1_000);
@@ -60,7 +60,7 @@ it('the one unused longest goes to sleep when one more is called', { timeout: 60
   expect((await awake()).sort()).toEqual([all[0]!, all[2]!, all[4]!].map(({ id }) => id).sort());
 });
 
-it('more callers than there is room for are all answered, and no freight is lost', { timeout: 120_000 }, async () => {
+it('with more callers than room, all get responses, and no freight is lost', { timeout: 120_000 }, async () => {
   const all = await sandboxes('crowd', 2 * LIMIT + 1);
   let isOver = false;
   const counts: number[] = [];

@@ -53,7 +53,7 @@ it('is created with credentials that work with the calls of the specification', 
 });
 
 describe('two sandboxes and what all share', () => {
-  it('have clocks of their own', async () => {
+  it('have their own clocks', async () => {
     const one = await anna.sandbox({ name: 'clock-1', clock: { now: '2030-01-07T12:00:00Z', speed: 0 } });
     const two = await anna.sandbox({ name: 'clock-2' });
     const before = await clockOf(anna);
@@ -65,7 +65,7 @@ describe('two sandboxes and what all share', () => {
     expect([await clockOf(two), await clockOf(anna)]).toEqual([before, before]);
   });
 
-  it('forget their own freight alone', async () => {
+  it('delete only their own freight', async () => {
     const [one, two] = [await anna.sandbox({ name: 'reset-1' }), await anna.sandbox({ name: 'reset-2' })];
     const quotes = [await quoteIn(one), await quoteIn(two), await quoteIn(anna)];
     const read = async (who: SandboxOwner | Integrator, at: number) =>
@@ -82,7 +82,7 @@ describe('what a sandbox has of its own', () => {
     dora = await newIntegrator(app);
   });
 
-  it('has faults that strike nobody else', async () => {
+  it('has faults that affect nobody else', async () => {
     const [one, two] = [await dora.sandbox({ name: 'fault-1' }), await dora.sandbox({ name: 'fault-2' })];
     const fault = { match: { operation: 'GET /v1/whoami' }, then: { status: 503 } };
     expect((await one.call('POST', '/v1/test/faults', fault)).status).toBe(201);
@@ -92,7 +92,7 @@ describe('what a sandbox has of its own', () => {
     expect((await two.call('GET', '/v1/test/faults')).body.data).toEqual([]);
   });
 
-  it('proves by its own requests that a program is ready', async () => {
+  it('shows by its own requests that a program is ready', async () => {
     const [one, two] = [await dora.sandbox({ name: 'proof-1' }), await dora.sandbox({ name: 'proof-2' })];
     await quoteIn(one);
     const proven = async (who: SandboxOwner) => {
@@ -122,7 +122,7 @@ describe('what a sandbox has of its own', () => {
 });
 
 describe('credentials', () => {
-  it('of one sandbox are worth nothing in another, nor where there is none', async () => {
+  it('of one sandbox do not work in another, nor outside of sandboxes', async () => {
     const [one, two] = [await anna.sandbox({ name: 'key-1' }), await ben.sandbox({ name: 'key-2' })];
     const mixed = callerOf(app, { ...one.headers, authorization: two.headers.authorization! }, one.account);
     expect((await mixed.call('GET', '/v1/whoami')).status).toBe(401);
@@ -150,7 +150,7 @@ describe('credentials', () => {
 });
 
 describe('the list', () => {
-  it('has a default sandbox from the first day, which is made when it is needed', async () => {
+  it('has a default sandbox from the start, which is created when it is needed', async () => {
     const carl = await newIntegrator(app);
     const { body } = await carl.call('GET', '/v1/sandboxes');
     expect(body.data.sandboxes).toMatchObject([{ name: 'default', status: 'asleep', bytes: 0, snapshots: [] }]);
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(now.bytes).toBeGreaterThan(500_000);
   });
 
-  it('shows nobody the sandboxes of others', async () => {
+  it('shows nobody else’s sandboxes', async () => {
     const made = await anna.sandbox({ name: 'private' });
     const names = async (who: Integrator) =>
       (await who.call('GET', '/v1/sandboxes')).body.data.sandboxes.map((one: { name: string }) => one.name);
@@ -183,7 +183,7 @@ describe('the list', () => {
     }
   });
 
-  it('takes a name once, and no more than the limit', async () => {
+  it('accepts each name once, and no more sandboxes than the limit', async () => {
     const dora = await newIntegrator(app);
     const create = async (name: string) => (await dora.call('POST', '/v1/sandboxes', { name })).body.error.code;
     expect([await create('a'), await create('a'), await create('default')]).toEqual([0, 5160, 5160]);
@@ -206,7 +206,7 @@ it('a deleted sandbox is gone with its credentials, and its name can be used aga
   expect((await again.call('GET', `/v1/rate-quotes/${quoteId}`)).status).toBe(404);
 });
 
-it('any customer turns the clock that all share on a machine that others cannot reach', async () => {
+it('any customer can move the shared clock on a machine that others cannot reach', async () => {
   const before = await clockOf(anna);
   expect((await ben.call('POST', '/v1/test/clock', { advance: '1d' })).status).toBe(200);
   expect(Date.parse(await clockOf(anna)) - Date.parse(before)).toBeGreaterThanOrEqual(DAY_MS);
@@ -217,7 +217,7 @@ it.each([
   ['a public URL', { publicUrls: { production: undefined, test: 'http://test.example' } }],
   ['an address that others can reach', { host: '0.0.0.0' }],
   ['a proxy on the same machine', { trustedProxies: ['127.0.0.1'] }],
-])('no customer turns the clock that all share, with %s', async (_what, config) => {
+])('no customer can move the shared clock with %s', async (_what, config) => {
   const open = await openSandboxApp({ config });
   try {
     const eve = await newIntegrator(open);

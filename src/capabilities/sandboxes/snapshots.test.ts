@@ -38,7 +38,7 @@ async function ship(who: SandboxCaller): Promise<string> {
 }
 
 describe('a snapshot', () => {
-  it('takes freight and clock back, and leaves credentials as they are', async () => {
+  it('restores freight and clock, and leaves credentials unchanged', async () => {
     const sandbox = await anna.sandbox({ name: 'back', clock: MONDAY });
     const first = await ship(sandbox);
     await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/snapshots`, { name: 'one-bill' });
@@ -64,7 +64,7 @@ describe('a snapshot', () => {
     expect(await ship(sandbox)).toBe(second);
   });
 
-  it('leaves what a program has proven', async () => {
+  it('keeps what a program has proven', async () => {
     const sandbox = await anna.sandbox({ name: 'proven', clock: MONDAY });
     await ship(sandbox);
     const proven = async () => {
@@ -77,7 +77,7 @@ describe('a snapshot', () => {
     expect(await proven()).toContain('operation.bol');
   });
 
-  it('of the beginning takes back all, also what was made before a key', async () => {
+  it('of the beginning restores everything, even from before a key was created', async () => {
     const sandbox = await anna.sandbox({ name: 'beginning', clock: MONDAY });
     const pro = await ship(sandbox);
     await ok(anna, 'POST', `/v1/sandboxes/${sandbox.id}/restore`, { snapshot: 'created' });
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
     expect((await now.call('GET', '/v1/whoami')).status).toBe(200);
   });
 
-  it('begins another sandbox, apart from the one it was taken of', async () => {
+  it('can start another sandbox, independent of the original', async () => {
     const source = await anna.sandbox({ name: 'source', clock: MONDAY });
     const pro = await ship(source);
     await ok(anna, 'POST', `/v1/sandboxes/${source.id}/snapshots`, { name: 'shipped' });
@@ -108,7 +108,7 @@ describe('a snapshot', () => {
     expect(byAddress.status).toBe(401);
   });
 
-  it('that is not there is refused, and there are not too many', async () => {
+  it('that is unknown is rejected, and their number is limited', async () => {
     const few = await openSandboxApp({ config: { sandboxSnapshots: 2 } });
     try {
       const ben = await newIntegrator(few);

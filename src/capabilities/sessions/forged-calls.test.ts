@@ -28,7 +28,7 @@ const SOMETHING = { method: 'POST', body: {} } as const;
 const LET_IN = 2000;
 
 describe('a call that changes something', () => {
-  test('is let in from our own page with the token', async () => {
+  test('is accepted from our own page with the token', async () => {
     expect(await codeOf('/v1/rate-quotes', SOMETHING)).toBe(LET_IN);
     expect(
       await codeOf('/v1/rate-quotes', {
@@ -103,13 +103,13 @@ describe('a call that reads', () => {
     expect(await codeOf('/v1/whoami', { headers })).toBe(code);
   });
 
-  test('is told nothing that lets another site read it', async () => {
+  test('gets no header that lets another site read the response', async () => {
     const { headers } = await browser.call('/v1/whoami', { headers: { origin: 'http://localhost' } });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
 
-describe('a cookie that was made up', () => {
+describe('a forged cookie', () => {
   test.each([
     ['is empty', ''],
     ['is short', 'abc'],
@@ -135,7 +135,7 @@ describe('a cookie that was made up', () => {
     expect(answer.headers['www-authenticate']).toBe('Session realm="linehaul"');
   });
 
-  test('does not count beside the right one: two are refused', async () => {
+  test('does not count next to the right one: two are rejected', async () => {
     for (const cookie of [
       `${browser.cookie}; linehaul-test=${'A'.repeat(43)}`,
       `linehaul-test=${'A'.repeat(43)}; ${browser.cookie}`,
@@ -145,7 +145,7 @@ describe('a cookie that was made up', () => {
     }
   });
 
-  test('of another name is nobody’s business', async () => {
+  test('with another name is ignored', async () => {
     expect(await codeOf('/v1/whoami', { headers: { cookie: `theme=dark; ${browser.cookie}; a=b` } })).toBe(200);
     expect(await codeOf('/v1/whoami', { headers: { cookie: `xlinehaul-test=${'A'.repeat(43)}` } })).toBe(1001);
     // A program that sends unrelated cookies gets the usual error about keys and tokens.
@@ -153,7 +153,7 @@ describe('a cookie that was made up', () => {
     expect(program.json().error.code).toBe(1001);
   });
 
-  test('of a customer does not open the console, under no name', async () => {
+  test('of a customer does not open the console, whatever its name', async () => {
     const cookie = browser.cookie!.replace('linehaul-test', 'linehaul-test-operator');
     for (const url of ['/ops/v1/session', '/ops/v1/shipments'])
       expect(await codeOf(url, { headers: { cookie } })).toBe(1016);
@@ -182,7 +182,7 @@ test('a script that is not signed in is not asked for a password by the browser'
   expect(answer.headers['www-authenticate']).toBe('Session realm="linehaul"');
 });
 
-test('a hundred calls at once with a cookie that nobody knows yet, and its end among them', async () => {
+test('a hundred simultaneous calls with a new cookie, one of which signs out', async () => {
   const calls = Array.from({ length: 100 }, (_, index) =>
     index === 50 ? browser.call('/v1/session', { method: 'DELETE' }) : browser.call('/v1/whoami'),
   );

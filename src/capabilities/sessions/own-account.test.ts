@@ -52,7 +52,7 @@ test.each(USERS)('%s: a new password keeps this session and ends the others', as
   expect((await new TestBrowser(app).signIn(path, user.username, NEW_PASSWORD)).statusCode).toBe(201);
 });
 
-test('who replaces a password wins over whoever still knows the old one, and takes the address away', async () => {
+test('replacing the password locks out anyone who knows the old one, and removes the e-mail address', async () => {
   const username = 'stolen';
   const password = await createOperator(app.context, ACTOR, username, {
     role: 'dispatcher',
@@ -71,7 +71,7 @@ test('who replaces a password wins over whoever still knows the old one, and tak
 });
 
 test.each(USERS)(
-  '%s: sessions are listed and ended, one or all others; never those of somebody else',
+  '%s: sessions are listed and ended, one or all others, but never those of someone else',
   async (path, newUser) => {
     const user = await newUser();
     const stranger = await signedIn(path, await newUser());
@@ -100,7 +100,7 @@ test.each(USERS)(
 );
 
 test.each(USERS)(
-  '%s: the address for notices is changed with the password, and the old one is told',
+  '%s: the address for notices is changed with the password, and the old address is notified',
   async (path, newUser) => {
     const user = await newUser();
     const here = await signedIn(path, user);

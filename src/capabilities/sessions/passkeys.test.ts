@@ -123,7 +123,7 @@ describe.each(DOORS)('%s', (door) => {
     expect(await confirm('?beside=password', { password: person.password })).toEqual(['preferred', 200]);
   });
 
-  it('no longer works once it is removed, and only its owner removes it', async () => {
+  it('no longer works once it is removed, and only its owner can remove it', async () => {
     const { device, browser, answer } = await withPasskey(door);
     const stranger = await withPasskey(door);
     const [{ passkeyId }] = answer.json().data.passkeys;
@@ -134,7 +134,7 @@ describe.each(DOORS)('%s', (door) => {
     expect([gone.statusCode, gone.json().error.code]).toEqual([401, 1019]);
   });
 
-  it('works beside an authenticator app: removing one leaves the other', async () => {
+  it('works together with an authenticator app: removing one leaves the other', async () => {
     const person = await personAt(app, door);
     const browser = await visitor(person);
     const { secret, setup } = (await post(browser, `${door}/authenticator`)).json().data;
@@ -158,7 +158,7 @@ describe('where operators must have a second factor', () => {
   });
   afterAll(() => strict.close());
 
-  it('leaves one of two that are removed at the same moment', async () => {
+  it('keeps one of two that are removed at the same moment', async () => {
     const person = await personAt(strict, door);
     const browser = await visitor(person, strict);
     const { secret, setup } = (await post(browser, `${door}/authenticator`)).json().data;
@@ -171,7 +171,7 @@ describe('where operators must have a second factor', () => {
     expect((await browser.call(`${door}/second-factor`)).json().data.isOn).toBe(true);
   });
 
-  it('lets nothing in that was being changed while an administrator reset it', async () => {
+  it('accepts no change that was in progress while an administrator reset it', async () => {
     const person = await personAt(strict, door);
     const browser = await visitor(person, strict);
     await register(person, browser, 'Phone');
@@ -231,7 +231,7 @@ test.each<[string, Spoiled]>([
   expect([answer.statusCode, answer.json().error.code]).toEqual([401, 1019]);
 });
 
-test('a challenge is good for five minutes, at its own door', async () => {
+test('a challenge is valid for five minutes, for its own kind of sign-in', async () => {
   const { device } = await withPasskey('/v1/session');
   const [fromConsole, old] = [await optionsAlone('/ops/v1/session'), await optionsAlone('/v1/session')];
   const enter = (options: { challenge: string; rpId: string }) =>
@@ -242,7 +242,7 @@ test('a challenge is good for five minutes, at its own door', async () => {
   expect((await enter(await optionsAlone('/v1/session'))).statusCode).toBe(201);
 });
 
-test('a passkey is registered once, for what was asked', async () => {
+test('a passkey is registered once, for the requested challenge', async () => {
   const { person, browser, passkey } = await withPasskey('/v1/session');
   const again = await post(browser, '/v1/session/passkeys', { name: 'Again', passkey });
   expect([again.statusCode, again.json().error.code]).toEqual([401, 1019]);
@@ -254,7 +254,7 @@ test('a passkey is registered once, for what was asked', async () => {
   expect(answer.json().error.code).toBe(1019);
 });
 
-test('where the server has no domain name, passkeys are refused with the reason', async () => {
+test('if the server has no domain name, passkeys are rejected with the reason', async () => {
   const bare = await openTestApp({ config: { publicUrls: { production: undefined, test: 'http://10.0.0.7:8081' } } });
   const answer = await bare.http.inject({
     method: 'POST',
@@ -275,6 +275,6 @@ test.each([
   expect(relyingPartyOf(url)).toEqual({ id, origin });
 });
 
-test('an address without a name has none', () => {
+test('a server without a domain name has none', () => {
   expect(['http://10.0.0.7', 'http://[2001:db8::1]:80'].map(relyingPartyOf)).toEqual([undefined, undefined]);
 });

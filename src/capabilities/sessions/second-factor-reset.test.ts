@@ -51,7 +51,7 @@ it('an administrator removes an operator’s, once, and all sessions end', async
   expect((await remove(administrator, path)).json().error.code).toBe(3143);
 });
 
-it('support removes a portal user’s; the user is told', async () => {
+it('support removes a portal user’s; the user is notified', async () => {
   const { account } = await newPortal(app.context);
   const person = await userWith('shipper', [account]);
   await withAuthenticator(app, person);
@@ -68,7 +68,7 @@ it('support removes a portal user’s; the user is told', async () => {
   expect(mails.map(({ body }) => JSON.parse(body).change)).toEqual(['authenticator-added', 'second-factor-reset']);
 });
 
-it('an owner removes that of a user who is not an owner, and of nobody else’s', async () => {
+it('an owner removes that of a user who is not an owner, and no other', async () => {
   const owner = await newPortal(app.context);
   const stranger = await newPortal(app.context);
   const [shipper, other, foreign] = [
@@ -88,7 +88,7 @@ it('an owner removes that of a user who is not an owner, and of nobody else’s'
   expect([await signInOf(shipper), await signInOf(other)]).toEqual([201, 202]);
 });
 
-test('whoever is removed and created again under the same name has none', async () => {
+test('a user who is removed and created again under the same name has none', async () => {
   const person = await personAt(app, '/ops/v1/session');
   await withAuthenticator(app, person);
   const administrator = await operatorWith('administrator');

@@ -62,7 +62,7 @@ describe.each(DOORS)('%s', (door) => {
     expect(sessions.find((one: { isCurrent: boolean }) => one.isCurrent).method).toBe('authenticator');
   });
 
-  it('takes a code once, and a ticket once', async () => {
+  it('accepts a code once, and a ticket once', async () => {
     const person = await personAt(app, door);
     const { secret } = await withAuthenticator(app, person);
     // The code that set it up has been used up, too.
@@ -76,7 +76,7 @@ describe.each(DOORS)('%s', (door) => {
     expect((await finish(person, { ticket: second, code: codeNow(app, secret) })).statusCode).toBe(201);
   });
 
-  it('lets one of two calls in that send the same code at the same moment', async () => {
+  it('accepts one of two calls that send the same code at the same moment', async () => {
     const person = await personAt(app, door);
     const { secret } = await withAuthenticator(app, person);
     const tickets = [await ticketOf(person), await ticketOf(person)];
@@ -85,7 +85,7 @@ describe.each(DOORS)('%s', (door) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401]);
   });
 
-  it('refuses a ticket that is old, altered, of the other door, or from before the password changed', async () => {
+  it('rejects a ticket that is old, altered, for the other kind of user, or from before the password changed', async () => {
     const person = await personAt(app, door);
     const { secret } = await withAuthenticator(app, person);
     const refusals: number[] = [];
@@ -113,7 +113,7 @@ describe.each(DOORS)('%s', (door) => {
     expect((await finish(person, { ticket, code: nextCode(app, secret) })).statusCode).toBe(201);
   });
 
-  it('stops after a hundred wrong codes in a day, from whatever addresses', { timeout: 60_000 }, async () => {
+  it('stops after a hundred wrong codes in a day, from any addresses', { timeout: 60_000 }, async () => {
     const person = await personAt(app, door);
     const { secret, browser } = await withAuthenticator(app, person);
     const wrong = async () => {
@@ -134,7 +134,7 @@ describe.each(DOORS)('%s', (door) => {
     );
   });
 
-  it('takes a recovery code once, however it is typed, and tells the owner', async () => {
+  it('accepts a recovery code once, however it is typed, and notifies the owner', async () => {
     const person = await personAt(app, door);
     const { recoveryCodes, browser } = await withAuthenticator(app, person);
     await browser.call(`${door}/email`, { method: 'PUT', body: { email: `${person.username}@example.com` } });
@@ -150,7 +150,7 @@ describe.each(DOORS)('%s', (door) => {
     expect([data.recoveryCodesLeft, await used()]).toEqual([8, 2]);
   });
 
-  it('confirms a session with the password and the code, and not with one of them', async () => {
+  it('confirms a session with password and code, but not with only one of them', async () => {
     const person = await personAt(app, door);
     const { secret, browser } = await withAuthenticator(app, person);
     app.clock.advance(6 * 60_000);
@@ -168,7 +168,7 @@ describe.each(DOORS)('%s', (door) => {
     expect(renewed.recoveryCodes).toHaveLength(10);
   });
 
-  it('ends every other session when the factor changes, and goes on itself', async () => {
+  it('ends every other session when the factor changes', async () => {
     const person = await personAt(app, door);
     const other = await signedIn(app, person);
     const { browser, secret } = await withAuthenticator(app, person);
@@ -182,7 +182,7 @@ describe.each(DOORS)('%s', (door) => {
     expect((await new TestBrowser(app).signIn(door, person.username, person.password)).statusCode).toBe(201);
   });
 
-  it('sets up nothing without the right first code, in this session, in time', async () => {
+  it('is set up only with the right first code, in this session, in time', async () => {
     const person = await personAt(app, door);
     const [browser, other] = [await signedIn(app, person), await signedIn(app, person)];
     for (const one of [browser, other]) {
@@ -200,7 +200,7 @@ describe.each(DOORS)('%s', (door) => {
   });
 });
 
-it('checks no more wrong codes than a hundred, also of those sent at the same moment', async () => {
+it('checks no more than a hundred wrong codes, even if they are sent at the same moment', async () => {
   const { username } = await personAt(app, '/v1/session');
   const subject = `portal:${username}`;
   const owner = { kind: 'portal', username } as const;
@@ -226,7 +226,7 @@ it('keeps neither the secret nor a recovery code readable in the database', asyn
 });
 
 describe('a password alone', () => {
-  it('gets no token for a user with a second factor, and ends the tokens from before', async () => {
+  it('gets no token for a user with a second factor, and earlier tokens end', async () => {
     const person = await personAt(app, '/v1/session');
     const { apiKey } = await clientWithKey(app);
     const headers = { apikey: apiKey, authorization: basic(person.username, person.password) };
@@ -242,7 +242,7 @@ describe('a password alone', () => {
     expect([old.statusCode, old.json().error.code]).toEqual([401, 1008]);
   });
 
-  it('opens nothing by HTTP Basic for an operator with a second factor', async () => {
+  it('gives no access by HTTP Basic to an operator with a second factor', async () => {
     const person = await personAt(app, '/ops/v1/session');
     const headers = { authorization: basic(person.username, person.password) };
     const call = () => app.http.inject({ url: '/ops/v1/operators', headers });
@@ -269,7 +269,7 @@ describe('where operators must have a second factor', () => {
   });
   afterAll(() => strict.close());
 
-  test('whoever has none sets one up after signing in, and can do nothing else', async () => {
+  test('operators without one must set one up after signing in, and can do nothing else', async () => {
     const person = await personAt(strict, '/ops/v1/session');
     const browser = await signedIn(strict, person);
     expect((await browser.call('/ops/v1/session')).json().data.secondFactor.setUpNeeded).toBe(true);
@@ -295,7 +295,7 @@ describe('where operators must have a second factor', () => {
     expect([removed.statusCode, removed.json().error.code]).toEqual([409, 5137]);
   });
 
-  test('the only app is replaced by another one, and no longer counts', async () => {
+  test('the only app can be replaced by another one, and then no longer works', async () => {
     const door = '/ops/v1/session';
     const person = await personAt(strict, door);
     const { browser, secret: old } = await withAuthenticator(strict, person);

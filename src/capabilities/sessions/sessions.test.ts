@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(await status(await signedIn(), '/ops/v1/shipments')).toBe(401);
   });
 
-  test('has a __Host- cookie under https, and takes no other', async () => {
+  test('sets a __Host- cookie under https, and accepts no other', async () => {
     const publicUrls = { production: 'https://freight.example', test: 'https://test.freight.example' };
     for (const [environment, name] of [
       ['test', '__Host-linehaul-test'],
@@ -120,7 +120,7 @@ describe('signing in', () => {
   });
 
   test.each(['freight.example', '192.168.1.20:8080', 'localhost.freight.example', '127.0.0.1.freight.example'])(
-    'in the clear at %j is refused',
+    'over plain http at %j is rejected',
     async (host) => {
       const headers = { host, origin: undefined };
       const answer = await new TestBrowser(app).call('/v1/session', { method: 'POST', body: clerkOf(portal), headers });
@@ -130,7 +130,7 @@ describe('signing in', () => {
   );
 
   test.each(['localhost', '127.0.0.1:8081', '[::1]:8081', 'test.localhost:8081'])(
-    'in the clear at %j is allowed',
+    'over plain http at %j is allowed',
     async (host) => {
       const headers = { host, origin: `http://${host}` };
       const answer = await new TestBrowser(app).call('/v1/session', { method: 'POST', body: clerkOf(portal), headers });
@@ -138,7 +138,7 @@ describe('signing in', () => {
     },
   );
 
-  test('tells an unknown user and a wrong password nothing different', async () => {
+  test('gives the same response for an unknown user and a wrong password', async () => {
     const browser = new TestBrowser(app);
     const answers = [
       await browser.signIn('/v1/session', 'nobody-here', 'wrong-password'),
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(operators[0]!.statusCode).toBe(401);
   });
 
-  test('is slowed after five wrong passwords, with /authenticate', async () => {
+  test('is slowed after five wrong passwords, together with /authenticate', async () => {
     const clerk = await newPortal(app.context);
     const browser = new TestBrowser(app);
     for (let wrong = 0; wrong < 5; wrong++) await browser.signIn('/v1/session', clerk.username, `wrong ${wrong}`);
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 1031]);
   });
 
-  test('is for people: an account without API access may, a suspended one may not', async () => {
+  test('is for people: it works for an account without API access, but not for a suspended one', async () => {
     const { account } = portal;
     const wanted = { username: 'no-programs', name: 'By hand', accounts: [account], apiAccess: false };
     const password = await createPortalAccount(app.context, ACTOR, wanted);
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect(answer.json().error.validationFailures.map((one: { field: string }) => one.field)).toContain(field);
   });
 
-  test('gives a new secret each time and ends the session that the browser had', async () => {
+  test('creates a new secret each time and ends the browser’s previous session', async () => {
     const browser = await signedIn();
     const before = browser.cookie;
     const token = browser.csrfToken;
@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(await status(browser)).toBe(401);
   });
 
-  test('under a cookie that somebody else chose gives another', async () => {
+  test('with a cookie that someone else chose creates a new one', async () => {
     const browser = new TestBrowser(app);
     browser.cookie = `linehaul-test=${'A'.repeat(43)}`;
     await browser.signIn('/v1/session', portal.username, portal.password);
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect(await status(browser)).toBe(401);
   });
 
-  test('with an Idempotency-Key keeps no cookie for who comes later', async () => {
+  test('with an Idempotency-Key stores no cookie for later callers', async () => {
     const browser = new TestBrowser(app);
     const sign = () =>
       browser.call('/v1/session', { method: 'POST', body: clerkOf(portal), headers: { 'idempotency-key': 'k1' } });
@@ -221,7 +221,7 @@ describe('signing in', () => {
 });
 
 describe('a session ends', () => {
-  test('when signed out, at once, and the cookie is taken back', async () => {
+  test('immediately on sign-out, and the cookie is deleted', async () => {
     const browser = await signedIn();
     const answer = await browser.call('/v1/session', { method: 'DELETE' });
     expect(answer.statusCode).toBe(204);
@@ -231,7 +231,7 @@ describe('a session ends', () => {
     expect((await browser.call('/v1/session', { method: 'DELETE' })).statusCode).toBe(401);
   });
 
-  test('when nothing is done for half an hour; a call in time keeps it, reading the session does not', async () => {
+  test('after half an hour without activity; a call in time keeps it, reading the session does not', async () => {
     const browser = await signedIn();
     const expected = (ms: number) => new Date(app.clock.now() + ms).toISOString();
     app.clock.advance(20 * MINUTE_MS);
@@ -274,7 +274,7 @@ describe('a session ends', () => {
     expect(await status(browser, url)).toBe(401);
   });
 
-  test('after the lifetimes that the settings say, for each kind', async () => {
+  test('after the configured lifetimes, for each kind', async () => {
     const sessions = { portal: { idleMinutes: 5, hours: 1 }, operator: { idleMinutes: 2, hours: 2 } };
     const brief = await openTestApp({ config: { sessions } });
     const clerk = await newPortal(brief.context);
@@ -304,7 +304,7 @@ describe('a session ends', () => {
     await brief.close();
   });
 
-  test('when the password changes, and when the account is suspended, also after it is resumed', async () => {
+  test('when the password changes or the account is suspended, even if it is resumed later', async () => {
     const clerk = await newPortal(app.context);
     const [first, second] = [await signedIn(clerk), await signedIn(clerk)];
     expect(await status(first)).toBe(200);
@@ -333,7 +333,7 @@ describe('a session ends', () => {
   });
 });
 
-test('a stream that asks again who listens does not keep the session alive, and hears of its end', async () => {
+test('a stream does not keep the session alive, and ends with it', async () => {
   const browser = await signedIn();
   const { policy } = app.routes.find(({ path }) => path === '/v1/whoami')!;
   const listening = {
@@ -350,7 +350,7 @@ test('a stream that asks again who listens does not keep the session alive, and 
 });
 
 describe('on two nodes', () => {
-  test('a session is good on both, its use counts on both, and its end is heard of', async () => {
+  test('a session is valid on both, its use counts on both, and it ends on both', async () => {
     const other = { ...app, ...(await buildApp(app.context)) };
     const browser = await signedIn();
     const elsewhere = new TestBrowser(other);
@@ -368,7 +368,7 @@ describe('on two nodes', () => {
     await other.http.close();
   });
 
-  test('a cookie of one environment is nothing to the other', async () => {
+  test('a cookie of one environment does not work in the other', async () => {
     const clock = testClock(app.clock.now());
     const config = { masterKey: Buffer.alloc(32, 3).toString('base64') };
     const production = await openTestApp({ environment: 'production', clock, config });
@@ -386,8 +386,8 @@ describe('on two nodes', () => {
   });
 });
 
-describe('giving the password again', () => {
-  test('counts for five minutes, and signing in does not', async () => {
+describe('confirming the password', () => {
+  test('is valid for five minutes, and signing in does not count as confirmation', async () => {
     const browser = await signedIn();
     const { data } = (await browser.call('/v1/session')).json();
     expect(data.confirmedUntil).toBeNull();
@@ -411,7 +411,7 @@ describe('giving the password again', () => {
   });
 });
 
-test('a token beside a cookie counts, and the cookie is not looked at', async () => {
+test('a token takes precedence over a cookie, which is ignored', async () => {
   const browser = await signedIn();
   const bearer = await bearerOf(app);
   const both = await browser.call('/v1/whoami', { headers: bearer });
@@ -427,7 +427,7 @@ test('a token beside a cookie counts, and the cookie is not looked at', async ()
   expect((await browser.call('/v1/whoami', { headers: { ...bearer, cookie } })).statusCode).toBe(200);
 });
 
-test('what is signed in, confirmed and signed out stands in the audit log', async () => {
+test('signing in, confirming and signing out are in the audit log', async () => {
   const clerk = await newPortal(app.context);
   const browser = await signedIn(clerk);
   await browser.call('/v1/session/confirmation', { method: 'POST', body: { password: clerk.password } });

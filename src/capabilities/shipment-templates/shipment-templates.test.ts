@@ -34,7 +34,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
   const names = async (who = clerk) => (await who.call('GET', URL)).body.data.map((one: Loose) => one.name);
   const fields = ({ body }: { body: Loose }) => body.error.validationFailures.map((one: Loose) => one.field);
 
-  test('the parties, freight and services of a bill are kept as they were sent', async () => {
+  test('the parties, freight and services of a bill are stored as they were sent', async () => {
     const { bol, payment, customsBroker, commodities } = FULL as Loose;
     const party = ({ account: _, locationId: _id, ...rest }: Loose) => rest;
     const shipment = {
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
     });
   });
 
-  test('a template may be incomplete, but not wrong, and holds nothing of a single shipment', async () => {
+  test('a template may be incomplete but not invalid, and contains nothing about a single shipment', async () => {
     expect((await save('Half', { origin: { postalCode: '77002' }, commodities: { handlingUnits: [{}] } })).status).toBe(
       201,
     );
@@ -100,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
     expect((await clerk.call('GET', `${URL}/${templateId}`)).status).toBe(404);
   });
 
-  test('a name is taken once in an account, whatever its case, also at the same moment', async () => {
+  test('names are unique within an account, ignoring case, even at the same moment', async () => {
     const answers = await Promise.all([save('Weekly Run'), save('weekly run')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const { templateId } = (await save('Monthly Run')).body.data;
@@ -109,7 +109,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
     expect((await save('Weekly Run', {}, stranger)).status).toBe(201);
   });
 
-  test('the list goes by name, in pages, and an account has a bounded number', async () => {
+  test('the list is sorted by name, with pages, and an account has a limited number', async () => {
     const store = templateStore(clerk.app.context.db);
     const [row] = await store.list([clerk.account], undefined, 1);
     const free = MOST_TEMPLATES - (await store.count(clerk.account));

@@ -25,7 +25,7 @@ const grossOf = (shipment: Shipped) => amountOf(shipment, 'FRT', 'DEF', 'LFR', '
 const entriesOf = (statement: Loose, type: string): string[] =>
   statement.entries.filter((entry: Loose) => entry.type === type).map(({ amount }: Loose) => amount);
 
-test('it is the month of the golden file', () => {
+test('the month matches the golden file', () => {
   expect(month.text).toBe(readFileSync(join(import.meta.dirname, 'golden-month.txt'), 'utf8'));
 });
 
@@ -57,7 +57,7 @@ describe('every shipment', () => {
     ['TEST-OVERCHARGE', 'RWG', 4],
     ['TEST-GUARANTEE-FAILED', 'GTDCR', 4],
     ['detention', 'DETEN', 3],
-  ])('of %s is billed %s, and no other is', (mishap, code, count) => {
+  ])('of %s is billed %s, and no others are', (mishap, code, count) => {
     const having = month.shipped.filter((one) => linesOf(one).some((line) => line.code === code));
     expect(having.filter((one) => one.mishap === mishap)).toHaveLength(count);
     const others = code === 'INSFEE' ? ['TEST-RECLASS', 'TEST-REWEIGH'] : [mishap];

@@ -89,7 +89,7 @@ async function signIn(make: (claims: JWTPayload) => string | Promise<string>) {
 }
 
 describe('an ID token', () => {
-  test('that the provider signed lets its user in', async () => {
+  test('that the provider signed signs its user in', async () => {
     expect(await signIn((claims) => sign(claims, own))).toMatchObject({ status: 201 });
   });
 

@@ -113,7 +113,7 @@ describe('a first sign-in', () => {
     expect(codeOf((await enter(app, '/v1/session', person)).answer)).toBe(1061);
   });
 
-  test('links by user name where the setting says so', async () => {
+  test('links by user name if configured', async () => {
     const app = await open({ matchBy: 'username' });
     const { username } = await newOperator(app, null);
     const person = newPerson({ preferred_username: username.toUpperCase(), email_verified: false });
@@ -191,7 +191,7 @@ describe('operators by role', () => {
     ],
   };
 
-  test('are created with the first role that fits, and are let in as long as one does', async () => {
+  test('are created with the first role that matches, and have access as long as one matches', async () => {
     const app = await open(roles);
     const person = newPerson({ preferred_username: 'Dana.Dispatch', groups: ['dispatch', 'others'] });
     const { answer } = await enter(app, '/ops/v1/session', person);
@@ -209,7 +209,7 @@ describe('operators by role', () => {
     expect([codeOf(refused), refused.json().error.details]).toEqual([1061, expect.stringContaining('groups')]);
   });
 
-  test('never take the name of an operator who exists', async () => {
+  test('never take the name of an existing operator', async () => {
     const app = await open(roles);
     const { username } = await newOperator(app, null);
     const person = newPerson({ preferred_username: username, groups: ['admins'] });
@@ -230,14 +230,14 @@ describe('operators by role', () => {
     expect(await auditOf(app, 'operator.created')).toHaveLength(1);
   });
 
-  test('a role that there is not is refused at the start', async () => {
+  test('an unknown role is rejected at startup', async () => {
     await expect(open({ operatorRoles: [{ value: 'x', role: 'boss' }] })).rejects.toThrow(
       /the role "boss"; the roles are/,
     );
   });
 });
 
-describe('a response of the provider is of no use', () => {
+describe('a response of the provider is rejected', () => {
   test.each<[string, number, (given: { browser: TestBrowser; back: URL; app: TestApp }) => unknown]>([
     [
       'in another browser',
@@ -290,7 +290,7 @@ describe('a response of the provider is of no use', () => {
     expect(codeOf(await browser.enter('/ops/v1/session/single-sign-on/completion', sentBack(back)))).toBe(1018);
   });
 
-  test('when the sign-in was cancelled there', async () => {
+  test('if the sign-in was canceled there', async () => {
     const app = await open();
     const { answer } = await enter(app, '/ops/v1/session', 'nobody');
     expect([codeOf(answer), answer.json().error.details]).toEqual([1059, expect.stringContaining('cancelled')]);
@@ -312,7 +312,7 @@ describe('a response of the provider is of no use', () => {
 });
 
 describe('a second factor', () => {
-  test('of this service is asked for after single sign-on', async () => {
+  test('of Linehaul is required after single sign-on', async () => {
     const app = await open();
     const person = newPerson();
     const operator = await newOperator(app, `${person}@example.com`);
@@ -326,7 +326,7 @@ describe('a second factor', () => {
     expect(data[0].method).toBe('single-sign-on-and-factor');
   });
 
-  test('that is required must be set up, unless the provider vouches for one', async () => {
+  test('that is required must be set up, unless the provider confirms one', async () => {
     const app = await open({ secondFactorValues: ['mfa'] }, { operatorSecondFactor: 'required' });
     const [plain, strong] = [newPerson({ amr: ['pwd'] }), newPerson({ amr: ['pwd', 'mfa'] })];
     for (const person of [plain, strong]) await newOperator(app, `${person}@example.com`);
@@ -338,7 +338,7 @@ describe('a second factor', () => {
     expect((await good.browser.call('/ops/v1/sessions')).json().data[0].method).toBe('single-sign-on-multi-factor');
   });
 
-  test('at the provider counts only where the setting has its value', async () => {
+  test('at the provider counts only if the setting has its value', async () => {
     const app = await open({ secondFactorValues: [] }, { operatorSecondFactor: 'required' });
     const person = newPerson({ amr: ['pwd', 'mfa'] });
     await newOperator(app, `${person}@example.com`);
@@ -346,7 +346,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('confirming that it is you', () => {
+describe('confirming a session', () => {
   async function confirm(browser: TestBrowser, person: string, more: object = {}) {
     const started = await browser.call('/ops/v1/session/confirmation/single-sign-on', { method: 'POST' });
     const { url } = started.json().data;
@@ -360,7 +360,7 @@ describe('confirming that it is you', () => {
   const secret = (browser: TestBrowser) =>
     browser.call('/ops/v1/operators', { method: 'POST', body: { username: `made-${++count}`, role: 'auditor' } });
 
-  test('takes a new sign-in at the provider as the same person', async () => {
+  test('accepts a new sign-in at the provider as the same person', async () => {
     const app = await open({ only: ['operators'] });
     const [person, other] = [newPerson(), newPerson()];
     for (const one of [person, other]) await newOperator(app, `${one}@example.com`, 'administrator');
@@ -373,7 +373,7 @@ describe('confirming that it is you', () => {
     expect((await secret(browser)).statusCode).toBe(201);
   });
 
-  test('takes the code of the second factor as well', async () => {
+  test('also accepts the code of the second factor', async () => {
     const app = await open();
     const person = newPerson();
     const operator = await newOperator(app, `${person}@example.com`, 'administrator');
@@ -391,7 +391,7 @@ describe('confirming that it is you', () => {
 });
 
 describe('single sign-on only', () => {
-  test('turns passwords off for the kind that it names', async () => {
+  test('turns passwords off for the kind of user that it names', async () => {
     const app = await open({ only: ['operators'] });
     const person = newPerson();
     const { username, password } = await newOperator(app, `${person}@example.com`);
@@ -418,7 +418,7 @@ describe('single sign-on only', () => {
 });
 
 describe('a link ends', () => {
-  test('with its user, so that a new one of the same name is not signed in to', async () => {
+  test('with its user, so that nobody is signed in to a new one with the same name', async () => {
     const app = await open();
     const person = newPerson();
     const { username } = await newOperator(app, `${person}@example.com`);
@@ -428,7 +428,7 @@ describe('a link ends', () => {
     expect(codeOf((await enter(app, '/ops/v1/session', person)).answer)).toBe(1061);
   });
 
-  test('by command, and is made again by the rules of a first sign-in', async () => {
+  test('by command, and is created again by the rules of a first sign-in', async () => {
     const app = await open();
     const [person, next] = [newPerson(), newPerson()];
     const { username } = await newOperator(app, `${person}@example.com`);
@@ -441,7 +441,7 @@ describe('a link ends', () => {
 });
 
 describe('the provider', () => {
-  test('that is away, or whose secret is wrong, is named as the reason, and passwords still work', async () => {
+  test('that is unavailable or has a wrong secret is named as the reason, and passwords still work', async () => {
     const app = await open({ issuer: 'http://127.0.0.1:9' });
     const started = await new TestBrowser(app).call('/v1/session/single-sign-on', { method: 'POST' });
     expect([started.statusCode, codeOf(started), started.headers['retry-after']]).toEqual([503, 9002, '10']);
@@ -451,7 +451,7 @@ describe('the provider', () => {
     expect(codeOf((await enter(other, '/v1/session', newPerson())).answer)).toBe(9002);
   });
 
-  test('cannot send us to another address inside the network', async () => {
+  test('cannot redirect Linehaul to another address inside the network', async () => {
     const asked: string[] = [];
     const inside = createServer((request, response) => {
       asked.push(String(request.url));
@@ -479,7 +479,7 @@ describe('the provider', () => {
     for (const one of [inside, lying]) one.close();
   });
 
-  test('is offered to those for whom it is set up', async () => {
+  test('is offered to those for whom it is configured', async () => {
     const app = await open({ audiences: ['operators'], label: 'Example ID' });
     const { data } = (await app.http.inject('/v1/about')).json();
     expect(data.singleSignOn).toEqual({ label: 'Example ID', for: ['operators'], only: [] });
@@ -488,7 +488,7 @@ describe('the provider', () => {
     expect((await browser.call('/ops/v1/session/single-sign-on', { method: 'POST' })).statusCode).toBe(200);
   });
 
-  test('that refuses five codes from one address within a minute is asked no more', async () => {
+  test('that rejects five codes from one address within a minute is no longer called', async () => {
     const app = await open();
     const codes: number[] = [];
     for (let times = 0; times < 7; times++) {
