@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import type { Trace } from '../tracing/traces.ts';
-import { accepts } from './accept.ts';
 import type { Admission, Priority } from './admission.ts';
+import { admit, type Entry, takeForBody } from './admit-request.ts';
 import { BODY_LIMIT_BYTES } from './body-size.ts';
 import { decodeBody, readContentEncoding } from './decode-body.ts';
 import { refusalBody } from './envelope.ts';
@@ -58,16 +58,6 @@ export interface Serving {
   readonly faults: RequestFaults | undefined;
 }
 
-const KEY_LIMIT_DETAILS: Readonly<Record<KeyLimit, string>> = {
-  'read-only':
-    'The API key is read-only (access: "read-only"), and this call changes something. Use another key, or change this one with ' +
-    'PUT /v1/api-key/restrictions or, if it is a named key, PATCH /v1/api-keys/{keyId}.',
-  accounts:
-    'The API key is limited to certain accounts, and this call concerns all accounts of the user. Use another key, or change ' +
-    'this one with PUT /v1/api-key/restrictions or, if it is a named key, PATCH /v1/api-keys/{keyId}.',
-};
-/** A SOAP call is smaller. */
-const BYTES_PER_REQUEST = 8_192;
 const TOO_MANY_FILES = { details: 'Too many uploads are in progress. Try again.' };
 
 export type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -76,9 +66,10 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
   const reader = new RequestReader(route);
   const limitBytes = route.bodyLimit ?? BODY_LIMIT_BYTES;
   const files = route.file && new FilesAtOnce(route.file.atOnce);
-  const { admission } = serving;
+  const { admission, limits, sources } = serving;
   const priority = serving.priorityOf(route);
-  const entry: Entry = { route, serving, roles: serving.rolesOf(route), closedTo: serving.keyLimitsOf(route) };
+  const [roles, closedTo] = [serving.rolesOf(route), serving.keyLimitsOf(route)];
+  const entry: Entry = { route, limits, sources, roles, closedTo };
 
   /** The request is complete; a requested fault may be applied now. */
   const act = (request: FastifyRequest, reply: FastifyReply) => {
@@ -157,7 +148,7 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
     request.startedAt = performance.now();
     const keyed = route.replay && keyedRequest(route, request);
     if (keyed !== undefined) {
-      replayOr(entry, request, reply, keyed)
+      replayOr(entry, serving, request, reply, keyed)
         .then((answered) => answered || receive(request, reply))
         .catch(refuse(reply));
       return;
@@ -190,79 +181,15 @@ function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metric
   reply.send(refuseForSeconds('overloaded', 1));
 }
 
-/** What a request passes on the way in. Created once per route. */
-interface Entry {
-  readonly route: Route;
-  readonly serving: Serving;
-  readonly roles: ReadonlySet<string> | undefined;
-  readonly closedTo: ReadonlySet<KeyLimit>;
-}
-
-/** Authenticates synchronously if the policy can, so that a known caller costs no round of the event loop. @throws Refusal */
-function admit(entry: Entry, request: FastifyRequest): void | Promise<void> {
-  const { route, serving } = entry;
-  let principal: Principal | Promise<Principal>;
-  try {
-    principal = route.policy.authenticate(request);
-  } catch (error) {
-    throw stranger(serving, request, error);
-  }
-  if (!(principal instanceof Promise)) return enter(entry, request, principal);
-  return principal.then(
-    (one) => enter(entry, request, one),
-    (error) => {
-      throw stranger(serving, request, error);
-    },
-  );
-}
-
-/** A caller with rejected credentials is counted by address, like one without. Returns the error to send. */
-function stranger({ limits, sources }: Serving, request: FastifyRequest, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.entry.status !== 401) return error;
-  try {
-    limits.address.take(sources.of(request));
-    return error;
-  } catch (limited) {
-    return limited;
-  }
-}
-
-function enter({ route, serving, roles, closedTo }: Entry, request: FastifyRequest, principal: Principal): void {
-  request.principal = principal;
-  const { limit = 'key' } = route.policy;
-  if (limit === 'address') serving.limits.address.take(serving.sources.of(request));
-  else if (limit !== 'none') serving.limits[limit].take(principal.meter);
-  if (principal.role !== undefined && roles?.has(principal.role) === false) throw roleRefused(principal.role, roles);
-  const keyLimit = principal.keyLimits?.find((one) => closedTo.has(one));
-  if (keyLimit !== undefined) throw new Refusal('apiKeyLimited', { details: KEY_LIMIT_DETAILS[keyLimit] });
-  const contentType = route.success.contentType ?? 'application/json';
-  if (!accepts(request.headers.accept, contentType)) {
-    throw new Refusal('notAcceptable', {
-      details: `This endpoint returns ${contentType}. Send Accept: ${contentType}.`,
-    });
-  }
-}
-
-function roleRefused(role: string, roles: ReadonlySet<string>): Refusal {
-  const allowed = [...roles];
-  const last = allowed.pop();
-  const list = allowed.length === 0 ? last : `${allowed.join(', ')} or ${last}`;
-  return new Refusal('roleNotAllowed', { details: `Your role is ${role}. This call needs the role ${list}.` });
-}
-
-/** A long body takes longer to read, so it counts as several requests. */
-function takeForBody({ limits, sources }: Serving, request: FastifyRequest, bytes: number): void {
-  limits.address.take(sources.of(request), Math.floor(bytes / BYTES_PER_REQUEST));
-}
-
 /** Returns a stored response to a caller whose credentials the first call replaced. Returns whether it did. */
 async function replayOr(
   entry: Entry,
+  serving: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
   keyed: KeyedRequest,
 ): Promise<boolean> {
-  const { route, serving } = entry;
+  const { route } = entry;
   const replay = async () => {
     const kept = await serving.idempotency.stored(keyed);
     if (kept === undefined || !(await route.replay?.allowed(request))) return false;

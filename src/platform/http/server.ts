@@ -1,5 +1,4 @@
 // The HTTP server of one environment: routes, error shapes, timeouts against slow clients. It does not listen yet.
-import type { Socket } from 'node:net';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,12 +11,13 @@ import { ERRORS } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer, KeyLimit, Route } from '../contract/route.ts';
 import { TooManySignIns } from '../crypto/hashing-turns.ts';
-import { SealingStopped, type SecretBox } from '../crypto/secret-box.ts';
-import { type Database, DatabaseDamaged, DatabaseUnavailable } from '../db/database.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import type { Database } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { Traces } from '../tracing/traces.ts';
 import { Admission, type Priority } from './admission.ts';
+import { answerBrokenRequest, brokenTarget, logFailure, refusalOf } from './answer-errors.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 import type { Guests } from './guests.ts';
 import { Idempotency } from './idempotency.ts';
@@ -26,12 +26,12 @@ import type { Metrics } from './metrics.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { toWire } from './perform.ts';
 import { type Rates, rateLimits } from './rate-limit.ts';
-import { Refusal, refuseForSeconds } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { type FaultSource, RequestFaults } from './request-faults.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestRecorder } from './request-recorder.ts';
 import { routedUrl, targetProblem } from './request-target.ts';
-import { type ResponseHead, responseHead } from './response-head.ts';
+import { responseHead } from './response-head.ts';
 import { routeFinder } from './route-finder.ts';
 import { answerSender } from './send-answer.ts';
 import { type RouteHandler, refusalAnswer, type Serving, serveRoute } from './serve-route.ts';
@@ -248,59 +248,4 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 /** A browser that follows a link accepts HTML by name; these paths are for programs only. */
 function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(v\d|ops|soap)\b/i.test(url);
-}
-
-/** Closes the connection: the bytes that follow may not mean what they seem to. */
-function brokenTarget(problem: string): Refusal {
-  return new Refusal('malformedRequest', { details: problem, headers: { connection: 'close' } });
-}
-
-/** Turns any exception into an error response. An unknown one is a defect, and its message is not shown to the caller. */
-function refusalOf(error: Error & { code?: string }): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseDamaged) return new Refusal('databaseDamaged');
-  if (error instanceof DatabaseUnavailable || error instanceof SealingStopped || error instanceof TooManySignIns)
-    return refuseForSeconds('unavailable', 2);
-  switch (error.code) {
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('malformedRequest');
-    default:
-      return new Refusal('internal');
-  }
-}
-
-function logFailure(log: Logger, error: Error, refusal: Refusal, request: FastifyRequest): void {
-  const what = `${request.method} ${request.url.split('?')[0]}`;
-  const of = { requestId: request.id, traceId: request.trace.traceId };
-  if (refusal.entry.status === 503) log.warn({ ...of, reason: error.message }, `${what}: unavailable`);
-  else log.error({ ...of, err: error }, `${what}: internal error`);
-}
-
-/** A request that Node's parser rejected. The response is written by hand, since there is no request object. */
-function answerBrokenRequest(
-  error: Error & { code?: string },
-  socket: Socket,
-  docs: string,
-  headOf: ResponseHead,
-  requestId: string,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const refusal = new Refusal(late ? 'requestTimeout' : 'malformedRequest');
-  const { status, headers, body } = refusalAnswer(undefined, refusal, docs);
-  const head = headOf(requestId, undefined, { status, headers });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${late ? 'Request Timeout' : 'Bad Request'}`,
-      ...head.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${head[at + 1]}`] : [])),
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }
