@@ -3,7 +3,9 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { type Config, ConfigError, ENVIRONMENTS, type EnvironmentName, readConfig } from '../config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { checkDataFolder, checkEnvironment, checkMachine, type Finding } from './doctor-checks.ts';
+import { checkEnvironment } from './doctor-checks.ts';
+import type { Finding } from './doctor-finding.ts';
+import { checkDataFolder, checkMachine } from './doctor-machine-checks.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Options {
