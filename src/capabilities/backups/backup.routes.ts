@@ -7,8 +7,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { backupSchema } from '../jobs/backup.schema.ts';
+import type { DefinedJob } from '../jobs/defined-job.ts';
 import { jobAnswerSchema } from '../jobs/job-answer.ts';
-import type { DefinedJob, JobDesk } from '../jobs/job-desk.ts';
+import type { JobDesk } from '../jobs/job-desk.ts';
 import { listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
 
 const shared = { tag: 'Console', otherErrors: 'noData', path: '/ops/v1/backups' } as const;

@@ -1,47 +1,12 @@
 // Runs operators' background jobs on this node, and takes over those of nodes that stopped: they report progress, and their result is stored.
-import type { Static } from 'typebox';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailable, type Step, WriteConflict } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { leaseTimes } from '../../platform/lease-times.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import type { JobResult } from './job-result.schema.ts';
+import type { DefinedJob, JobOutcome, JobRun } from './defined-job.ts';
 import { type JobView, jobView } from './job-view.ts';
-import type { rejectedRowSchema } from './operator-job.schema.ts';
 import { type IdleJob, type JobRunKey, type ListedJob, operatorJobStore } from './operator-job.store.ts';
-
-export type JobKind = 'tariff-import' | 'tariff-dry-run' | 'contract-import' | 'contract-dry-run' | 'backup';
-
-/** A rejected row, and why. */
-export type RejectedRow = Readonly<Static<typeof rejectedRowSchema>>;
-
-/** How work ends if it does not throw; with rejected rows it has failed. */
-export type JobOutcome =
-  | { readonly result: JobResult }
-  | { readonly rejects: readonly RejectedRow[]; readonly rejected: number; readonly message: string };
-
-export interface JobRun {
-  /** Who started the job. */
-  readonly actor: string;
-  /** Reports progress. Cheap: call it as often as you like. */
-  at(done: number, total: number | null): void;
-  /** Aborted when the node stops, and when another node has taken the job over. */
-  readonly signal: AbortSignal;
-  /**
-   * The write that ends the job with this result. Work that changes something puts it into the transaction of the change: then the change is
-   * made once, however often the job is started again.
-   */
-  ending(result: JobResult): Step;
-}
-
-/** A kind of job. `work` starts again from the beginning on another node if this one stops, so it must be safe to repeat. */
-export interface DefinedJob<Parameters> {
-  readonly kind: JobKind;
-  /** What is counted: rows, quotes, bytes. */
-  readonly unit: string;
-  /** The parameters are stored as JSON until the job ends. */
-  work(parameters: Parameters, run: JobRun): Promise<JobOutcome>;
-}
 
 /** A job without parameters or of a kind that this version does not know is left to other nodes this long, then it fails. */
 const DEAD_AFTER_MS = 15_000;

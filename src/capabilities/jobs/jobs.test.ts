@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Console, openConsole } from './console.fixture.ts';
-import { type DefinedJob, JobDesk, type JobKind } from './job-desk.ts';
+import type { DefinedJob, JobKind } from './defined-job.ts';
+import { JobDesk } from './job-desk.ts';
 import { operatorJobStore } from './operator-job.store.ts';
 
 let desk: Console;

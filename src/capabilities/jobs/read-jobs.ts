@@ -4,7 +4,8 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { JobDesk, RejectedRow } from './job-desk.ts';
+import type { RejectedRow } from './defined-job.ts';
+import type { JobDesk } from './job-desk.ts';
 import { jobView } from './job-view.ts';
 import { type JobState, type ListedJob, operatorJobStore } from './operator-job.store.ts';
 

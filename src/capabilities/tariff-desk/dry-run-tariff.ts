@@ -5,7 +5,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { listCustomers } from '../accounts/find-customers.ts';
 import { findTariffs } from '../carrier/find-tariffs.ts';
-import type { DefinedJob, JobOutcome, JobRun } from '../jobs/job-desk.ts';
+import type { DefinedJob, JobOutcome, JobRun } from '../jobs/defined-job.ts';
 import { countQuotes, type QuotedSpan, rerateQuotes } from '../rate-quotes/rerate-quotes.ts';
 import { requireVersion } from './list-tariffs.ts';
 import { PriceEffect } from './price-effect.ts';

@@ -7,7 +7,8 @@ import { findTariffs } from '../carrier/find-tariffs.ts';
 import { findContracts } from '../carrier/import-contract.ts';
 import { networkInForce } from '../carrier/network-in-force.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
-import { type DefinedJob, JobDesk } from '../jobs/job-desk.ts';
+import type { DefinedJob } from '../jobs/defined-job.ts';
+import { JobDesk } from '../jobs/job-desk.ts';
 import { contractImportJob } from './contracts/upload-contract.ts';
 import { tariffImportJob } from './upload-tariff.ts';
 

@@ -6,7 +6,7 @@ import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { checkTariff } from '../carrier/check-tariff.ts';
 import { findTariffs, tariffFiles } from '../carrier/find-tariffs.ts';
 import { importTariff } from '../carrier/import-tariff.ts';
-import type { DefinedJob } from '../jobs/job-desk.ts';
+import type { DefinedJob } from '../jobs/defined-job.ts';
 import { requireVersion } from './list-tariffs.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import type { TariffUpload } from './tariff-desk.schema.ts';

@@ -7,7 +7,7 @@ import { findCustomer } from '../../accounts/find-customers.ts';
 import { rerateBols } from '../../bol/charges/rerate-bols.ts';
 import { storedContract } from '../../carrier/contracts-in-force.ts';
 import { contractFiles } from '../../carrier/import-contract.ts';
-import type { DefinedJob, JobOutcome, JobRun } from '../../jobs/job-desk.ts';
+import type { DefinedJob, JobOutcome, JobRun } from '../../jobs/defined-job.ts';
 import type { QuotedSpan } from '../../rate-quotes/rerate-quotes.ts';
 import { spanOf } from '../dry-run-tariff.ts';
 import { PriceEffect } from '../price-effect.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../../accounts/check-operator.ts';
 import { type ContractVersion, importContract } from '../../carrier/import-contract.ts';
-import type { DefinedJob } from '../../jobs/job-desk.ts';
+import type { DefinedJob } from '../../jobs/defined-job.ts';
 import { rejectedRows } from '../rejected-rows.ts';
 import type { TariffDeskParts } from '../tariff-desk-parts.ts';
 import { rowsOf } from '../tariff-rows.ts';
