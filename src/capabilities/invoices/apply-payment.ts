@@ -3,7 +3,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { type AppliedPayment, balanceOf, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
-import type { InvoiceRow } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 import type { ApplicationCause, PaymentRow } from './store/payment.store.ts';
 
 export interface Applied {

@@ -6,7 +6,8 @@ import { groupedBy } from '../../platform/grouped-by.ts';
 import { proposedSubjects } from '../credit-approvals/proposed-subjects.ts';
 import { ARCHIVED_CHARGES, chargeLogStore } from './charge-log.store.ts';
 import { balanceOf } from './find-invoices.ts';
-import { ARCHIVED_CONTENTS, type InvoiceRow, invoiceStore } from './store/invoice.store.ts';
+import { ARCHIVED_CONTENTS, invoiceStore } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 import { unbilledStore } from './unbilled.store.ts';
 
 export interface InvoiceArchiveNeeds {

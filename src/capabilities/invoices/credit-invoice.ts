@@ -8,7 +8,7 @@ import { NOTHING_DISPUTED, withoutLines } from './disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
 import type { DocumentReason, InvoiceDocument } from './invoice-document.ts';
 import { type TakenOff, takeOff } from './move-payments.ts';
-import type { InvoiceRow } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 
 /** A document that is not written yet, and therefore has no number. */
 export interface NewDocument {

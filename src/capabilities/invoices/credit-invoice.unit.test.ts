@@ -5,7 +5,7 @@ import { creditInvoice } from './credit-invoice.ts';
 import type { StoredInvoice } from './find-invoices.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { takeOff } from './move-payments.ts';
-import type { InvoiceRow } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 import type { PaymentRow } from './store/payment.store.ts';
 
 function paidInvoice(totalCents: number, creditedCents: number, paid: readonly number[]): StoredInvoice {

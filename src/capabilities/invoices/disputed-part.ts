@@ -1,6 +1,6 @@
 // The disputed part of an invoice as stored in its row: by line, and the sum for queries.
 import { addAmounts, type LineAmount, subtractAmounts, sumOfAmounts } from '../../freight/invoicing/line-amounts.ts';
-import type { InvoiceRow } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 
 type DisputedPart = Pick<InvoiceRow, 'disputed' | 'disputed_cents'>;
 

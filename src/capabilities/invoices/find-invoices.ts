@@ -1,7 +1,8 @@
 // Finds invoices and credit memos with their payments and related documents. To accounts that do not pay them, they do not exist.
 import { groupedBy } from '../../platform/grouped-by.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import type { InvoiceRow, InvoiceStore } from './store/invoice.store.ts';
+import type { InvoiceStore } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 import type { AppliedRow, PaymentRow, PaymentStore } from './store/payment.store.ts';
 
 export interface InvoiceStores {

@@ -9,7 +9,7 @@ import { partyView } from '../shipments/party.schema.ts';
 import { NOTHING_DISPUTED } from './disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import type { InvoiceFilter, InvoiceRow } from './store/invoice.store.ts';
+import type { InvoiceFilter, InvoiceRow } from './store/invoice-rows.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 

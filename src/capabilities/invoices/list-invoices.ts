@@ -10,7 +10,7 @@ import { findInvoice, mayRead, readInvoices, readShipmentInvoices, type StoredIn
 import type { InvoiceListQuery } from './invoice.schema.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView, isListedAs } from './invoice-view.ts';
-import type { InvoiceFilter, InvoicePlace } from './store/invoice.store.ts';
+import type { InvoiceFilter, InvoicePlace } from './store/invoice-rows.ts';
 
 const USUAL_LIMIT = 50;
 const LAST_DAY = 2_932_896;

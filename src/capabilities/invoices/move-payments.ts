@@ -1,7 +1,7 @@
 // Takes payments off a credited invoice and applies them to its replacement; the rest becomes a credit on the account.
 import type { Step } from '../../platform/db/database.ts';
 import type { StoredInvoice } from './find-invoices.ts';
-import type { InvoiceRow } from './store/invoice.store.ts';
+import type { InvoiceRow } from './store/invoice-rows.ts';
 import type { ApplicationCause, ApplicationRow, PaymentRow, PaymentStore } from './store/payment.store.ts';
 
 export interface FreedPayment {

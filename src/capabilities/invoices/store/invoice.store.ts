@@ -1,56 +1,22 @@
 // The tables of invoices and credit memos: each with its content, its number, and the accounts that can see it.
 import { sql } from 'kysely';
-import { type BillingKind, documentNumber, parseDocumentNumber } from '../../../freight/invoicing/document-number.ts';
+import { documentNumber, parseDocumentNumber } from '../../../freight/invoicing/document-number.ts';
 import type { ArchivedTable } from '../../../platform/archive/archive-part.ts';
 import type { ArchiveReader } from '../../../platform/archive/archive-reader.ts';
 import { listQuery, manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { groupedBy } from '../../../platform/grouped-by.ts';
-
-export interface InvoiceRow {
-  /** Known before the number is. */
-  readonly id: string;
-  readonly kind: BillingKind;
-  readonly series: string;
-  /** Its serial number in the series: 0 until it is written, when it is assigned. */
-  readonly serial: number;
-  readonly pro: string;
-  /** The payer; '' if no customer account pays. */
-  readonly account: string;
-  readonly issued_at: number;
-  readonly issued_day: number;
-  readonly due_day: number;
-  readonly revision: number;
-  readonly sequence: number;
-  /** 1, except for old invoices, whose corrections were new versions. */
-  readonly version: number;
-  /** Negative for a credit memo. */
-  readonly total_cents: number;
-  readonly credited_cents: number;
-  readonly paid_cents: number;
-  /** Not due, because the customer disputes it. */
-  readonly disputed_cents: number;
-  /** The disputed amounts by line, as JSON. */
-  readonly disputed: string;
-  /** 1 if another invoice has replaced it. */
-  readonly replaced: number;
-  /** The ID of the invoice that it corrects; '' if none. */
-  readonly corrects: string;
-  readonly accounts: string;
-}
-
-export interface VersionRow {
-  readonly document_id: string;
-  readonly version: number;
-  readonly body: string;
-}
-
-interface AccountRow {
-  readonly account: string;
-  readonly kind: string;
-  readonly issued_day: number;
-  readonly document_id: string;
-}
+import {
+  ACCOUNT,
+  type AccountRow,
+  DOCUMENT,
+  type InvoiceFilter,
+  type InvoicePlace,
+  type InvoiceRow,
+  NAMES,
+  VERSION,
+  type VersionRow,
+} from './invoice-rows.ts';
 
 interface Tables {
   billing_documents: InvoiceRow;
@@ -58,47 +24,6 @@ interface Tables {
   billing_document_versions: VersionRow;
   billing_document_accounts: AccountRow;
 }
-
-/** The position of an invoice in the list of an account. */
-export interface InvoicePlace {
-  readonly issuedDay: number;
-  readonly id: string;
-}
-
-export interface InvoiceFilter {
-  readonly kinds: readonly BillingKind[];
-  readonly from: number;
-  readonly to: number;
-  readonly status?: 'open' | 'paid' | 'overdue' | undefined;
-  /** Invoices due before this day are overdue. */
-  readonly today: number;
-}
-
-const DOCUMENT: InvoiceRow = {
-  id: '',
-  kind: 'INVOICE',
-  series: '',
-  serial: 0,
-  pro: '',
-  account: '',
-  issued_at: 0,
-  issued_day: 0,
-  due_day: 0,
-  revision: 0,
-  sequence: 0,
-  version: 0,
-  total_cents: 0,
-  credited_cents: 0,
-  paid_cents: 0,
-  disputed_cents: 0,
-  disputed: '[]',
-  replaced: 0,
-  corrects: '',
-  accounts: '',
-};
-const VERSION: VersionRow = { document_id: '', version: 0, body: '' };
-const ACCOUNT: AccountRow = { account: '', kind: '', issued_day: 0, document_id: '' };
-const NAMES = Object.keys(DOCUMENT) as (keyof InvoiceRow)[];
 
 export type InvoiceStore = ReturnType<typeof invoiceStore>;
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AGING_BUCKETS, type Aging, NOTHING_OPEN } from '../../../freight/invoicing/aging.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { InvoiceRow } from './invoice.store.ts';
+import type { InvoiceRow } from './invoice-rows.ts';
 import type { PaymentRow } from './payment.store.ts';
 
 export interface AccountAging {
