@@ -2,47 +2,19 @@
 import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { nextServedDay } from '../../freight/network/transit.ts';
 import type { DayNumber } from '../../freight/service-calendar.ts';
-import {
-  agreedWindow,
-  type DoorSlot,
-  firstKept,
-  isOnHoliday,
-  sameHours,
-  slotIn,
-  wantedWindow,
-} from '../../freight/shipments/delivery-window.ts';
-import type { DeliveryWindow } from '../../freight/shipments/estimated-delivery.ts';
-import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
+import { type DoorSlot, firstKept, sameHours, wantedWindow } from '../../freight/shipments/delivery-window.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between, pick } from './dice.ts';
 import { doorOf } from './door.ts';
+import { failuresOf } from './door-failures.ts';
 import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS, RECEIVERS } from './names.ts';
+import { type Arrival, agree, appointed, SHORTEST_DRIVE_MS, type Try } from './plan-appointment.ts';
 
 /** Codes on the bill that request an appointment. */
 const BY_APPOINTMENT = ['APTD', 'HDSIG'];
-/** From the dock onto the truck. */
-const LOADING_MS = 10 * MINUTE_MS;
-const SHORTEST_DRIVE_MS = 15 * MINUTE_MS;
-
-/** How the freight arrived at its last terminal. */
-export interface Arrival {
-  readonly pickedUpAt: number;
-  /** When it has arrived, cleared customs and been handed over. */
-  readonly readyAt: number;
-  /** The day on which it goes out for delivery by default. */
-  readonly firstDay: DayNumber;
-  /** Why it is late, if it is. */
-  readonly delayedBy: ExceptionReason | null;
-}
-
-/** A delivery attempt: within a window, or at any time of day. */
-interface Try {
-  readonly slot: DoorSlot;
-  readonly window: DeliveryWindow | null;
-}
 
 export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arrival): PlannedMove[] {
   const { facts, troubles } = journey;
@@ -118,132 +90,6 @@ function whenAvailable(
   const minuteOfDay = arriveBy - Math.round(between(dice, 'available', 35, 75));
   return Math.max(unloadedAt, momentOf(area.terminal.timeZone, { day: firstDay, minuteOfDay }));
 }
-
-/**
- * The window on the bill of lading, if a truck can make it. A window that is too early is recorded as missed, with the reason, and
- * another one is agreed. Without a window on the bill, one is agreed with the consignee.
- */
-function appointed(
-  journey: Journey,
-  area: ServedArea,
-  arrival: Arrival,
-  availableAt: number,
-  wanted: DeliveryWindow | null,
-  moves: PlannedMove[],
-): Try {
-  const { facts, dice } = journey;
-  const earliest = availableAt + LOADING_MS + SHORTEST_DRIVE_MS + 5 * MINUTE_MS;
-  const slot = wanted && slotIn(doorIn(journey, area), earliest, wanted);
-  if (slot !== null) {
-    const askedAt = availableAt + 5 * MINUTE_MS;
-    agree(area, askedAt, wanted!, slot, 1, moves);
-    return { slot, window: wanted };
-  }
-  let askedAt = availableAt + 5 * MINUTE_MS;
-  let window: DeliveryWindow;
-  if (wanted === null) {
-    const latest = arrival.firstDay === facts.promisedDay ? facts.promisedMinute : 24 * 60;
-    window = agreedWindow(
-      doorIn(journey, area),
-      arrival.firstDay,
-      Math.round(between(dice, 'appointment', 9, 13)),
-      latest,
-    );
-  } else {
-    const missedAt = Math.max(wanted.end, arrival.pickedUpAt + 5 * MINUTE_MS);
-    const isHoliday = wanted.end > availableAt && isOnHoliday(doorIn(journey, area), wanted);
-    const reasonCode = arrival.delayedBy ?? (isHoliday ? 'HOL' : 'APT');
-    moves.push(missed(missedAt, 'window', reasonCode, wanted));
-    askedAt = Math.max(askedAt, missedAt + 5 * MINUTE_MS);
-    const { day } = localTime(area.terminal.timeZone, askedAt);
-    window = sameHours(doorIn(journey, area), wanted, Math.max(arrival.firstDay, day));
-  }
-  const soonest = Math.max(earliest, askedAt + LOADING_MS + SHORTEST_DRIVE_MS);
-  const found = firstKept(doorIn(journey, area), soonest, window);
-  agree(area, askedAt, found.window, found.slot, 1, moves);
-  return found;
-}
-
-/** Requested, and agreed two hours later or before the truck has to leave. */
-function agree(
-  { terminal }: ServedArea,
-  askedAt: number,
-  { start, end }: DeliveryWindow,
-  slot: DoorSlot,
-  number: number,
-  moves: PlannedMove[],
-): void {
-  const leavesBy = slot.end - SHORTEST_DRIVE_MS - LOADING_MS;
-  const setAt = Math.max(
-    askedAt + MINUTE_MS,
-    Math.min(askedAt + 120 * MINUTE_MS, leavesBy, slot.start - 30 * MINUTE_MS),
-  );
-  moves.push(moved(askedAt, `appointment-asked-${number}`, 'appointment_requested', { terminal: terminal.id }));
-  moves.push(
-    moved(setAt, `appointment-set-${number}`, 'appointment_set', {
-      terminal: terminal.id,
-      appointmentStart: start,
-      appointmentEnd: end,
-    }),
-  );
-}
-
-function missed(at: number, name: string, reasonCode: ExceptionReason, window: DeliveryWindow): PlannedMove {
-  const { start: appointmentStart, end: appointmentEnd } = window;
-  return moved(at, `missed-${name}`, 'appointment_missed', { reasonCode, appointmentStart, appointmentEnd });
-}
-
-/** Adds what goes wrong at the door, and returns when it is over. */
-type Failure = (
-  journey: Journey,
-  area: ServedArea,
-  last: Try,
-  doorAt: number,
-  number: number,
-  moves: PlannedMove[],
-) => number;
-
-function failuresOf({ troubles }: Journey, hasAppointment: boolean): Failure[] {
-  const failures: Failure[] = [];
-  if (troubles.has('missed_appointment') && hasAppointment) failures.push(comeTooLate);
-  if (troubles.has('attempted') || troubles.has('redelivery')) failures.push(attempt('CNC', 'attempt'));
-  if (troubles.has('no_answer')) failures.push(attempt('NOA', 'no-answer'));
-  if (troubles.has('bad_address')) failures.push(correctAddress);
-  if (troubles.has('liftgate_needed')) failures.push(attempt('LGR', 'no-liftgate'));
-  if (troubles.has('partial_delivery')) failures.push(deliverHalf);
-  return failures;
-}
-
-const comeTooLate: Failure = (_journey, _area, { window }, doorAt, number, moves) => {
-  const at = Math.max(doorAt, window!.end) + 10 * MINUTE_MS;
-  moves.push(missed(at, String(number), 'APT', window!));
-  return at;
-};
-
-function attempt(reasonCode: ExceptionReason, name: string): Failure {
-  return (journey, area, _last, doorAt, number, moves) => {
-    const position = doorOf(journey, area);
-    moves.push(moved(doorAt, `${name}-${number}`, 'delivery_attempted', { reasonCode, position }));
-    return doorAt;
-  };
-}
-
-/** The driver cannot find the address, and the consignee tells the terminal where it is. */
-const correctAddress: Failure = (journey, area, last, doorAt, number, moves) => {
-  attempt('ADR', 'not-found')(journey, area, last, doorAt, number, moves);
-  const correctedAt = doorAt + 30 * MINUTE_MS;
-  const corrected = { terminal: area.terminal.id, chargeCode: 'ADRCOR' };
-  moves.push(moved(correctedAt, `corrected-${number}`, 'charge_incurred', corrected));
-  return correctedAt;
-};
-
-/** The consignee signs for what has arrived; the rest is still on another truck. */
-const deliverHalf: Failure = (journey, area, _last, doorAt, number, moves) => {
-  const pieces = Math.floor(journey.facts.pieces / 2);
-  const told = { reasonCode: 'SHT', pieces, position: doorOf(journey, area) } as const;
-  moves.push(moved(doorAt, `half-delivered-${number}`, 'delivery_attempted', told));
-  return doorAt;
-};
 
 /** On the next service day; with an appointment, within a new window. */
 function tryAgain(
