@@ -1,7 +1,7 @@
 // The result of a reported event: recorded, already known, or rejected with the reason and the events that are allowed.
 import { ERRORS, type ErrorName } from '../../errors.ts';
 import { type Failure, firstOf, Refusal } from '../../platform/http/refusal.ts';
-import type { RecordResult } from '../shipments/events/record-events.ts';
+import type { RecordResult } from '../shipments/events/record-result.ts';
 
 export type EventResult =
   | { readonly outcome: 'recorded' | 'duplicate'; readonly sequence: number }

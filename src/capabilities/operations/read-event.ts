@@ -9,7 +9,7 @@ import { readIsoTime } from '../../platform/contract/formats.ts';
 import { compileValidator } from '../../platform/contract/validator.ts';
 import type { Failure } from '../../platform/http/refusal.ts';
 import type { PickupMoveReport } from '../pickups/events/move-pickup.ts';
-import type { ReportedEvent } from '../shipments/events/record-events.ts';
+import type { ReportedEvent } from '../shipments/events/record-result.ts';
 import {
   batchPickupEventSchema,
   batchShipmentEventSchema,

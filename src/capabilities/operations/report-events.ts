@@ -2,7 +2,8 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { type ReportedEvent, recordEventBatch } from '../shipments/events/record-events.ts';
+import { recordEventBatch } from '../shipments/events/record-events.ts';
+import type { ReportedEvent } from '../shipments/events/record-result.ts';
 import type { PickupEventBody, ShipmentEventBody } from './event.schema.ts';
 import { type EventResult, faultyEvent, resultLine, shipmentEventResult, throwRefused } from './event-result.ts';
 import { AHEAD_MS, type OperationParts } from './operation-parts.ts';

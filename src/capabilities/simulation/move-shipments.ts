@@ -10,8 +10,9 @@ import {
   planNothing,
   shipmentsDue,
 } from '../shipments/events/plan-next.ts';
-import { type Recording, type ReportedEvent, recordEventBatch } from '../shipments/events/record-events.ts';
+import { type Recording, recordEventBatch } from '../shipments/events/record-events.ts';
 import { type Ping, type PositionRecording, recordPositions } from '../shipments/events/record-positions.ts';
+import type { ReportedEvent } from '../shipments/events/record-result.ts';
 import { isHeld, movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
 import type { Trouble } from './trouble.ts';

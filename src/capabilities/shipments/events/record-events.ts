@@ -1,34 +1,15 @@
 // Entry point for everything that happens to freight: the events of one shipment, or a batch for many, in one transaction.
-import { type Admission, admitAmong, admitAtEnd, type Verdict } from '../../../freight/shipments/admit-events.ts';
-import { type EventBounds, type EventFault, eventFaults } from '../../../freight/shipments/event-faults.ts';
-import { REPORTED_EVENT_KINDS, type ShipmentEventKind } from '../../../freight/shipments/event-kinds.ts';
+import { type Admission, admitAmong, admitAtEnd } from '../../../freight/shipments/admit-events.ts';
 import type { ShipmentEvent } from '../../../freight/shipments/shipment-event.ts';
 import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { Step } from '../../../platform/db/database.ts';
-import { refuseArchived } from '../find-archived.ts';
 import type { MovedShipment, ShipmentAnnouncement, ShipmentParts } from '../shipment-parts.ts';
 import type { EventRow, StateRow } from '../store/shipment-rows.ts';
 import { estimateNow, eventRow, type ReadRecord, type RecordedEvent, stateRow } from '../stored-shipment.ts';
+import { refuseWrongReports, soundPlaces } from './check-reports.ts';
+import { counted, priced } from './complete-reports.ts';
 import { type MovingShipment, MovingShipments } from './moving-shipments.ts';
-
-export interface ReportedEvent extends ShipmentEvent {
-  readonly pro: string;
-}
-
-/** The result of an event. Rejected events leave no trace; the rest of the batch is recorded anyway. */
-export type RecordResult =
-  | { readonly outcome: 'recorded'; readonly sequence: number }
-  /** Reported before with the same ID: nothing is done. */
-  | { readonly outcome: 'duplicate'; readonly sequence: number }
-  | { readonly outcome: 'unknown'; readonly error: 'noSuchShipment' | 'shipmentArchived'; readonly reason: string }
-  | { readonly outcome: 'faulty'; readonly error: 'validationFailed'; readonly faults: readonly EventFault[] }
-  | {
-      readonly outcome: 'refused';
-      readonly error: 'eventNotAllowed' | 'eventIdReused';
-      readonly reason: string;
-      /** What could have happened at the time of the event. */
-      readonly allowed: readonly ShipmentEventKind[];
-    };
+import { type RecordResult, type ReportedEvent, resultOf, unknownShipment } from './record-result.ts';
 
 export interface Recording {
   /** For one transaction. A conflict means that something else was recorded at the same time: read and decide again. */
@@ -87,7 +68,7 @@ export async function recordEventBatch(
     const shipment = shipments.get(pro);
     const found = admissions.get(pro);
     if (shipment === undefined || found === undefined) {
-      const result = await unknown(parts, pro);
+      const result = await unknownShipment(parts, pro);
       for (const place of places.get(pro)!) results[place] = result;
       continue;
     }
@@ -145,109 +126,6 @@ export async function recordEventBatch(
   return { writes, results, records };
 }
 
-/** The indexes of each shipment's valid events. Invalid ones get their faults as the result. */
-function soundPlaces(events: readonly ReportedEvent[], bounds: EventBounds, results: RecordResult[]) {
-  const places = new Map<string, number[]>();
-  for (const [place, event] of events.entries()) {
-    const faults = eventFaults(event, bounds);
-    if (faults.length > 0) {
-      results[place] = { outcome: 'faulty', error: 'validationFailed', faults };
-      continue;
-    }
-    const known = places.get(event.pro);
-    if (known === undefined) places.set(event.pro, [place]);
-    else known.push(place);
-  }
-  return places;
-}
-
-/** Rejects events with charges that are not in the tariff, and with photographs that were not uploaded to the shipment. */
-async function refuseWrongReports(
-  { chargeFaults, unknownDocuments }: ShipmentParts,
-  events: readonly ReportedEvent[],
-  places: Map<string, number[]>,
-  moving: MovingShipments,
-  results: RecordResult[],
-): Promise<void> {
-  const doubtful = [...places.values()].flat().filter((place) => {
-    const { kind, details } = events[place]!;
-    return kind === 'charge_incurred' || details.photographs !== undefined;
-  });
-  if (doubtful.length === 0) return;
-  const bills = await moving.readFacts([...new Set(doubtful.map((place) => events[place]!.pro))]);
-  for (const place of doubtful) {
-    const { pro, kind, details } = events[place]!;
-    const facts = bills.get(pro);
-    if (facts === undefined) continue;
-    const missing = details.photographs === undefined ? [] : await unknownDocuments(pro, details.photographs);
-    const faults = [
-      ...(kind === 'charge_incurred' ? await chargeFaults(facts, details) : []),
-      ...missing.map((id) => ({
-        field: 'photographs',
-        description: `must be IDs of documents of this shipment; it has no document ${id.slice(0, 40)}. Upload it first.`,
-      })),
-    ];
-    if (faults.length === 0) continue;
-    results[place] = { outcome: 'faulty', error: 'validationFailed', faults };
-    const own = places.get(pro)!.filter((one) => one !== place);
-    places.set(pro, own);
-  }
-}
-
-/** Prices reweighed or inspected freight by the tariff, unless the report states the charge. Only for valid events. */
-async function priced(
-  { reprice }: ShipmentParts,
-  events: readonly ReportedEvent[],
-  places: ReadonlyMap<string, readonly number[]>,
-  moving: MovingShipments,
-  shipments: ReadonlyMap<string, MovingShipment>,
-): Promise<readonly ReportedEvent[]> {
-  const unpriced = [...places.values()].flat().filter((place) => {
-    const { kind, details } = events[place]!;
-    return (kind === 'reweighed' || kind === 'inspected') && details.chargeCents === undefined;
-  });
-  if (unpriced.length === 0) return events;
-  const bills = await moving.readFacts([...new Set(unpriced.map((place) => events[place]!.pro))]);
-  const rated = [...events];
-  for (const place of unpriced) {
-    const event = events[place]!;
-    const facts = bills.get(event.pro);
-    // After a reweigh alone, its last known size and class apply.
-    const before = shipments.get(event.pro)?.state.reweigh;
-    const { weightLb, foundClass = before?.foundClass, measuredUnits: units = before?.units } = event.details;
-    const found = {
-      weightLb: weightLb!,
-      ...(foundClass !== undefined && { foundClass }),
-      ...(units !== undefined && { units }),
-    };
-    const price = facts && (await reprice(facts, found));
-    if (price !== undefined) {
-      rated[place] = { ...event, details: { ...event.details, ratedChargeCents: price.totalCents } };
-    }
-  }
-  return rated;
-}
-
-/** A pickup of fewer pieces than on the bill of lading is short, unless the driver counted handling units. */
-function counted(
-  events: readonly ReportedEvent[],
-  places: ReadonlyMap<string, readonly number[]>,
-  shipments: ReadonlyMap<string, MovingShipment>,
-): readonly ReportedEvent[] {
-  let all: ReportedEvent[] | undefined;
-  for (const [pro, own] of places) {
-    for (const place of own) {
-      const event = events[place]!;
-      const { pieces } = event.details;
-      const way = event.kind === 'picked_up' && pieces !== undefined ? shipments.get(pro)?.way : undefined;
-      if (way === undefined || pieces! >= way.pieces || pieces === way.handlingUnits) continue;
-      all ??= [...events];
-      all[place] = { ...event, details: { ...event.details, isShort: true } };
-    }
-  }
-  return all ?? events;
-}
-
 interface Admitted extends Admission {
   /** By event ID, for earlier events; empty if the history was not needed. */
   readonly sequences: Map<string, number>;
@@ -275,39 +153,4 @@ async function admit(
     admissions.set(pro, { ...admitAmong(facts, history, ownOf(pro)), sequences });
   }
   return admissions;
-}
-
-function resultOf(verdict: Verdict, event: ReportedEvent, sequences: ReadonlyMap<string, number>): RecordResult {
-  const { eventId, kind } = event;
-  switch (verdict.outcome) {
-    case 'admitted':
-      return { outcome: 'recorded', sequence: sequences.get(eventId)! };
-    case 'known':
-      return { outcome: 'duplicate', sequence: sequences.get(eventId)! };
-    case 'reused': {
-      const reason = `The event id ${eventId} was used for another event of this shipment. Give every event its own.`;
-      return { outcome: 'refused', error: 'eventIdReused', reason, allowed: [] };
-    }
-    case 'refused': {
-      const { stage, contradicts } = verdict;
-      // Events that come from bills of lading are never reported, so they are not suggested.
-      const allowed = verdict.allowed.filter((one) => REPORTED_EVENT_KINDS.includes(one));
-      const stands = stage.toLowerCase().replaceAll('_', ' ');
-      const why =
-        contradicts === undefined
-          ? `The shipment was ${stands} then`
-          : `shipment.${contradicts} happened later, and could not have after it`;
-      const may = allowed.map((one) => `shipment.${one}`).join(', ');
-      const reason = `shipment.${kind} cannot have happened at that time. ${why}. What could: ${may}.`;
-      return { outcome: 'refused', error: 'eventNotAllowed', reason, allowed };
-    }
-  }
-}
-
-async function unknown({ context }: ShipmentParts, pro: string): Promise<RecordResult> {
-  if ((await context.archive.index.fileOf(pro)) !== undefined) {
-    const { details } = refuseArchived(pro);
-    return { outcome: 'unknown', error: 'shipmentArchived', reason: details };
-  }
-  return { outcome: 'unknown', error: 'noSuchShipment', reason: `No shipment has the PRO ${pro}.` };
 }
