@@ -5,7 +5,7 @@ import {
   createCustomerAccount,
   requireAccounts,
   setCustomerPricing,
-} from '../capabilities/accounts/manage-portal-accounts.ts';
+} from '../capabilities/accounts/manage-customer-accounts.ts';
 import { listAuthorizations } from '../capabilities/billing-authorizations/list-billing-authorizations.ts';
 import {
   authorizeBilling,

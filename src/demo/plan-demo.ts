@@ -2,8 +2,9 @@
 
 import { clientSecretHash } from '../capabilities/accounts/client-credentials.ts';
 import { type NewClient, prepareClient } from '../capabilities/accounts/manage-clients.ts';
+import { prepareCustomerAccount } from '../capabilities/accounts/manage-customer-accounts.ts';
 import { prepareOperator } from '../capabilities/accounts/manage-operators.ts';
-import { prepareCustomerAccount, preparePortalAccount } from '../capabilities/accounts/manage-portal-accounts.ts';
+import { preparePortalAccount } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { prepareSoapUser } from '../capabilities/accounts/manage-soap-users.ts';
 import { prepareKey } from '../capabilities/keys/create-key.ts';
 import type { Context } from '../context.ts';

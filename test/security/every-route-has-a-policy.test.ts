@@ -17,7 +17,7 @@ const POLICIES: Readonly<Record<string, 'open' | 'closed' | 'this machine' | 'in
   'sign-in': 'in the body',
   // A link that goes to the user's e-mail address: src/capabilities/password-resets.
   'password reset': 'in the body',
-  // A link that goes to the invited person: src/capabilities/invitations.
+  // A link that goes to the invited person: src/capabilities/accounts/invitations.
   invitation: 'in the body',
   metrics: 'this machine',
   // The SOAP header `auth`, checked with the body: src/capabilities/soap.

@@ -1,6 +1,8 @@
 // Customers with one of everything that a customer can have, in an environment of the demo carrier.
+
+import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
-import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';

@@ -1,8 +1,9 @@
 // The demo carrier with one shipper, in memory and with a clock of its own, for recording samples and examples.
 import { buildApp } from '../../src/app.ts';
 import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
-import { createCustomerAccount, createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
+import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';
 import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { readNetworkFolder, readTariffFolder } from '../../src/capabilities/carrier/read-data-folder.ts';

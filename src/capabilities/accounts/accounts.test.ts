@@ -7,9 +7,9 @@ import { isClientSecret } from './client-credentials.ts';
 import { findClient } from './find-client.ts';
 import { accountsOfPortal, findPortalAccount } from './find-portal-account.ts';
 import { createClient, setClientDisabled } from './manage-clients.ts';
+import { createCustomerAccount } from './manage-customer-accounts.ts';
 import { createOperator } from './manage-operators.ts';
 import {
-  createCustomerAccount,
   createPortalAccount,
   type NewPortalAccount,
   resetPortalPassword,

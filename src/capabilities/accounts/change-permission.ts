@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { AccountPermissions } from '../../platform/db/account-permissions.ts';
 import type { Step } from '../../platform/db/database.ts';
-import { customerSubject } from './manage-portal-accounts.ts';
+import { customerSubject } from './manage-customer-accounts.ts';
 
 export interface PermissionChange {
   readonly actor: string;

@@ -5,11 +5,11 @@ import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import type { Prepared } from './manage-clients.ts';
-import { writeNew } from './manage-portal-accounts.ts';
 import { operatorStore } from './operator.store.ts';
 import type { OperatorRoleName } from './roles.ts';
 import { forgetSecondFactors } from './second-factors/second-factors-of.ts';
 import { forgetIdentities } from './single-sign-on/identity-links.ts';
+import { writeNew } from './write-new.ts';
 
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
 

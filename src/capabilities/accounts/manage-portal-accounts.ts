@@ -1,64 +1,20 @@
-// Operators' management of customer accounts and the portal accounts that act for them.
+// Operators' management of portal accounts, which act for customer accounts.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
-import { type Unit, WriteConflict } from '../../platform/db/database.ts';
+import type { Unit } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
-import { customerAccountStore } from './customer-account.store.ts';
 import type { GeneratedPassword } from './generated-password.ts';
 import type { Prepared } from './manage-clients.ts';
+import { requireAccounts } from './manage-customer-accounts.ts';
 import { passwordFault } from './password-policy.ts';
 import { portalAccountStore } from './portal-account.store.ts';
 import type { CustomerRoleName } from './roles.ts';
 import { forgetSecondFactors } from './second-factors/second-factors-of.ts';
 import { forgetIdentities } from './single-sign-on/identity-links.ts';
+import { writeNew } from './write-new.ts';
 
-const ACCOUNT = /^[A-Z0-9]{7}$/;
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
-
-export interface NewCustomerAccount {
-  readonly account: string;
-  readonly name: string;
-  readonly pricing: string;
-}
-
-export function prepareCustomerAccount(context: Context, actor: string, wanted: NewCustomerAccount): Unit {
-  if (!ACCOUNT.test(wanted.account)) {
-    throw new OperatorError(`A customer account has exactly 7 characters (A–Z, 0–9); "${wanted.account}" was given.`);
-  }
-  return [
-    customerAccountStore(context.db).insert({ ...wanted, created_at: context.clock.now() }),
-    auditLine(context, actor, 'customer-account.created', customerSubject(wanted.account), wanted),
-  ];
-}
-
-export async function createCustomerAccount(
-  context: Context,
-  actor: string,
-  wanted: NewCustomerAccount,
-): Promise<void> {
-  const unit = prepareCustomerAccount(context, actor, wanted);
-  await writeNew(context, `Customer account ${wanted.account} exists already.`, unit);
-}
-
-/** Existing quotes keep their price; new ones use the new pricing within a second. */
-export async function setCustomerPricing(
-  context: Context,
-  actor: string,
-  account: string,
-  pricing: string,
-): Promise<void> {
-  await requireAccounts(context, [account]);
-  await context.db.write(preparePricing(context, actor, account, pricing));
-}
-
-/** The customer account must exist. */
-export function preparePricing(context: Context, actor: string, account: string, pricing: string): Unit {
-  return [
-    customerAccountStore(context.db).setPricing(account, pricing),
-    auditLine(context, actor, 'customer-account.pricing-changed', customerSubject(account), { pricing }),
-  ];
-}
 
 /** Of a generated password. */
 export const PASSWORD_CHARACTERS = 20;
@@ -259,23 +215,9 @@ export function prepareAccountsOfPortal(
   ];
 }
 
-export function customerSubject(account: string): string {
-  return `customer-account:${account}`;
-}
-
 /** The portal account's subject in the audit log, by which nodes know which cached data to drop. */
 export function portalSubject(username: string): string {
   return `portal-account:${username}`;
-}
-
-export async function requireAccounts(context: Context, accounts: readonly string[]): Promise<void> {
-  if (accounts.length === 0) throw new OperatorError('Name at least one customer account.');
-  const found = await customerAccountStore(context.db).find(accounts);
-  const known = new Set(found.map(({ account }) => account));
-  const missing = accounts.filter((account) => !known.has(account));
-  if (missing.length > 0) {
-    throw new OperatorError(`No such customer account: ${missing.join(', ')}. See: linehaul accounts list`);
-  }
 }
 
 async function requirePortal(context: Context, username: string): Promise<string> {
@@ -293,13 +235,4 @@ async function usablePassword(context: Context, username: string, wanted: string
   const fault = await passwordFault(wanted, username);
   if (fault !== undefined) throw new OperatorError(`The password ${fault} Leave it out to have one generated.`);
   return wanted;
-}
-
-/** Writes something new; a conflict means that it already exists. */
-export async function writeNew(context: Context, exists: string, unit: Unit): Promise<void> {
-  try {
-    await context.db.write(unit);
-  } catch (error) {
-    throw error instanceof WriteConflict ? new OperatorError(exists) : error;
-  }
 }

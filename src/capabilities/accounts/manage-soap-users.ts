@@ -5,8 +5,9 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import type { GeneratedPassword } from './generated-password.ts';
 import type { Prepared } from './manage-clients.ts';
-import { requireAccounts, writeNew } from './manage-portal-accounts.ts';
+import { requireAccounts } from './manage-customer-accounts.ts';
 import { soapUserStore } from './soap-user.store.ts';
+import { writeNew } from './write-new.ts';
 
 /** The legacy service accepts at most ten, so a generated password uses all of them. */
 export const SOAP_PASSWORD_CHARACTERS = 10;

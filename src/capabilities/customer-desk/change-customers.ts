@@ -5,7 +5,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomer } from '../accounts/find-customers.ts';
-import { prepareCustomerAccount, preparePricing } from '../accounts/manage-portal-accounts.ts';
+import { prepareCustomerAccount, preparePricing } from '../accounts/manage-customer-accounts.ts';
 import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
 import { allowInvoiceEvents } from '../subscriptions/manage/allow-invoice-events.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';

@@ -7,11 +7,8 @@ import { listClients } from '../accounts/find-client.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
 import type { GeneratedPassword } from '../accounts/generated-password.ts';
 import { prepareClient, prepareClientSwitch } from '../accounts/manage-clients.ts';
-import {
-  prepareCustomerAccount,
-  preparePasswordReset,
-  preparePortalAccount,
-} from '../accounts/manage-portal-accounts.ts';
+import { prepareCustomerAccount } from '../accounts/manage-customer-accounts.ts';
+import { preparePasswordReset, preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
 import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
 import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
 import type { SandboxCredentials } from './sandbox.schema.ts';

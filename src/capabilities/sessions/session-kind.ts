@@ -27,8 +27,9 @@ import {
   setPortalPassword,
   setPortalSecondFactor,
 } from '../accounts/find-portal-account.ts';
+import { customerSubject } from '../accounts/manage-customer-accounts.ts';
 import { isOperatorName, operatorSubject, prepareOperator } from '../accounts/manage-operators.ts';
-import { customerSubject, portalSubject } from '../accounts/manage-portal-accounts.ts';
+import { portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';
 import type { OperatorRoleName } from '../accounts/roles.ts';
