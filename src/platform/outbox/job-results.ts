@@ -1,4 +1,4 @@
-// Records how attempts ended. Results that arrive during a write share the next one.
+// Records how attempts ended. Results that arrive during a write, or within milliseconds while others are awaited, share the next one.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Database, DatabaseUnavailable, type Step, type Unit } from '../db/database.ts';
@@ -23,6 +23,8 @@ export interface ResultParts {
   readonly ordered: boolean;
   /** The most jobs that one claim takes. */
   readonly hands: number;
+  /** Whether other attempts are in progress, whose results may share a write. */
+  readonly isBusy: () => boolean;
   /** Parked jobs may have become ready. */
   readonly onFreed: () => void;
   /** The result of a job whose writes the database rejected. */
@@ -43,11 +45,18 @@ export type Recorded = 'written' | 'refused';
 /** How many jobs with writes share a transaction. */
 const SHARED_UNIT = 50;
 const AWAY_MS = 1_000;
+/** How long a result for which nothing waits is kept for others to share its write, and how many are enough. */
+const GATHER_MS = 4;
+const ENOUGH = 32;
 
 export class JobResults {
   readonly #parts: ResultParts;
   #waiting: Ended[] = [];
+  /** One of those waiting should be written at once. */
+  #isUrgent = false;
   #running: Promise<void> | undefined;
+  /** Set while results are gathered: ends it early. */
+  #endGathering: (() => void) | undefined;
   #closed = false;
 
   constructor(parts: ResultParts) {
@@ -59,6 +68,9 @@ export class JobResults {
     if (this.#closed) return Promise.resolve('written');
     return new Promise((recorded) => {
       this.#waiting.push({ job, result, freed, recorded });
+      const isAwaited = freed !== undefined || result.kind !== 'done' || !result.nextMayBegin;
+      this.#isUrgent ||= isAwaited || this.#waiting.length >= ENOUGH || !this.#parts.isBusy();
+      if (this.#isUrgent) this.#endGathering?.();
       // On the next round of the event loop, so that jobs that end together are written together.
       this.#running ??= new Promise<void>((next) => setImmediate(next)).then(() => this.#drain());
     });
@@ -72,12 +84,15 @@ export class JobResults {
   /** Nothing is written from now on: the database is about to be closed. */
   close(): void {
     this.#closed = true;
+    this.#endGathering?.();
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
+      if (!this.#isUrgent) await this.#gather();
       const group = this.#waiting;
       this.#waiting = [];
+      this.#isUrgent = false;
       const plain = group.filter(({ result }) => result.writes === undefined);
       const withWrites = group.filter(({ result }) => result.writes !== undefined);
       if (plain.length > 0) await this.#writePlain(plain);
@@ -94,10 +109,21 @@ export class JobResults {
     this.#running = undefined;
   }
 
+  async #gather(): Promise<void> {
+    await new Promise<void>((end) => {
+      const timer = setTimeout(end, GATHER_MS);
+      this.#endGathering = () => {
+        clearTimeout(timer);
+        end();
+      };
+    });
+    this.#endGathering = undefined;
+  }
+
   /** In one transaction if possible; one by one if the database rejects it. */
   async #writeTogether(ended: readonly Ended[]): Promise<void> {
     const unit = this.#framed(
-      ended.flatMap((one) => [this.#guarded(one), ...(one.result.writes ?? [])]),
+      [...this.#ends(ended, true), ...ended.flatMap(({ result }) => result.writes ?? [])],
       ended,
     );
     const refusal = await this.#insist(unit);
@@ -115,7 +141,18 @@ export class JobResults {
 
   /** Without guards: jobs that are no longer held are left alone. */
   async #writePlain(ended: readonly Ended[]): Promise<void> {
-    const { jobs } = this.#parts;
+    const refusal = await this.#insist(this.#framed(this.#ends(ended, false), ended));
+    if (refusal === undefined) return;
+    this.#parts.log.error(
+      { topic: this.#parts.topic, reason: String(refusal) },
+      'the end of jobs could not be written',
+    );
+  }
+
+  /** Ends jobs only while their claims hold; if `guarded`, the whole transaction fails otherwise. */
+  #ends(ended: readonly Ended[], guarded: boolean): Step[] {
+    const { jobs, clock } = this.#parts;
+    const expect = guarded ? 1 : undefined;
     const done = new Map<string, number[]>();
     const steps: Step[] = [];
     for (const { job, result } of ended) {
@@ -124,24 +161,11 @@ export class JobResults {
         if (seqs === undefined) done.set(job.claim, [job.seq]);
         else seqs.push(job.seq);
       } else if (result.kind === 'released') steps.push(jobs.release(job));
-      else if (result.kind === 'again') steps.push(jobs.again(job, result.dueAt, result.reason));
-      else steps.push(jobs.bury(job, this.#parts.clock.now(), result.reason));
+      else if (result.kind === 'again') steps.push(jobs.again(job, result.dueAt, result.reason, expect));
+      else steps.push(jobs.bury(job, clock.now(), result.reason, expect));
     }
-    for (const [claim, seqs] of done) steps.push(jobs.done(claim, seqs));
-    const refusal = await this.#insist(this.#framed(steps, ended));
-    if (refusal === undefined) return;
-    this.#parts.log.error(
-      { topic: this.#parts.topic, reason: String(refusal) },
-      'the end of jobs could not be written',
-    );
-  }
-
-  /** Ends a job only while its claim holds; otherwise the whole transaction fails. */
-  #guarded({ job, result }: Ended): Step {
-    const { jobs, clock } = this.#parts;
-    if (result.kind === 'again') return jobs.again(job, result.dueAt, result.reason, 1);
-    if (result.kind === 'failed') return jobs.bury(job, clock.now(), result.reason, 1);
-    return jobs.doneAlone(job);
+    for (const [claim, seqs] of done) steps.push(jobs.done(claim, seqs, guarded ? seqs.length : undefined));
+    return steps;
   }
 
   #framed(steps: readonly Step[], ended: readonly Ended[]): Unit {

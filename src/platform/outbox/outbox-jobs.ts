@@ -1,4 +1,5 @@
 // The table of jobs: how they are added, how they end, and how they are queried. Claiming them is in job-claims.ts.
+import { manyRows, valuesOf } from '../db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../db/database.ts';
 import { prepareStatement } from '../db/prepared-statement.ts';
 import { oneLine } from '../one-line.ts';
@@ -8,7 +9,18 @@ import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
 /** A backlog is counted up to this number, so that counting stays cheap. */
 export const MOST_COUNTED = 10_000;
 
-type AddedJob = Pick<JobRow, 'topic' | 'job_id' | 'ordering_key' | 'body' | 'added_at' | 'due_at'>;
+type AddedJob = Pick<JobRow, 'topic' | 'job_id' | 'ordering_key' | 'body' | 'added_at' | 'due_at' | 'attempts'>;
+
+/** The columns of a new job, in the order in which they are written. */
+const ADDED: AddedJob = {
+  topic: '',
+  job_id: null,
+  ordering_key: null,
+  body: '',
+  added_at: 0,
+  due_at: 0,
+  attempts: 0,
+};
 
 /** What is due in a topic, by the topic's clock and the system clock. */
 export interface Backlog {
@@ -22,20 +34,13 @@ export function outboxJobs(db: Database) {
   const tables = db.tables<OutboxTables>();
 
   /** If the ID exists, the first job is kept. */
-  const insert = prepareStatement((values: AddedJob) =>
+  const insert = manyRows<AddedJob>((size) =>
     db
-      .tables<{ outbox_jobs: AddedJob & { attempts: number } }>()
+      .tables<{ outbox_jobs: AddedJob }>()
       .insertInto('outbox_jobs')
-      .values({
-        topic: values.topic,
-        job_id: values.job_id,
-        ordering_key: values.ordering_key,
-        body: values.body,
-        added_at: values.added_at,
-        due_at: values.due_at,
-        attempts: 0,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
+      .values(Array<AddedJob>(size).fill(ADDED))
+      .onConflict((conflict) => conflict.doNothing())
+      .compile(),
   );
   // A list is one parameter, so that the statement is the same for every length.
   const deleteListed = prepareStatement((values: { claim: string; seqs: string }) =>
@@ -43,9 +48,6 @@ export function outboxJobs(db: Database) {
       .deleteFrom('outbox_jobs')
       .where('claim', '=', values.claim)
       .where('seq', 'in', db.features.numbersIn(values.seqs)),
-  );
-  const deleteHeld = prepareStatement((values: { claim: string; seq: number }) =>
-    tables.deleteFrom('outbox_jobs').where('seq', '=', values.seq).where('claim', '=', values.claim),
   );
   const held = ({ seq, claim }: ClaimedJob) =>
     tables.updateTable('outbox_jobs').where('seq', '=', seq).where('claim', '=', claim);
@@ -56,21 +58,24 @@ export function outboxJobs(db: Database) {
     tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is not', null);
 
   return {
-    add: (topic: string, job: NewJob, now: number): Step =>
-      insert.fill({
-        topic,
-        job_id: job.id ?? null,
-        ordering_key: job.orderingKey ?? null,
-        body: JSON.stringify(job.body),
-        added_at: now,
-        due_at: job.dueAt ?? 0,
-      }),
+    add: (topic: string, jobs: readonly NewJob[], now: number): Step[] =>
+      insert(
+        jobs.map(({ id = null, orderingKey = null, body, dueAt = 0 }) => ({
+          topic,
+          job_id: id,
+          ordering_key: orderingKey,
+          body: JSON.stringify(body),
+          added_at: now,
+          due_at: dueAt,
+          attempts: 0,
+        })),
+        valuesOf(ADDED),
+        false,
+      ),
 
-    /** Deletes the jobs of one claim that are still held under it. */
-    done: (claim: string, seqs: readonly number[]): Step => deleteListed.fill({ claim, seqs: JSON.stringify(seqs) }),
-
-    /** Deletes one job, which must still be held. */
-    doneAlone: ({ claim, seq }: ClaimedJob): Step => deleteHeld.fill({ claim, seq }, 1),
+    /** Deletes the jobs of one claim that are still held under it. With `expect`, all of them must be. */
+    done: (claim: string, seqs: readonly number[], expect?: number): Step =>
+      deleteListed.fill({ claim, seqs: JSON.stringify(seqs) }, expect),
 
     again: (job: ClaimedJob, dueAt: number, reason: string, expect?: number): Statement =>
       step(held(job).set({ ...letGo, due_at: dueAt, last_error: oneLine(reason) }), expect),

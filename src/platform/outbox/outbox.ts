@@ -38,7 +38,12 @@ export class Outbox {
 
   /** A write for the transaction of the change itself. Call `wake` once it is written. */
   add(topic: string, job: NewJob): Step {
-    return this.jobs.add(topic, job, this.parts.clock.now());
+    return this.addAll(topic, [job])[0]!;
+  }
+
+  /** The same for many at once. They keep their order. */
+  addAll(topic: string, jobs: readonly NewJob[]): Step[] {
+    return this.jobs.add(topic, jobs, this.parts.clock.now());
   }
 
   /** Makes the job with this ID due immediately, if it is scheduled for later. */

@@ -45,7 +45,7 @@ const HANDLER_AWAY_MS = 200;
 /** More in a row are no coincidence. */
 const MOST_CONFLICTS = 3;
 /** Per key. */
-const MOST_UNWRITTEN = 3;
+const MOST_UNWRITTEN = 10;
 /** The polling interval while another node holds a job that is due. */
 const LOOK_AGAIN_MS = 20;
 
@@ -57,6 +57,8 @@ export class TopicWorker {
   readonly #longestMs: number;
   readonly #counts = { attempts: 0, done: 0, retried: 0, failed: 0 };
   readonly #attempts = new Map<Promise<void>, Set<AbortController>>();
+  /** How many handlers are running. */
+  #running = 0;
   #claiming: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> | undefined;
   #stopped = false;
@@ -78,6 +80,7 @@ export class TopicWorker {
       topic: topic.name,
       ordered: topic.ordered ?? false,
       hands: this.#hands,
+      isBusy: () => this.#running > 0,
       onFreed: () => this.wake(),
       whenRefused: (job, error) => this.#afterError(job, error),
     });
@@ -244,6 +247,7 @@ export class TopicWorker {
   async #attempt(held: HeldJob, controllers: Set<AbortController>): Promise<Result> {
     const { job } = held;
     this.#counts.attempts += 1;
+    this.#running += 1;
     const controller = new AbortController();
     controllers.add(controller);
     const timer = setTimeout(
@@ -265,6 +269,7 @@ export class TopicWorker {
       if (error instanceof DatabaseUnavailable) await pause(HANDLER_AWAY_MS);
       return this.#afterError(job, error);
     } finally {
+      this.#running -= 1;
       held.onLost = undefined;
       clearTimeout(timer);
       controllers.delete(controller);
