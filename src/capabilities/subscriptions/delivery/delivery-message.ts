@@ -3,7 +3,7 @@ import { sightOf } from '../../events/event-sight.ts';
 import { eventInSight } from '../../events/event-view.ts';
 import { findEvent, type WholeEvent } from '../../events/find-events.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryRow, DeliveryToSend } from './delivery.store.ts';
+import type { DeliveryOrigin, DeliveryRow, DeliveryToSend } from './delivery.store.ts';
 import type { DeliveryJob } from './queue-delivery.ts';
 import { type SubscriptionFacts, subscriptionFacts } from './subscription-facts.ts';
 
@@ -24,15 +24,32 @@ export interface DeliveryFacts {
 export async function deliveryFacts(
   parts: SubscriptionParts,
   deliveryId: string,
-  { subscriptionId, owner, eventId }: DeliveryJob,
+  { subscriptionId, owner, eventId, newOrigin }: DeliveryJob,
+  isFirstAttempt: boolean,
 ): Promise<DeliveryFacts | undefined> {
   const [delivery, subscription, event] = await Promise.all([
-    parts.deliveries.toSend(deliveryId),
+    isFirstAttempt && newOrigin !== undefined
+      ? unsentDelivery(deliveryId, eventId, newOrigin)
+      : parts.deliveries.toSend(deliveryId),
     parts.known.read(subscriptionId, () => subscriptionFacts(parts, subscriptionId, owner)),
     parts.recent.find(eventId) ?? findEvent(parts.events, eventId),
   ]);
   if (delivery?.state !== 'waiting' || subscription === undefined) return undefined;
   return { delivery, subscription, event };
+}
+
+/** As its row was written. */
+function unsentDelivery(deliveryId: string, eventId: string, origin: DeliveryOrigin): DeliveryToSend {
+  return {
+    delivery_id: deliveryId,
+    event_id: eventId,
+    origin,
+    body: null,
+    state: 'waiting',
+    attempts: 0,
+    probes: 0,
+    last_status: null,
+  };
 }
 
 /** Undefined if the owner may not, or may no longer, see the event: earlier permissions do not count. */

@@ -1,5 +1,6 @@
 // The tables of deliveries: one row per event and subscription, and one per attempt.
 import { sql } from 'kysely';
+import { manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
@@ -24,6 +25,23 @@ export interface NewDelivery {
   readonly body: string | null;
   readonly created_at: number;
 }
+
+const UNSENT = { state: 'waiting', attempts: 0 } as const;
+
+/** Its columns, in the order in which they are written. */
+const INSERTED: InsertedRow = {
+  delivery_id: '',
+  subscription_id: '',
+  event_id: '',
+  type: '',
+  subject: '',
+  sequence: 0,
+  origin: 'event',
+  body: null,
+  created_at: 0,
+  ...UNSENT,
+};
+type InsertedRow = NewDelivery & typeof UNSENT;
 
 export interface DeliveryRow extends NewDelivery {
   readonly seq: number;
@@ -88,20 +106,9 @@ export interface DeliveryFilter {
 
 export function deliveryStore(db: Database) {
   const tables = db.tables<Tables>();
-  const insert = prepareStatement((row: Readonly<Record<keyof NewDelivery, string | number | null>>) =>
-    db.tables<{ event_deliveries: Record<string, unknown> }>().insertInto('event_deliveries').values({
-      delivery_id: row.delivery_id,
-      subscription_id: row.subscription_id,
-      event_id: row.event_id,
-      type: row.type,
-      subject: row.subject,
-      sequence: row.sequence,
-      origin: row.origin,
-      body: row.body,
-      created_at: row.created_at,
-      state: 'waiting',
-      attempts: 0,
-    }),
+  const inserting = db.tables<{ event_deliveries: InsertedRow }>();
+  const insert = manyRows<InsertedRow>((size) =>
+    inserting.insertInto('event_deliveries').values(Array<InsertedRow>(size).fill(INSERTED)).compile(),
   );
   const change = prepareStatement(
     (row: Readonly<Record<keyof DeliveryChange | 'delivery_id', string | number | null>>) =>
@@ -151,7 +158,12 @@ export function deliveryStore(db: Database) {
   );
 
   return {
-    insert: (row: NewDelivery): Step => insert.fill({ ...row }),
+    insert: (rows: readonly NewDelivery[]): Step[] =>
+      insert(
+        rows.map((row) => ({ ...row, ...UNSENT })),
+        valuesOf(INSERTED),
+        false,
+      ),
 
     change: (deliveryId: string, changed: DeliveryChange): Step => change.fill({ ...changed, delivery_id: deliveryId }),
 

@@ -6,7 +6,7 @@ import type { Describe, PublishedEvent } from '../../events/event-parts.ts';
 import type { EventRow } from '../../events/find-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import { queueEvent } from './queue-delivery.ts';
+import { type PlannedDelivery, planDelivery, queuePlanned, queueSpecially } from './queue-delivery.ts';
 
 /** What a subscription listens for, parsed from its row once. */
 export interface Wanted {
@@ -31,6 +31,7 @@ export async function fanOutEvents(
   ]);
   const faults = await parts.faults?.begin();
   const steps: Step[] = [];
+  let planned: PlannedDelivery[] = [];
   const sent = new Set<PublishedEvent>();
   for (const event of events) {
     for (const one of wanted) {
@@ -38,10 +39,17 @@ export async function fanOutEvents(
       const fault = faults?.strike(one.row.owner, event.row.type);
       const traceparent = parts.events.traces.find(event.row.event_id);
       const queued = { ...headOf(event.row), ...(traceparent && { traceparent }) };
-      steps.push(...queueEvent(parts, one.row, queued, fault, parked.has(one.row.subscription_id)));
       sent.add(event);
+      if (fault === undefined && !parked.has(one.row.subscription_id)) {
+        planned.push(planDelivery(parts, one.row, queued, 'event'));
+        continue;
+      }
+      // Deliveries are numbered as they are written, so the order is kept.
+      steps.push(...queuePlanned(parts, planned), ...queueSpecially(parts, one.row, queued, fault));
+      planned = [];
     }
   }
+  steps.push(...queuePlanned(parts, planned));
   // Stored with the event, so that every attempt sends the same.
   await describe([...sent]);
   return faults === undefined ? steps : [...steps, ...faults.writes()];

@@ -80,7 +80,8 @@ async function sendProbe(parts: SubscriptionParts, job: Job, parked: ParkedSubsc
   const letGo = deliveries.letGo([oldest]);
   // The receiver may have just changed its URL.
   parts.known.forget(subscriptionId);
-  const facts = await deliveryFacts(parts, oldest.delivery_id, { subscriptionId, owner, eventId: oldest.event_id });
+  const named = { subscriptionId, owner, eventId: oldest.event_id };
+  const facts = await deliveryFacts(parts, oldest.delivery_id, named, false);
   const message = facts && deliveryMessage(parts, facts);
   const goOn = { retryAt: now, reason: HELD_BACK };
   if (facts === undefined || message === undefined) {

@@ -1,6 +1,7 @@
-// Queues a delivery: its row, and the job that sends it.
+// Queues deliveries: for each a row, and the job that sends it.
 import { createHash } from 'node:crypto';
 import type { Step } from '../../../platform/db/database.ts';
+import type { NewJob } from '../../../platform/outbox/job.ts';
 import type { EventFault } from '../../faults/strike-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
@@ -30,46 +31,66 @@ export interface DeliveryJob {
   readonly fault?: EventFault;
   /** See QueuedEvent. */
   readonly traceparent?: string;
+  /** Set if the job was queued together with its row, and the event is in the feed: the first attempt need not read the row. */
+  readonly newOrigin?: DeliveryOrigin;
 }
 
-/** A published event. Sent once, unless a fault says otherwise; held back while its subscription is parked. */
-export function queueEvent(
+/** The row of a delivery, and the job that sends it. */
+export interface PlannedDelivery {
+  readonly row: NewDelivery;
+  readonly job: NewJob;
+}
+
+type Receiver = Pick<SubscriptionRow, 'subscription_id' | 'owner'>;
+
+/** A published event that a fault affects, or whose subscription is parked. It is sent once unless the fault says otherwise. */
+export function queueSpecially(
   parts: SubscriptionParts,
-  subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
+  subscription: Receiver,
   event: QueuedEvent,
   fault: EventFault | undefined,
-  isParked: boolean,
 ): Step[] {
-  if (isParked && fault === undefined) {
-    const row = newDelivery(parts, subscription, event, 'event', null);
-    return [parts.deliveries.insert(row), ...holdNew(parts, subscription.subscription_id, row.delivery_id)];
+  const planned = planDelivery(parts, subscription, event, 'event', null, fault);
+  const { row } = planned;
+  if (fault === undefined) {
+    return [...parts.deliveries.insert([row]), ...holdNew(parts, subscription.subscription_id, row.delivery_id)];
   }
-  const one = () => queueDelivery(parts, subscription, event, 'event', null, fault);
-  const { row, steps } = one();
-  if (fault?.kind === 'duplicate') return [...steps, ...one().steps];
-  if (fault?.kind !== 'silence') return steps;
+  if (fault.kind === 'duplicate') {
+    return queuePlanned(parts, [planned, planDelivery(parts, subscription, event, 'event', null, fault)]);
+  }
+  if (fault.kind !== 'silence') return queuePlanned(parts, [planned]);
   const last_error = `The fault ${fault.id} of the test environment kept it from being sent.`;
   const ended = { state: 'stopped', ended_at: row.created_at, next_attempt_at: null } as const;
   // No job is queued, so that it is never sent.
   return [
-    parts.deliveries.insert(row),
+    ...parts.deliveries.insert([row]),
     parts.deliveries.change(row.delivery_id, { attempts: 0, last_status: null, last_error, ...ended }),
   ];
 }
 
-/** The row, and its writes. Wake the topic once they are committed. */
-export function queueDelivery(
+export function planDelivery(
   parts: SubscriptionParts,
-  subscription: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
+  subscription: Receiver,
   event: QueuedEvent,
   origin: DeliveryOrigin,
   body: string | null = null,
   fault?: EventFault,
-): { readonly row: NewDelivery; readonly steps: Step[] } {
+): PlannedDelivery {
   const row = newDelivery(parts, subscription, event, origin, body);
   const dueAt = fault?.kind === 'late' ? row.created_at + fault.lateMs : undefined;
-  const job = jobOfDelivery(parts, subscription, row, { dueAt, fault, traceparent: event.traceparent });
-  return { row, steps: [parts.deliveries.insert(row), job] };
+  const newOrigin = body === null ? origin : undefined;
+  return { row, job: newJob(subscription, row, { dueAt, fault, traceparent: event.traceparent, newOrigin }) };
+}
+
+/** In this order. Wake the topic once the writes are committed. */
+export function queuePlanned({ context, deliveries }: SubscriptionParts, planned: readonly PlannedDelivery[]): Step[] {
+  return [
+    ...deliveries.insert(planned.map(({ row }) => row)),
+    ...context.outbox.addAll(
+      WEBHOOK_TOPIC,
+      planned.map(({ job }) => job),
+    ),
+  ];
 }
 
 function newDelivery(
@@ -96,15 +117,24 @@ interface JobExtras {
   readonly dueAt?: number | undefined;
   readonly fault?: EventFault | undefined;
   readonly traceparent?: string | undefined;
+  readonly newOrigin?: DeliveryOrigin | undefined;
 }
 
-/** The job that sends a delivery. */
+/** Another job for a delivery whose row exists. */
 export function jobOfDelivery(
   { context }: SubscriptionParts,
-  { subscription_id: subscriptionId, owner }: Pick<SubscriptionRow, 'subscription_id' | 'owner'>,
+  subscription: Receiver,
   row: NewDelivery,
-  { dueAt, fault, traceparent }: JobExtras = {},
+  extras: Pick<JobExtras, 'dueAt'> = {},
 ): Step {
+  return context.outbox.add(WEBHOOK_TOPIC, newJob(subscription, row, extras));
+}
+
+function newJob(
+  { subscription_id: subscriptionId, owner }: Receiver,
+  row: NewDelivery,
+  { dueAt, fault, traceparent, newOrigin }: JobExtras,
+): NewJob {
   // A test delivery waits for no other.
   const lane = row.origin === 'test' ? 'test' : laneOf(row.subject);
   const body: DeliveryJob = {
@@ -113,14 +143,14 @@ export function jobOfDelivery(
     eventId: row.event_id,
     ...(fault && { fault }),
     ...(traceparent && { traceparent }),
+    ...(newOrigin && { newOrigin }),
   };
-  const due = dueAt === undefined ? {} : { dueAt };
-  return context.outbox.add(WEBHOOK_TOPIC, {
+  return {
     id: row.delivery_id,
     orderingKey: `${subscriptionId} ${lane}`,
     body,
-    ...due,
-  });
+    ...(dueAt !== undefined && { dueAt }),
+  };
 }
 
 function laneOf(subject: string): number {

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { DeliveryRow, NewDelivery } from './delivery.store.ts';
 import { deliveryViews } from './delivery-view.ts';
-import { queueDelivery, WEBHOOK_TOPIC } from './queue-delivery.ts';
+import { type PlannedDelivery, planDelivery, queuePlanned, WEBHOOK_TOPIC } from './queue-delivery.ts';
 
 export async function redeliverEvent(
   parts: SubscriptionParts,
@@ -35,8 +35,17 @@ async function again(parts: SubscriptionParts, subscription: SubscriptionRow, de
   const origin = delivery.origin === 'test' ? 'test' : 'redelivery';
   if (origin !== 'test') requireActive(subscription);
   const event = { id, type, subject, sequence };
-  const { row, steps } = queueDelivery(parts, subscription, event, origin, body);
-  return { status: 202, body: enveloped(await newDeliveryView(parts, row)), writes: steps, committed: wake(parts) };
+  return queueNow(parts, planDelivery(parts, subscription, event, origin, body));
+}
+
+/** Queues it, and returns its view. */
+export async function queueNow(parts: SubscriptionParts, planned: PlannedDelivery): Promise<Answer> {
+  return {
+    status: 202,
+    body: enveloped(await newDeliveryView(parts, planned.row)),
+    writes: queuePlanned(parts, [planned]),
+    committed: wake(parts),
+  };
 }
 
 /** @throws Refusal if nothing would be sent */
@@ -53,7 +62,7 @@ export function wake({ context }: SubscriptionParts): () => void {
 }
 
 /** The view of a delivery that is not written yet. */
-export async function newDeliveryView(parts: SubscriptionParts, row: NewDelivery) {
+async function newDeliveryView(parts: SubscriptionParts, row: NewDelivery) {
   const unsent = { seq: 0, state: 'waiting', attempts: 0, last_status: null, last_error: null } as const;
   const still = { ended_at: null, next_attempt_at: null, held_at: null, probes: 0 } as const;
   const [view] = await deliveryViews(parts, [{ ...row, ...unsent, ...still }]);

@@ -1,6 +1,5 @@
 // Sends the events of a period to a subscription again, in batches, since a month has many.
 import type { Answer } from '../../../platform/contract/route.ts';
-import type { Step } from '../../../platform/db/database.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
@@ -10,7 +9,7 @@ import { ownSubscription } from '../manage/find-subscription.ts';
 import type { ReplayRequest } from '../manage/subscription.schema.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { headOf, wantedBy, wants } from './fan-out-events.ts';
-import { queueDelivery, WEBHOOK_TOPIC } from './queue-delivery.ts';
+import { planDelivery, queuePlanned, WEBHOOK_TOPIC } from './queue-delivery.ts';
 import { requireActive } from './redeliver-event.ts';
 
 export const REPLAY_TOPIC = 'webhook-replays';
@@ -78,8 +77,8 @@ async function replaySome(parts: SubscriptionParts, job: Job): Promise<Outcome> 
       )
     : new Set<string>();
   const missed = own.filter(({ event_id }) => !had.has(event_id));
-  const writes: Step[] = missed.flatMap((event) => queueDelivery(parts, row, headOf(event), 'replay').steps);
-  writes.push(...(await keepTexts(parts.events, missed)));
+  const planned = missed.map((event) => planDelivery(parts, row, headOf(event), 'replay'));
+  const writes = [...queuePlanned(parts, planned), ...(await keepTexts(parts.events, missed))];
   if (events.length === STRIDE) {
     writes.push(parts.context.outbox.add(REPLAY_TOPIC, { body: { ...replay, after: events.at(-1)!.position } }));
   }

@@ -37,9 +37,9 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
 }
 
 async function sendDelivery(parts: SubscriptionParts, job: Job): Promise<Outcome> {
-  const { id, body } = job;
+  const { id, body, attempt } = job;
   const { fault, traceparent, ...named } = body as DeliveryJob;
-  const facts = await deliveryFacts(parts, id ?? '', named);
+  const facts = await deliveryFacts(parts, id ?? '', named, attempt === 1);
   if (facts === undefined) return DONE;
   const { delivery, subscription } = facts;
   if (subscription.row.status !== 'active' && delivery.origin !== 'test') {

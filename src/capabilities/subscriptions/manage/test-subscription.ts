@@ -1,11 +1,10 @@
 // Sends a test event to a subscription, once, so that its owner can see whether the receiver responds and verifies it.
 import type { Answer } from '../../../platform/contract/route.ts';
-import { enveloped } from '../../../platform/http/envelope.ts';
 import { TEST_EVENT_TYPE } from '../../events/event-meanings.ts';
 import { eventText } from '../../events/event-view.ts';
 import type { Caller } from '../../tokens/check-token.ts';
-import { queueDelivery } from '../delivery/queue-delivery.ts';
-import { newDeliveryView, wake } from '../delivery/redeliver-event.ts';
+import { planDelivery } from '../delivery/queue-delivery.ts';
+import { queueNow } from '../delivery/redeliver-event.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { ownSubscription } from './find-subscription.ts';
 
@@ -18,6 +17,5 @@ export async function testSubscription(parts: SubscriptionParts, caller: Caller,
   const data = { subscriptionId: id, kind, url, message: 'A test of your subscription. No freight moves.' };
   const head = { ...event, occurredAt: context.freightClock.now() };
   const body = eventText(context.environment, head, JSON.stringify(data));
-  const { row, steps } = queueDelivery(parts, subscription, event, 'test', body);
-  return { status: 202, body: enveloped(await newDeliveryView(parts, row)), writes: steps, committed: wake(parts) };
+  return queueNow(parts, planDelivery(parts, subscription, event, 'test', body));
 }
