@@ -17,9 +17,19 @@ export interface Fence {
 
 /** README first: it creates the bill of lading that other pages continue with. */
 export function pages(): Page[] {
-  const guides = readdirSync(projectFile('docs')).filter((name) => name.endsWith('.md'));
-  const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides.sort().map((name) => `docs/${name}`)];
+  const paths = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages/client/README.md', 'clients/python/README.md'],
+    ...pagesIn('docs'),
+    ...pagesIn('docs/decisions'),
+  ];
   return paths.map((path) => ({ path, text: readFileSync(projectFile(path), 'utf8') }));
+}
+
+function pagesIn(folder: string): string[] {
+  return readdirSync(projectFile(folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
 }
 
 const FENCE = /^```([^\n]*)\n(.*?)^```$/gms;
