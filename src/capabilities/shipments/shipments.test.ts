@@ -52,7 +52,7 @@ async function openForAll(changed: Partial<ShipmentFacts> = {}): Promise<Shipmen
 }
 
 describe('opening', () => {
-  test('makes a shipment that waits for its pickup, and announces it', async () => {
+  test('creates a shipment that waits for its pickup, and announces it', async () => {
     const facts = await freight.open();
     const shipment = await find(facts.pro);
     expect(shipment).toMatchObject({ lastSequence: 1, facts, state: { stage: 'PENDING' } });
@@ -78,7 +78,7 @@ describe('opening', () => {
 });
 
 describe('who sees a shipment', () => {
-  test('the accounts on it; to others it does not exist', async () => {
+  test('the accounts on it; for others it does not exist', async () => {
     const { pro } = await openForAll({ references: [{ type: 'BOL', id: 'TENANT-1' }] });
     for (const path of [`history?pro=${pro}`, 'history?bol=TENANT-1']) {
       for (const caller of [shipper, consignee, payer]) {
@@ -93,7 +93,7 @@ describe('who sees a shipment', () => {
     expect(await findShipment(freight.parts, pro, new Map([[payer.account, 1]]))).toBeDefined();
   });
 
-  test('the price is for those who pay', async () => {
+  test('only those who pay see the price', async () => {
     const { pro } = await openForAll();
     const charges = async (caller: FreightCaller) =>
       (await caller.get(`/v1/shipments/history?pro=${pro}`)).body.data[0].freightCharges;
@@ -104,7 +104,7 @@ describe('who sees a shipment', () => {
     ]);
   });
 
-  test('on a blind shipment the two ends do not learn of each other, and the payer knows both', async () => {
+  test('on a blind shipment, the two ends do not learn about each other, and the payer knows both', async () => {
     const { pro } = await openForAll({ accessorials: ['BLIND'] });
     await freight.record(pro, happened('picked_up', freight.now(), { position: { latitude: 29, longitude: -95 } }));
     const seen = async (caller: FreightCaller) => (await caller.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
@@ -126,7 +126,7 @@ describe('who sees a shipment', () => {
     expect([listed.shipper, listed.consignee.name]).toEqual([undefined, 'Bolts and More']);
   });
 
-  test('those who are told by subscription see what they would read', async () => {
+  test('subscribers see the same as readers', async () => {
     const { pro } = await openForAll();
     const told = await describeShipment(freight.parts, pro, new Set([shipper.account]));
     expect([told]).toEqual((await shipper.get(`/v1/shipments/history?pro=${pro}`)).body.data);
@@ -135,7 +135,7 @@ describe('who sees a shipment', () => {
   });
 });
 
-test('a record that was read before is shown as it is now, to each what he may see', async () => {
+test('a record that was read before is shown in its current state, to all readers what they may see', async () => {
   const { pro } = await openForAll({ accessorials: ['BLIND'] });
   const read = async (caller: FreightCaller) => (await caller.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
   const first = [await read(shipper), await read(consignee), await read(payer)];
@@ -153,7 +153,7 @@ test('a record that was read before is shown as it is now, to each what he may s
 });
 
 describe('finding by a number', () => {
-  test('of the bill of lading, of an order, of the pickup; several, the newest first, and no others', async () => {
+  test('of the bill of lading, the order or the pickup finds all shipments, newest first, and no others', async () => {
     const po = { type: 'PON', id: 'PO-77' };
     const first = await openForAll({ references: [{ type: 'BOL', id: 'B-77' }, po] });
     freight.advance(60_000);
@@ -168,7 +168,7 @@ describe('finding by a number', () => {
     expect(await pros('pickup=PU00000077')).toEqual([first.pro]);
   });
 
-  test('at most fifty', async () => {
+  test('returns at most fifty', async () => {
     const references = [{ type: 'PON', id: 'BLANKET' }];
     for (let count = 0; count < 52; count++) await openForAll({ references });
     expect((await shipper.get('/v1/shipments/history?po=BLANKET')).body.data).toHaveLength(50);
@@ -191,7 +191,7 @@ describe('finding by a number', () => {
     expect(body.error.validationFailures[0].description).toContain(says.replace('is not known', ''));
   });
 
-  test('a pickup that is asked for is found before the truck has come, and outlives a new bill of lading', async () => {
+  test('a requested pickup is found before the truck has come, and is kept with a new bill of lading', async () => {
     const { pro } = await openForAll();
     const read = async () => (await shipper.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
     expect(await read()).not.toHaveProperty('pickupRequestNumber');
@@ -207,7 +207,7 @@ describe('finding by a number', () => {
 });
 
 describe('a new bill of lading', () => {
-  test('replaces what the old one said, and by whom and how it is found', async () => {
+  test('replaces the old one’s facts, accounts and numbers', async () => {
     const { pro, ...facts } = await openForAll({ references: [{ type: 'BOL', id: 'OLD-1' }] });
     const next: ShipmentFacts = {
       ...facts,
@@ -233,7 +233,7 @@ describe('a new bill of lading', () => {
     expect(freight.announced.at(-1)).toMatchObject({ type: 'shipment.updated', sequence: 2, accounts: next.accounts });
   });
 
-  test('is refused once the freight is picked up, and so is voiding it', async () => {
+  test('is rejected once the freight is picked up, and so is voiding it', async () => {
     const { pro } = await openForAll();
     await freight.record(pro, happened('picked_up', freight.now()));
     const shipment = await find(pro);
@@ -241,7 +241,7 @@ describe('a new bill of lading', () => {
     expect(() => voidShipment(freight.parts, shipment, freight.now())).toThrow('picked up');
   });
 
-  test('of a pickup and a change at the same moment one is told of a conflict', async () => {
+  test('of a simultaneous pickup and change, one gets a conflict', async () => {
     for (const change of ['replace', 'void'] as const) {
       const { pro } = await openForAll();
       const shipment = await find(pro);
@@ -280,7 +280,7 @@ describe('the list', () => {
   }
   const prosOf = (body: { data: { pro: string }[] }) => body.data.map((one) => one.pro);
 
-  test('has the newest ship date first, a page at a time, and shifts for nothing that comes meanwhile', async () => {
+  test('has the newest ship date first, in pages, and is not shifted by new shipments', async () => {
     const { caller, pros } = await customer([0, 1, 1, 2, 5]);
     const newestFirst = [...pros].reverse();
     const whole = await caller.get('/v1/shipments');
@@ -294,7 +294,7 @@ describe('the list', () => {
     expect(third.cursor).toBeNull();
   });
 
-  test('is narrowed by status and by ship date', async () => {
+  test('can be filtered by status and by ship date', async () => {
     const { caller, pros } = await customer([0, 1, 2, 3, 4]);
     await freight.record(pros[1]!, happened('picked_up', freight.now()));
     await freight.record(pros[3]!, happened('picked_up', freight.now()));
@@ -310,7 +310,7 @@ describe('the list', () => {
     expect([...prosOf(first), ...prosOf(second)]).toEqual([pros[3], pros[1]]);
   });
 
-  test('shows a line for each, once, however many of its accounts the caller has', async () => {
+  test('shows each shipment once, however many of its accounts the caller has', async () => {
     const { caller, pros } = await customer([0]);
     const [line] = (await caller.get('/v1/shipments')).body.data;
     expect(line).toMatchObject({
@@ -340,7 +340,7 @@ describe('the list', () => {
 });
 
 describe('what is due', () => {
-  test('a new shipment when its first action is, another when it is planned', async () => {
+  test('a new shipment is due at its first action, others when they are planned', async () => {
     const config = { ...ephemeral(readConfig({}), 'due'), logLevel: 'silent' };
     // Without an app, so that nothing moves on its own.
     const context = await openContext(config, 'test', { clock: freight.app.clock });
@@ -367,7 +367,7 @@ describe('what is due', () => {
     await context.close();
   });
 
-  test('of production none, unless it is planned', async () => {
+  test('production has none unless it is planned', async () => {
     await freight.open();
     expect(await nextDueAt(freight.parts)).toBeUndefined();
   });

@@ -74,7 +74,7 @@ describe.each([
     expect(JSON.parse(text).data[0].firstAt).toBe(new Date(console.app.clock.now()).toISOString());
   });
 
-  test('are found by entry point, reason, name and source, a page at a time', async () => {
+  test('are found by entry point, reason, name and source, in pages', async () => {
     expect(await listed('?entryPoint=soap')).toHaveLength(1);
     expect(await listed('?reason=not-allowed')).toHaveLength(1);
     expect(await listed('?name=wanda')).toHaveLength(4);
@@ -109,7 +109,7 @@ describe.each([
     expect((await console.app.http.inject({ url: '/ops/v1/failed-sign-ins', headers })).statusCode).toBe(401);
   });
 
-  test('are deleted when they are old, and the oldest when there are too many', async () => {
+  test('are deleted when they are old, and the oldest if there are too many', async () => {
     const { context, clock } = console.app;
     const record = async (name: string) => {
       const log = new FailedSignInLog(context);
@@ -151,7 +151,7 @@ describe('a flood', () => {
   }
   const attemptsOf = (lines: Record<string, unknown>[]) => lines.reduce((sum, one) => sum + Number(one.attempts), 0);
 
-  test('from one address is a few names and a sum', async () => {
+  test('from one address is recorded as a few names and a total', async () => {
     const lines = await linesAfter((log) => {
       for (let name = 0; name < 10_000; name++)
         log.record({ entryPoint: 'operator', name: `name ${name}`, source: '192.0.2.1' }, 'wrong');
@@ -164,7 +164,7 @@ describe('a flood', () => {
     expect(lines.find(({ reason }) => reason === 'address-limit')).toMatchObject({ name: null, attempts: 10_000 });
   });
 
-  test('from many addresses is a bounded number of lines, and loses no count', async () => {
+  test('from many addresses takes a limited number of rows, and every attempt is counted', async () => {
     const lines = await linesAfter((log) => {
       for (let number = 0; number < 50_000; number++)
         log.record({ entryPoint: 'soap', name: `n${number}`, source: `10.0.${number >> 8}.${number & 255}` }, 'wrong');
@@ -174,7 +174,7 @@ describe('a flood', () => {
     expect(lines.find(({ source }) => source === null)?.attempts).toBe(49_970);
   });
 
-  test('does not hide a quiet guesser at another address', async () => {
+  test('does not hide a slow guesser at another address', async () => {
     const lines = await linesAfter((log) => {
       for (let name = 0; name < 1_000; name++)
         log.record({ entryPoint: 'operator', name: `name ${name}`, source: '192.0.2.1' }, 'wrong');
@@ -183,7 +183,7 @@ describe('a flood', () => {
     expect(lines).toContainEqual(expect.objectContaining({ name: 'night', source: '198.51.100.1', attempts: 1 }));
   });
 
-  test('of strange names is stored as plain short text, without keys and tokens', async () => {
+  test('with strange names is stored as plain short text, without keys and tokens', async () => {
     const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ4In0.c2ln';
     const lines = await linesAfter((log) => {
       for (const name of ['a\u0000b\nc', '\ud800half', 'x'.repeat(900), `lh_test_0EXAMPLE0`, token])
@@ -195,7 +195,7 @@ describe('a flood', () => {
   });
 });
 
-test('a right password that is not enough, or not for this place, is recorded each time', async () => {
+test('a right password that is not sufficient, or not valid there, is recorded each time', async () => {
   const console = await consoleOf(await openTestApp());
   const { app } = console;
   const program = await createOperator(app.context, 'operator:tester', 'program', { isProgram: true });

@@ -22,7 +22,7 @@ async function advance({ call }: BolShipper, by: string): Promise<string> {
 const statusOf = async ({ call }: BolShipper, pro: string): Promise<string> =>
   (await call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0].status.conciseStatus;
 
-it('each of two turns it, both show the same time, and freight moves once', { timeout: 60_000 }, async () => {
+it('each of two nodes moves it, both show the same time, and freight moves once', { timeout: 60_000 }, async () => {
   const config = { dataDir: temporaryFolder(), requestsPerSecond: 0 };
   const one = await openBolShipper({ config });
   const other = await bolShipperOf(await openTestApp({ config }));
@@ -58,7 +58,7 @@ it('each of two turns it, both show the same time, and freight moves once', { ti
   await other.app.close();
 });
 
-it('what falls due while time runs by itself happens without a call', { timeout: 60_000 }, async () => {
+it('what becomes due while time runs by itself happens without a call', { timeout: 60_000 }, async () => {
   const config = { dataDir: temporaryFolder(), requestsPerSecond: 0 };
   const shipper = await openBolShipper({ config });
   const { referenceNumbers } = await shipper.make(SHIPS);
@@ -81,7 +81,7 @@ it('what falls due while time runs by itself happens without a call', { timeout:
   await again.app.close();
 });
 
-it('starting over ends a turn of the clock that is under way, and nothing of it comes back', {
+it('a reset ends a clock movement in progress, and nothing of it comes back', {
   timeout: 60_000,
 }, async () => {
   const shipper = await openBolShipper({ config: { dataDir: temporaryFolder(), requestsPerSecond: 0 } });

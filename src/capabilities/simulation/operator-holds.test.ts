@@ -87,7 +87,7 @@ async function advanceTo(pro: string, status: string): Promise<void> {
   throw new Error(`It was never ${status}: ${texts(await historyOf(pro))}`);
 }
 
-describe('wherever it is, it stays there and goes on from there', () => {
+describe('wherever it is, it stays there and continues from there', () => {
   /** The status at which it is held, and the changes to the bill. */
   const PLACES: readonly [string, Record<string, unknown>][] = [
     ['BOL Received, Awaiting Pickup', {}],
@@ -197,7 +197,7 @@ describe('holds and releases', () => {
     expect(delivered(await historyOf(pro))).toBe(true);
   });
 
-  it('can be held again further on', async () => {
+  it('can be held again later', async () => {
     const pro = await booked();
     for (const place of ['Departed Origin Terminal', 'Arrived at Destination Terminal']) {
       await advanceTo(pro, place);
@@ -211,7 +211,7 @@ describe('holds and releases', () => {
     expect(delivered(await historyOf(pro))).toBe(true);
   });
 
-  it('goes on as if nothing had been when it is released at once', async () => {
+  it('continues as if nothing had happened when it is released immediately', async () => {
     const pro = await booked();
     await advanceTo(pro, 'Departed Hub');
     await hold(pro);
@@ -224,7 +224,7 @@ describe('holds and releases', () => {
     expect(invoice.lines.map(({ code }: Loose) => code)).not.toContain('STORE');
   });
 
-  it('stays cancelled when its bill is voided meanwhile, and cannot be released', async () => {
+  it('stays canceled if its bill is voided in the meantime, and cannot be released', async () => {
     const pro = await booked();
     await hold(pro);
     const voided = await shipper.call('DELETE', `/v1/bol/${pro}`);
@@ -239,7 +239,7 @@ describe('holds and releases', () => {
     ['during the hold', ['hold', 'send', 'release']],
     ['after the release', ['hold', 'release', 'send']],
     ['before the hold', ['send', 'hold', 'release']],
-  ] as const)('goes to the new door when it is reconsigned %s', async (_, steps) => {
+  ] as const)('goes to the new address when it is reconsigned %s', async (_, steps) => {
     for (const place of ['Picked Up at Shipper', 'Departed Hub', 'Available for Delivery', 'Out for Delivery']) {
       const pro = await booked();
       await advanceTo(pro, place);
@@ -263,8 +263,8 @@ describe('holds and releases', () => {
   });
 });
 
-describe('what does not hold it, and what goes wrong all the same', () => {
-  it('moves on under an exception that is no hold', async () => {
+describe('events that are not holds, and exceptions during one', () => {
+  it('keeps moving with an exception that is not a hold', async () => {
     const pro = await booked();
     await advanceTo(pro, 'Arrived at Hub');
     await report(pro, 'exception_opened', { reasonCode: 'WTH' });
@@ -333,7 +333,7 @@ describe('with a pickup request', () => {
     ['ACC', 'PRO', 'RSD'],
     ['DSP', 'BOL', 'RSD'],
     ['ARR', 'PRO', 'ATT'],
-  ] as const)('held when it is %s (by its %s): nobody takes it before it is released', async (code, type, next) => {
+  ] as const)('held when it is %s (by its %s): nobody picks it up before it is released', async (code, type, next) => {
     await onMonday();
     const bol = `H-${code}`;
     const pro = await booked({ 'referenceNumbers.bol': [bol] });
@@ -358,7 +358,7 @@ describe('with a pickup request', () => {
     expect((await historyOf(pro)).status.conciseStatus).toBe('Delivered');
   });
 
-  it('takes it on the next round when the truck was cancelled', async () => {
+  it('is picked up on the next round if the truck was canceled', async () => {
     await onMonday();
     const pro = await booked();
     const number = await pickupFor({ type: 'PRO', value: pro }, 2);
@@ -376,7 +376,7 @@ describe('PostgreSQL', () => {
     await use(await openBolShipper({ config: { databaseUrl: await freshPostgresDatabase() } }));
   });
 
-  it('waits and goes on', async () => {
+  it('waits and continues', async () => {
     const pro = await booked();
     await advanceTo(pro, 'Departed Origin Terminal');
     await hold(pro);

@@ -240,7 +240,7 @@ test('freight is cleared and handed over before it is available, and goes out on
   );
 });
 
-test('the door lies where its postal code lies', () => {
+test('the consignee’s address is placed at its postal code', () => {
   fc.assert(
     fc.property(anyShipment, ({ facts, seed }) => {
       const told = journeyOf(facts, [], seed);
@@ -279,7 +279,7 @@ describe('water lanes', () => {
 test.each([
   ['23230', '64000', 'XFNE'],
   ['64000', '23230', 'XFNE'],
-])('a partner beyond the border is told once: %s to %s', (from, to, scac) => {
+])('a partner beyond the border is reported once: %s to %s', (from, to, scac) => {
   const told = journeyOf(factsBetween(NETWORK, from, to, '2026-11-03'), [], 'land');
   const handed = told.filter(({ event }) => event.kind === 'interline_handoff');
   expect(handed.map(({ event }) => event.details.scac)).toEqual([scac]);

@@ -31,7 +31,7 @@ const read = async (number: string) => (await shipper.call('GET', `/v1/pickup-re
 const history = async (pro: string) => (await shipper.call('GET', `/v1/shipments/history?pro=${pro}`)).body.data[0];
 const codes = (pickup: Loose) => pickup.statusHistory.map((one: Loose) => one.code ?? one.status);
 
-it('its freight is found by its number as soon as it is asked for, by those who may see both', async () => {
+it('its freight is found by its number as soon as it is requested, by those who may see both', async () => {
   const day = '2026-11-03';
   const ships = { 'bol.requestedPickupDate': `${day}T08:00:00.000` };
   const byBol = await shipper.make({ ...ships, 'referenceNumbers.bol': ['B-0815'] });
@@ -63,7 +63,7 @@ it('its freight is found by its number as soon as it is asked for, by those who 
   expect((await find(shipper, 'PU99999999')).status).toBe(404);
 });
 
-it('comes in its window and takes the freight of its PRO', async () => {
+it('comes in its window and picks up the freight of its PRO', async () => {
   const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-03T08:00:00.000' });
   const { pro } = referenceNumbers;
   const number = await pickupFor([{ type: 'PRO', value: pro }], '2026-11-03');
@@ -86,7 +86,7 @@ it('comes in its window and takes the freight of its PRO', async () => {
   expect((await shipper.call('GET', `/v1/shipments/history?pickup=${number}`)).body.data[0].pro).toBe(pro);
 });
 
-it('takes the freight of a bill that it names by its number', async () => {
+it('picks up the freight of a bill that it names by number', async () => {
   const { referenceNumbers } = await shipper.make({
     'bol.requestedPickupDate': '2026-11-06T08:00:00.000',
     'referenceNumbers.bol': ['B-4711'],
@@ -122,7 +122,7 @@ it.each([
   expect(JSON.stringify(pickup.statusHistory)).toContain(`"${reasonCode}"`);
 });
 
-it('is rejected when that is asked for its freight, which a driver on his round takes', async () => {
+it('is rejected if its freight requests that, and a driver on a regular round picks it up', async () => {
   const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-30T08:00:00.000' });
   const { pro } = referenceNumbers;
   const asked = await shipper.call('POST', `/v1/test/shipments/${pro}/exceptions`, { kind: 'pickup_rejected' });
@@ -133,7 +133,7 @@ it('is rejected when that is asked for its freight, which a driver on his round 
   expect((await history(pro)).pickupDate).toBe('2026-12-01');
 });
 
-it('leaves alone what the customer cancelled', async () => {
+it('ignores pickups that the customer canceled', async () => {
   const number = await pickupFor([], '2026-12-08');
   await advance('30m');
   expect((await shipper.call('DELETE', `/v1/pickup-requests/${number}`)).status).toBe(200);
@@ -141,7 +141,7 @@ it('leaves alone what the customer cancelled', async () => {
   expect((await read(number)).status.code).toBe('CAN');
 });
 
-it('goes on after the customer moved a pickup for which a truck was sent', { timeout: 30_000 }, async () => {
+it('continues after the customer moved a pickup for which a truck was sent', { timeout: 30_000 }, async () => {
   const number = await pickupFor([], '2026-12-15');
   await shipper.call('POST', '/v1/test/clock', { set: '2026-12-15T12:45:00Z' });
   expect((await read(number)).status.code).toBe('DSP');

@@ -31,7 +31,7 @@ const texts = (history: Loose): string[] => history.movementHistory.map((one: Lo
 /** A Tuesday, two weeks before Thanksgiving; the tests' clock starts on Monday the 2nd. */
 const SHIPS = { 'bol.requestedPickupDate': '2026-11-10T08:00:00.000' };
 
-it('shows the time, moves forward and never back', async () => {
+it('shows the time, and moves forward but never back', async () => {
   const before = (await shipper.call('GET', '/v1/test/clock')).body.data;
   expect(before).toMatchObject({ now: '2026-11-02T14:00:00.000Z', speed: 1 });
   expect((await advance('90m')).now).toBe('2026-11-02T15:30:00.000Z');
@@ -47,7 +47,7 @@ it('shows the time, moves forward and never back', async () => {
   expect(run.body.data.speed).toBe(0);
 });
 
-it('picks up on the day that a changed bill says', async () => {
+it('picks up on the day that a changed bill names', async () => {
   const { referenceNumbers } = await shipper.make({ 'bol.requestedPickupDate': '2026-11-17T08:00:00.000' });
   const { pro } = referenceNumbers;
   const { body } = await shipper.call(
@@ -60,7 +60,7 @@ it('picks up on the day that a changed bill says', async () => {
   expect((await historyOf(pro)).pickupDate).toBe('2026-11-05');
 });
 
-it('picks up, moves and delivers on the promised day, and the receipt is there', async () => {
+it('picks up, moves and delivers on the promised day, with a receipt', async () => {
   const { referenceNumbers } = await shipper.make(SHIPS);
   const { pro } = referenceNumbers;
   const { promisedDelivery } = (await shipper.call('GET', `/v1/bol/${pro}`)).body;
@@ -88,7 +88,7 @@ it('picks up, moves and delivers on the promised day, and the receipt is there',
   expect(pickedUp.occurredAt.slice(0, 10)).toBe('2026-11-10');
 });
 
-describe('trouble', () => {
+describe('exceptions', () => {
   let world: BolShipper;
   const pros = new Map<Trouble, string>();
   const MEXICO = {
@@ -222,7 +222,7 @@ describe('trouble', () => {
     expect(sum).toBe(Math.round(Number(invoice.total) * 100));
   });
 
-  it('the guarantee is given back in full, and storage is counted in business days', async () => {
+  it('the guarantee is refunded in full, and storage is counted in business days', async () => {
     const linesOf = async (trouble: Trouble) =>
       (await world.call('GET', `/v1/invoices?pro=${pros.get(trouble)!}`)).body.data[0].lines;
     const guaranteed = await linesOf('guarantee_failed');
@@ -233,7 +233,7 @@ describe('trouble', () => {
     expect(stored).toMatchObject({ unit: 'CWT_DAY', rate: '3.50', description: expect.stringContaining('2 days') });
   });
 
-  it('every kind has a case', () => {
+  it('every kind is tested', () => {
     expect(CASES.map(([kind]) => kind).toSorted()).toEqual([...TROUBLE_KINDS].toSorted());
   });
 
@@ -264,7 +264,7 @@ describe('trouble', () => {
     expect(exceptions).toMatchObject([{ code, status: 'RESOLVED' }]);
   });
 
-  it('a partial delivery tells how many pieces came, and ends with all of them', async () => {
+  it('a partial delivery says how many pieces came, and ends with all of them', async () => {
     const history = await historyOf(pros.get('partial_delivery')!, world);
     expect(history.status.pieces).toBe(history.pieces);
     expect(history.deliveryDate > history.promisedDelivery.date).toBe(true);
@@ -279,7 +279,7 @@ describe('trouble', () => {
     expect(sequences).not.toEqual(sequences.toSorted((one: number, other: number) => one - other));
   });
 
-  it('duplicate events stand in the history twice', async () => {
+  it('duplicate events are in the history twice', async () => {
     const found = texts(await historyOf(pros.get('duplicate_events')!, world));
     expect(found.filter((one) => one === 'Departed Origin Terminal')).toHaveLength(2);
     expect(found.filter((one) => one === 'Delivered')).toHaveLength(1);
@@ -290,7 +290,7 @@ describe('trouble', () => {
     expect(history.deliveryDate > history.promisedDelivery.date).toBe(true);
   });
 
-  it('is made by a call as well, and refused when it is too late', async () => {
+  it('can also be requested by a call, which is rejected if it is too late', async () => {
     const { referenceNumbers } = await world.make({ 'bol.requestedPickupDate': '2026-12-14T08:00:00.000' });
     const url = `/v1/test/shipments/${referenceNumbers.pro}/exceptions`;
     expect((await world.call('POST', url, { kind: 'damaged' })).status).toBe(201);
@@ -394,7 +394,7 @@ describe('a delivery appointment', () => {
   });
 });
 
-it('exclusive use runs direct: it leaves at once, and passes no hub', async () => {
+it('exclusive use runs direct: it leaves immediately, and passes through no hub', async () => {
   const world = await openBolShipper();
   const quote = spoiled(SMALLEST_QUOTE, {
     'payment.account': world.account,
@@ -441,7 +441,7 @@ it('exclusive use runs direct: it leaves at once, and passes no hub', async () =
   await world.app.close();
 });
 
-it('refuses trouble that cannot happen to the freight', async () => {
+it('rejects exceptions that cannot happen to the freight', async () => {
   const { referenceNumbers } = await shipper.make(SHIPS);
   const path = `/v1/test/shipments/${referenceNumbers.pro}/exceptions`;
   const { status, body } = await shipper.call('POST', path, { kind: 'customs_hold' });
@@ -459,7 +459,7 @@ it('refuses trouble that cannot happen to the freight', async () => {
   }
 });
 
-it('takes trouble that is asked for while the clock turns', async () => {
+it('accepts exceptions that are requested while the clock is moving', async () => {
   const world = await openBolShipper();
   const { referenceNumbers } = await world.make(SHIPS);
   const { pro } = referenceNumbers;
@@ -477,7 +477,7 @@ it('takes trouble that is asked for while the clock turns', async () => {
   await world.app.close();
 });
 
-it('gives the same history for the same seed', { timeout: 60_000 }, async () => {
+it('produces the same history for the same seed', { timeout: 60_000 }, async () => {
   const run = async () => {
     const world = await openBolShipper({ seed: 'twins' });
     const pros: string[] = [];
@@ -497,7 +497,7 @@ it('gives the same history for the same seed', { timeout: 60_000 }, async () => 
   expect(await run()).toEqual(await run());
 });
 
-it('gives the same result in one step and in many', { timeout: 60_000 }, async () => {
+it('produces the same result in one step and in many', { timeout: 60_000 }, async () => {
   const run = async (steps: readonly string[]) => {
     const world = await openBolShipper({ seed: 'steps' });
     const { referenceNumbers } = await world.make(SHIPS);
@@ -509,7 +509,7 @@ it('gives the same result in one step and in many', { timeout: 60_000 }, async (
   expect(await run(['16d'])).toEqual(await run(Array(32).fill('12h')));
 });
 
-it('forgets everything on reset, and shows the real time again', async () => {
+it('deletes everything on reset, and shows the real time again', async () => {
   const world = await openBolShipper();
   const { referenceNumbers } = await world.make(SHIPS);
   await advance('10d', world);
@@ -521,7 +521,7 @@ it('forgets everything on reset, and shows the real time again', async () => {
   await world.app.close();
 });
 
-it('an invoice names the kind of place that was delivered to', async () => {
+it('an invoice names the kind of place of the delivery', async () => {
   const { referenceNumbers } = await shipper.make({
     ...SHIPS,
     'accessorials.codes': ['LTDAD'],
@@ -534,7 +534,7 @@ it('an invoice names the kind of place that was delivered to', async () => {
   expect(lines.join()).not.toMatch(/mall/i);
 });
 
-it('after a reset an old Idempotency-Key asks anew', async () => {
+it('after a reset, an old Idempotency-Key is new again', async () => {
   const world = await openBolShipper();
   const send = () =>
     world.app.http.inject({
@@ -552,7 +552,7 @@ it('after a reset an old Idempotency-Key asks anew', async () => {
   await world.app.close();
 });
 
-it('operators turn the clock too, and reach every shipment', async () => {
+it('operators can also move the clock, and see every shipment', async () => {
   const world = await openBolShipper();
   const { referenceNumbers } = await world.make(SHIPS);
   const password = await createOperator(world.app.context, ACTOR, 'dispatch');

@@ -64,7 +64,7 @@ describe('a right password', () => {
     expect(checks()).toBe(1);
   });
 
-  test('is checked again after five minutes, and after any word of the user', async () => {
+  test('is checked again after five minutes, and after any change to the user', async () => {
     const { door, checks } = countingDoor();
     await door.check(acme.user, acme.password, HERE);
     server.clock.advance(5 * 60_000);
@@ -78,7 +78,7 @@ describe('a right password', () => {
     expect(checks()).toBe(3);
   });
 
-  test('lets nobody in under another name', async () => {
+  test('gives no access under another name', async () => {
     const { door } = countingDoor();
     const other = await server.newUser('otherimg', 'OTHER01');
     await door.check(acme.user, acme.password, HERE);
@@ -88,7 +88,7 @@ describe('a right password', () => {
 });
 
 describe('guessing', () => {
-  test('is refused after five wrong passwords, to the name alone, for the rest of the minute', async () => {
+  test('is stopped after five wrong passwords, for that name only, for the rest of the minute', async () => {
     const [victim, other] = [await server.newUser('victim', 'VICTIM1'), await server.newUser('bystander', 'VICTIM2')];
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, at) => ask({ user: 'victim', password: `guess${at}` })),
@@ -105,7 +105,7 @@ describe('guessing', () => {
     expect(faultOf(await ask(victim)).words).toContain('no shipment');
   });
 
-  test('does not shut out who is known', async () => {
+  test('does not lock out a known caller', async () => {
     const { door } = countingDoor();
     await door.check(acme.user, acme.password, HERE);
     for (let at = 0; at < 5; at++) await expect(door.check(acme.user, 'wrong1', HERE)).rejects.toThrow('is wrong');
@@ -126,7 +126,7 @@ describe('within a second', () => {
     expect(await isLetIn({ user: 'changing', password })).toBe(true);
   });
 
-  test('a deleted user is out, and its keys are worth nothing to who gets the name next', async () => {
+  test('a deleted user has no access, and its keys do not work for the next user of that name', async () => {
     const user = { user: 'leaving', password: 'first' };
     await createSoapUser(server.context, ACTOR, { ...user, accounts: ['ACME001'] });
     const key = textOf(bodyOf((await ask(user)).text).children[2], 'key')!;
@@ -143,12 +143,12 @@ describe('within a second', () => {
   test.each([
     ['reset', (at: SoapServer) => resetSoapPassword(at.context, ACTOR, 'gone')],
     ['delete', (at: SoapServer) => deleteSoapUser(at.context, ACTOR, 'gone')],
-  ])('an operator who wants to %s nobody is told so', async (_what, act) => {
+  ])('an operator who tries to %s an unknown user gets an error', async (_what, act) => {
     await expect(act(server)).rejects.toThrow('There is no SOAP user gone in test');
   });
 });
 
-test('a check that was under way when the user was deleted is not remembered', async () => {
+test('a check that was in progress when the user was deleted is not cached', async () => {
   const user = await server.newUser('overtaken', 'LEAVER1');
   const reads = pausedReads(server.context.db);
   const signIns = new SignIns(server.clock, { saw: () => {} });
@@ -165,7 +165,7 @@ test('a check that was under way when the user was deleted is not remembered', a
   await expect(door.check(user.user, user.password, HERE)).rejects.toThrow('wrong');
 });
 
-test('when the database is away for long, who is remembered is told to wait', async () => {
+test('if the database is unavailable for long, cached users are told to wait', async () => {
   let broken!: ReturnType<typeof breakableDatabase>;
   const away = await openSoapServer({
     db: (real) => {
@@ -199,7 +199,7 @@ describe('environments and nodes', () => {
     return opened;
   };
 
-  test('a key is good on every node of its environment, and on none of the other', async () => {
+  test('a key works on every node of its environment, and on none of the other', async () => {
     const [node, other] = [await twin('test'), await twin('production')];
     const accounts = ['ACME001'];
     for (const at of [server, node, other]) {

@@ -47,7 +47,7 @@ async function keyFor(user: SoapUserFixture, pro: string, docType = 'BOL'): Prom
 
 describe('echo', () => {
   test.each(['hello', '', ' two  blanks ', 'line\nfeed\rreturn\ttab', '<&>"\'', 'Zoë 🚚', '🚚'.repeat(100)])(
-    'gives %j back',
+    'returns %j',
     async (text) => {
       const answer = await server.post(call(echoRequest(text)));
       expect(answer.status).toBe(200);
@@ -57,14 +57,14 @@ describe('echo', () => {
     },
   );
 
-  test('needs no header, and is not disturbed by one', async () => {
+  test('needs no header, and accepts one', async () => {
     expect((await server.post(call(echoRequest('x'), { user: 'nobody', password: 'wrong' }))).status).toBe(200);
     expect((await server.post(call(echoRequest('x'), { user: 'no', password: '' }))).status).toBe(200);
   });
 });
 
 describe('imageCheck and imageView', () => {
-  test('say which documents there are, and give them', async () => {
+  test('list the available documents, and return them', async () => {
     const checked = await server.post(call(availRequest(PRO, 'BOL', 'POD', 'INV', 'WR', 'BOL'), acme));
     expect(judge(bodyText(checked.text))).toEqual([]);
     const body = bodyOf(checked.text);
@@ -106,7 +106,7 @@ describe('imageCheck and imageView', () => {
   });
 });
 
-describe('refused by the schema', () => {
+describe('rejected by the schema', () => {
   const header = (inside: string) =>
     call(availRequest(PRO, 'BOL')).replace(
       '<s:Body>',
@@ -206,7 +206,7 @@ describe('refused by the schema', () => {
     expect(judge(bodyText(answer.text).replace(/.*<detail>(.*)<\/detail>.*/s, '$1'))).toEqual([]);
   });
 
-  test('everything at once, each with its line, and without the password', async () => {
+  test('all errors at once, each with its line, and without the password', async () => {
     const answer = await server.post(
       `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns="${NS}">
 <s:Header><auth>
@@ -226,7 +226,7 @@ describe('refused by the schema', () => {
     expect(answer.text).not.toContain('mysecret');
   });
 
-  test('a hundred faults are not all told', async () => {
+  test('not all of a hundred faults are listed', async () => {
     const answer = await server.post(body('<x/>'.repeat(100)));
     expect(faultOf(answer).words?.split('\n')).toHaveLength(11);
     expect(faultOf(answer).words).toMatch(/And 93 more\.$/);
@@ -268,13 +268,13 @@ describe('general errors', () => {
 });
 
 describe('a key', () => {
-  test("of another user opens nothing, and another's shipment gives none", async () => {
+  test('of another user opens nothing, and there is none for another’s shipment', async () => {
     const key = await keyFor(other, '2222222222');
     expect(bodyOf((await server.post(call(imgRequest(key), other))).text).name).toBe('imgResponse');
     expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('no key of yours');
   });
 
-  test('is for its user alone, also among users of the same account', async () => {
+  test('works only for its user, even among users of the same account', async () => {
     const colleague = { user: 'colleague', password: 'secret' };
     await createSoapUser(server.context, ACTOR, { ...colleague, accounts: ['ACME001'] });
     const key = await keyFor(acme, PRO);
@@ -302,7 +302,7 @@ describe('a key', () => {
     for (const one of same) expect(faultOf(await server.post(call(imgRequest(one), acme))).kind).toBe('generalError');
   });
 
-  test('lives 30 minutes', async () => {
+  test('is valid for 30 minutes', async () => {
     const key = await keyFor(acme, PRO);
     server.clock.advance(30 * 60_000 - 1);
     expect((await server.post(call(imgRequest(key), acme))).status).toBe(200);
@@ -310,7 +310,7 @@ describe('a key', () => {
     expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('older than 30 minutes');
   });
 
-  test('that was forged to live longer lives 30 minutes from its first use', async () => {
+  test('that was forged to last longer is valid for 30 minutes from its first use', async () => {
     const { secrets, clock } = server.context;
     const forged = JSON.stringify([PRO, 'BOL', clock.now() + DAY_MS]);
     const key = secrets.seal(forged, `soap image key of ${acme.user}`);
@@ -319,7 +319,7 @@ describe('a key', () => {
     expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('older than 30 minutes');
   });
 
-  test('to a document that is gone says so', async () => {
+  test('for a document that is gone says so', async () => {
     const shipment = { pro: '3333333333', bol: 'B3', po: 'P3', accounts: ['ACME001'] };
     const documents: { BOL?: number } = { BOL: 1 };
     server.images.add({ ...shipment, documents });
@@ -394,7 +394,7 @@ describe('the envelope', () => {
   });
 });
 
-describe('refusals of HTTP are faults as well', () => {
+describe('HTTP errors are also faults', () => {
   const echo = call(echoRequest('x'));
   test.each([
     ['JSON', 415, echo, { 'content-type': 'application/json' }],
@@ -413,12 +413,12 @@ describe('refusals of HTTP are faults as well', () => {
     expect(faultOf(answer).words).not.toContain('application/json');
   });
 
-  test('an address with a query', async () => {
+  test('a URL with a query', async () => {
     const answer = await server.http.inject({ method: 'POST', url: `${PATH}?x=1`, payload: echo });
     expect([answer.statusCode, faultOf({ text: answer.body }).kind]).toEqual([500, 'generalError']);
   });
 
-  test('too many calls: 429, for the one user alone', async () => {
+  test('too many calls: 429, only for that user', async () => {
     const small = await openSoapServer({ config: { requestsPerSecond: 2 } });
     const [one, two] = [await small.newUser('user-one', 'AAAAAA1'), await small.newUser('user-two', 'AAAAAA2')];
     const ask = (user: SoapUserFixture) => small.post(call(availRequest(PRO, 'BOL'), user));
@@ -430,7 +430,7 @@ describe('refusals of HTTP are faults as well', () => {
     await small.close();
   });
 
-  test('an Idempotency-Key changes nothing: no answer outlives its password', async () => {
+  test('an Idempotency-Key changes nothing: no response outlives its password', async () => {
     const headers = { 'idempotency-key': 'once' };
     const request = call(availRequest(PRO, 'BOL'), acme);
     const [first, second] = [await server.post(request, headers), await server.post(request, headers)];
@@ -464,7 +464,7 @@ describe('published', () => {
     ['LINEHAUL_SOAP_NAMESPACE', 'soap'],
     ['LINEHAUL_SOAP_NAMESPACE', 'http://x/"y'],
     ['LINEHAUL_SOAP_NAMESPACE', 'http://x/<y>'],
-  ])('%s=%s is refused at the start', (name, value) => {
+  ])('%s=%s is rejected at startup', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });
 

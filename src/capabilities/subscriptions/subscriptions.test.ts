@@ -28,7 +28,7 @@ const heard = (id: string) => receiver.received.filter((one) => one.id === id);
 const arrival = (id: string, count = 1) => until(`${id} arrives`, () => heard(id).length >= count && heard(id), 5_000);
 
 describe('what is delivered', () => {
-  it('is the event of the feed, signed so that the library of the standard verifies it', async () => {
+  it('is the event from the feed, signed so that the standard’s library verifies it', async () => {
     const { secret, id, ...shown } = await mine.subscribe(receiver.url);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(shown).toMatchObject({ kind: 'shipment', status: 'active', accounts: [mine.account], eventTypes: [] });
@@ -59,7 +59,7 @@ describe('what is delivered', () => {
     expect((await mine.call('DELETE', `/v1/subscriptions/${id}`)).status).toBe(204);
   });
 
-  it('is what the subscription listens for, and nothing of others', async () => {
+  it('is what was subscribed to, and nothing of others', async () => {
     const all = await mine.subscribe(receiver.url);
     const delivered = await mine.subscribe(receiver.url, { eventTypes: ['shipment.delivered'] });
     const pros = await mine.subscribe(receiver.url, { pros: ['9000000999'] });
@@ -156,7 +156,7 @@ describe('a subscription', () => {
     await mine.call('DELETE', `/v1/subscriptions/${id}`);
   });
 
-  it('gets nothing while it is paused, and what it missed when it is asked for', async () => {
+  it('gets nothing while it is paused, and what it missed on request', async () => {
     const { id } = await mine.subscribe(receiver.url);
     const before = await mine.trigger();
     await mine.ended(id, 1);
@@ -186,7 +186,7 @@ describe('a subscription', () => {
     await mine.call('DELETE', `/v1/subscriptions/${id}`);
   });
 
-  it('can be tested, also while it is paused: one attempt, whatever it answers', async () => {
+  it('can be tested, even while it is paused: one attempt, whatever the response', async () => {
     const { id, secret } = await mine.subscribe(receiver.url);
     await mine.patch(`/v1/subscriptions/${id}`, { status: 'paused' });
     receiver.behave(answers(500, { 'x-reason': 'asleep' }, 'zzz'));
@@ -206,7 +206,7 @@ describe('a subscription', () => {
     await mine.call('DELETE', `/v1/subscriptions/${id}`);
   });
 
-  it('can be sent an event again, with the same id', async () => {
+  it('can be sent an event again, with the same ID', async () => {
     const { id } = await mine.subscribe(receiver.url);
     const event = await mine.trigger();
     const [delivery] = await mine.ended(id, 1);
@@ -223,7 +223,7 @@ describe('a subscription', () => {
     await mine.call('DELETE', `/v1/subscriptions/${id}`);
   });
 
-  it('gets nothing of an account that its owner has lost', async () => {
+  it('gets nothing about an account that its owner has lost', async () => {
     const { id } = await others.subscribe(receiver.url);
     await others.authorize(mine.account);
     const { context } = mine.app;
@@ -293,7 +293,7 @@ describe('refusals', () => {
     for (const one of [id, marker.id]) await mine.call('DELETE', `/v1/subscriptions/${one}`);
   });
 
-  it('production takes https to public addresses alone', async () => {
+  it('production accepts only https and public addresses', async () => {
     const app = await openTestApp({ environment: 'production', config: { requestsPerSecond: 0 } });
     const caller = await bolShipperOf(app);
     const ask = (url: string) => caller.call('POST', '/v1/subscriptions', { kind: 'shipment', url });
@@ -305,7 +305,7 @@ describe('refusals', () => {
     await app.close();
   });
 
-  it('there is an end to their number', async () => {
+  it('their number is limited', async () => {
     const many = await anotherSubscriber(mine);
     for (let number = 0; number < MOST_SUBSCRIPTIONS; number++) await many.subscribe(receiver.url);
     const { status, body } = await many.call('POST', '/v1/subscriptions', valid);
@@ -316,18 +316,15 @@ describe('refusals', () => {
     expect([new Set(ids).size, second.cursor]).toEqual([MOST_SUBSCRIPTIONS, null]);
   });
 
-  it.each([['__proto__.x'], ['constructor'], ['a..b'], ['a[9999]'], ['a b']])(
-    'trigger refuses to set %s',
-    async (path) => {
-      const { status, body } = await mine.call('POST', '/v1/test/events', {
-        type: 'shipment.delivered',
-        set: { [path]: 1 },
-      });
-      expect([status, body.error.validationFailures[0].field]).toEqual([400, 'set']);
-    },
-  );
+  it.each([['__proto__.x'], ['constructor'], ['a..b'], ['a[9999]'], ['a b']])('trigger cannot set %s', async (path) => {
+    const { status, body } = await mine.call('POST', '/v1/test/events', {
+      type: 'shipment.delivered',
+      set: { [path]: 1 },
+    });
+    expect([status, body.error.validationFailures[0].field]).toEqual([400, 'set']);
+  });
 
-  it('trigger refuses to set what the event has not, all of it at once', async () => {
+  it('trigger rejects all unknown fields at once', async () => {
     const set = {
       'status.conciseStatus': 'Delivered',
       'movementHistory[0].location.city': 'Dallas',
@@ -360,7 +357,7 @@ describe('operators', () => {
   });
   afterAll(() => ops.app.close());
 
-  it('see every subscription and delivery, and deliver again', async () => {
+  it('see every subscription and delivery, and can redeliver', async () => {
     const caller = await bolShipperOf(ops.app);
     const made = await caller.call('POST', '/v1/subscriptions', { kind: 'shipment', url: 'https://host.invalid/x' });
     const { id } = made.body.data;

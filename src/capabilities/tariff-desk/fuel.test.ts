@@ -46,7 +46,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   }
 
   describe('a row', () => {
-    test('prices ship dates from its day to the next week, and the explanation names it', async () => {
+    test('applies to ship dates from its day to the next week, and the explanation names it', async () => {
       const before = await quoted('2026-11-17');
       expect(before.why).toMatch(/fuel index from 2026-11-11/);
       const { weeks, changes } = await set(34.15, '2026-11-18');
@@ -65,7 +65,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect((await quoted('2026-11-25')).line).toBe('Fuel surcharge 35%');
     });
 
-    test('replaces another for its day; quotes keep the surcharge that they were given with', async () => {
+    test('replaces another for its day; quotes keep their original surcharge', async () => {
       await set(40, '2026-12-02');
       const { quote } = await quoted('2026-12-02');
       await set(50, '2026-12-02');
@@ -76,7 +76,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect(again.explanation).toEqual(quote.explanation);
     });
 
-    test('is withdrawn: the week before it counts again', async () => {
+    test('can be withdrawn: then the week before it applies again', async () => {
       await set(60, '2026-12-09');
       const { status, body } = await desk.call('DELETE', '/fuel/2026-12-09');
       expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       });
     });
 
-    test('is in the audit log with before and after', async () => {
+    test('is in the audit log with the values before and after', async () => {
       await set(41, '2026-12-16');
       await set(42, '2026-12-16');
       const [entry] = await desk.get('/audit?action=fuel.set');
@@ -146,7 +146,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(answer.error.validationFailures).toContainEqual({ field, description: expect.stringMatching(words) });
   });
 
-  test('both faults are told at once', async () => {
+  test('both faults are reported at once', async () => {
     const { body } = await desk.call('POST', '/fuel', { percent: 500, from: '2062-11-18' });
     expect(body.error.validationFailures.map(({ field }: Loose) => field)).toEqual(['percent', 'from']);
   });

@@ -79,7 +79,7 @@ describe.each([
   ['a tariff', tariffImport],
   ['a contract', contractImport],
 ])('%s', (_, makeImport) => {
-  test('that a suspended node goes on with after another one imported it is not imported again', async () => {
+  test('that a suspended node continues after another one has finished it is not repeated', async () => {
     const wanted = await makeImport();
     const [drafts, lines] = [await wanted.drafts(), await linesOf(wanted.action)];
     let wake = () => {};
@@ -101,7 +101,7 @@ describe.each([
     expect(await linesOf(wanted.action)).toBe(lines + 1);
   });
 
-  test('whose node dies right after it was stored is done', async () => {
+  test('whose node dies right after it was stored is complete', async () => {
     const wanted = await makeImport();
     const drafts = await wanted.drafts();
     const { id } = await startedWith(async (parameters, run) => {

@@ -30,7 +30,7 @@ async function imported(files: Record<string, string | null>, note = ''): Promis
 }
 
 describe('importing', () => {
-  test('a partial set takes the other files from the version in force, and is a draft that prices nothing', async () => {
+  test('a partial set takes the other files from the version in force, and becomes a draft that prices nothing', async () => {
     const [before] = await shipper.quotes(forLevels(TWO_PALLETS, 'LTL'));
     const version = await imported({ 'rates.csv': demoRatesTimes(2) }, 'Twice the rates');
     const [newest] = await desk.get('/tariffs');
@@ -82,7 +82,7 @@ describe('importing', () => {
     expect(answer.body.error.validationFailures.map((one: { field: string }) => one.field)).toContain(field);
   });
 
-  test('a set based on a version that is not there is refused', async () => {
+  test('a set based on an unknown version is rejected', async () => {
     const answer = await desk.call('POST', '/tariffs', { files: { 'fak.csv': null }, basedOn: 999 });
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 3131 } } });
   });
@@ -105,7 +105,7 @@ test('a comparison shows the rows that differ, and how many', async () => {
 });
 
 describe('a dry run', () => {
-  test('rates what was quoted again, and tells what revenue would have been', async () => {
+  test('rates earlier quotes again, and says what the revenue would have been', async () => {
     const other = await shipperOf(desk.app);
     const asked = [
       [shipper, forLevels(TWO_PALLETS, 'LTL')],
@@ -183,7 +183,7 @@ describe('a dry run', () => {
   });
 });
 
-test('a version is activated at once or later, and rolled back; each is a line of the audit log', async () => {
+test('a version is activated immediately or later, and rolled back; each is an audit entry', async () => {
   const version = await imported({ 'rates.csv': demoRatesTimes(1.5) });
   const day = new Date(desk.app.clock.now() + 5 * DAY_MS).toISOString().slice(0, 10);
   const later = await desk.call('POST', `/tariffs/${version}/activate`, { from: day });
@@ -208,7 +208,7 @@ test('a version is activated at once or later, and rolled back; each is a line o
   expect(await desk.call('POST', '/tariffs/rollback')).toMatchObject({ status: 409, body: { error: { code: 5131 } } });
 });
 
-test('the version in force cannot be put off: something prices what ships at every moment', async () => {
+test('the version in force cannot be postponed: there is always a tariff in force', async () => {
   const { version } = (await desk.get('/tariffs')).find((one: { state: string }) => one.state === 'active');
   const later = await desk.call('POST', `/tariffs/${version}/activate`, { from: '2027-01-01' });
   expect(later).toMatchObject({ status: 400, body: { error: { validationFailures: [{ field: 'from' }] } } });

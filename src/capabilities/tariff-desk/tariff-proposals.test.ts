@@ -51,7 +51,7 @@ const inForce = async () => {
 };
 const waiting = async (who = 'ann') => (await call(who, 'GET', '/tariff-proposals')).data;
 
-test('an activation waits for another operator, and then counts', async () => {
+test('an activation waits for another operator, and then takes effect', async () => {
   const [before, version] = [await inForce(), await draft()];
   const proposed = await call('ann', 'POST', `/tariffs/${version}/activate`, {});
   expect([proposed.status, proposed.data]).toEqual([
@@ -78,7 +78,7 @@ test('an activation waits for another operator, and then counts', async () => {
   ]);
 });
 
-test('two who approve at the same moment carry it out once', async () => {
+test('if two approve at the same moment, it is carried out once', async () => {
   const version = await draft();
   const { data } = await call('cora', 'GET', '/tariff-proposals');
   expect(data).toEqual([]);
@@ -88,7 +88,7 @@ test('two who approve at the same moment carry it out once', async () => {
   expect(codes.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('a rollback waits too, and is refused once another version is in force', async () => {
+test('a rollback also waits, and is rejected once another version is in force', async () => {
   const before = await inForce();
   const { proposalId } = (await call('ben', 'POST', '/tariffs/rollback')).data;
   expect(await inForce()).toBe(before);
@@ -102,7 +102,7 @@ test('a rollback waits too, and is refused once another version is in force', as
   expect(await inForce()).toBe(before);
 });
 
-test('a rollback is refused once it would go back to another version', async () => {
+test('a rollback is rejected once it would go back to a different version', async () => {
   app.clock.advance(120_000);
   const version = await draft();
   const activation = (await call('ben', 'POST', `/tariffs/${version}/activate`, {})).data;

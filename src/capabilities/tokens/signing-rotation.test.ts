@@ -37,7 +37,7 @@ const published = async () => {
   return (answer.json().keys as { kid: string }[]).map(({ kid }) => kid);
 };
 
-test('tokens of the old key stay good for their hour, new ones name the new key', async () => {
+test('tokens of the old key stay valid for their hour, and new ones name the new key', async () => {
   const old = await newToken();
   expect([kidOf(old), await whoami(old)]).toEqual(['ed25519-1', 200]);
   await rotateSigningKey(app.context, ACTOR);
@@ -51,7 +51,7 @@ test('tokens of the old key stay good for their hour, new ones name the new key'
   expect(await published()).toEqual(['ed25519-2']);
 });
 
-test('a node that has not heard of the new key looks for it when a token names it', async () => {
+test('a node that does not know the new key looks it up when a token names it', async () => {
   // It receives no audit entries; only the app's own keys do.
   const other = await SigningKeys.open(app.context);
   expect(other.current().keyId).toBe('ed25519-1');
@@ -61,7 +61,7 @@ test('a node that has not heard of the new key looks for it when a token names i
   expect(other.current().keyId).toBe('ed25519-2');
 });
 
-test('a key that has leaked is replaced at once: its tokens end, also those that were just used', async () => {
+test('a leaked key is replaced immediately: its tokens end, even those that were just used', async () => {
   const old = await newToken();
   expect(await whoami(old)).toBe(200);
   const { oldTokensUntil } = await rotateSigningKey(app.context, ACTOR, { endOldTokens: true });
@@ -94,7 +94,7 @@ function holdSigningKeys(hold: () => Promise<void>): void {
   (db as { tables: unknown }).tables = () => tables().withPlugin(plugin);
 }
 
-test('a token that is used while the node reads the new keys ends all the same, also when the first read fails', async () => {
+test('a token that is used while the node reads the new keys ends as well, even if the first read fails', async () => {
   const old = await newToken();
   expect(await whoami(old)).toBe(200);
   const [began, mayFail] = [newGate(), newGate()];
@@ -113,7 +113,7 @@ test('a token that is used while the node reads the new keys ends all the same, 
   await expect.poll(() => whoami(old), { timeout: 5_000 }).toBe(1005);
 });
 
-test('a slow read of the keys does not bring back those that a later one found gone', async () => {
+test('a slow read of the keys does not bring back those that a later one no longer found', async () => {
   const keys = await SigningKeys.open(app.context);
   const [began, mayAnswer] = [newGate(), newGate()];
   let reads = 0;
@@ -132,13 +132,13 @@ test('a slow read of the keys does not bring back those that a later one found g
   expect(keys.usable().map(({ keyId }) => keyId)).toEqual(['ed25519-2']);
 });
 
-test('of two rotations at the same moment one is made', async () => {
+test('of two simultaneous rotations, one happens', async () => {
   const both = await Promise.allSettled([rotateSigningKey(app.context, ACTOR), rotateSigningKey(app.context, ACTOR)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await SigningKeys.open(app.context)).usable()).toHaveLength(2);
 });
 
-test('the schedule rotates a key that is as old as the setting says, and deletes those that verify nothing any more', async () => {
+test('the schedule rotates a key that is as old as configured, and deletes those that no longer verify anything', async () => {
   const keys = await SigningKeys.open(app.context);
   app.clock.advance(90 * DAY_MS - 1);
   expect(await rotateWhenDue(app.context, keys)).toBe(false);
@@ -174,7 +174,7 @@ test('anyone can verify a token with the published keys, and sees no private key
   expect(payload.sub).toBe(portal.username);
 });
 
-test('a token that names a key we never had costs no look into the database', async () => {
+test('a token that names a key we never had costs no database lookup', async () => {
   const keys = await SigningKeys.open(app.context);
   let looks = 0;
   const load = keys.load.bind(keys);

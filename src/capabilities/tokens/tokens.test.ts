@@ -31,7 +31,7 @@ const signIn = (name = portal.username, password = portal.password) =>
 const whoami = (headers: Record<string, string>) => app.http.inject({ method: 'GET', url: '/v1/whoami', headers });
 
 describe('a token', () => {
-  test('is answered as §2.4 says, under both names, and is not to be stored', async () => {
+  test('is returned as in §2.4, under both names, and must not be cached', async () => {
     const answer = await signIn();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(token.length).toBeLessThan(600);
   });
 
-  test('is another one each time', async () => {
+  test('is different each time', async () => {
     expect(await tokenFor(app, apiKey, portal)).not.toBe(await tokenFor(app, apiKey, portal));
   });
 
@@ -67,7 +67,7 @@ describe('a token', () => {
     expect((await signIn(portal.username, portal.password.toLowerCase())).statusCode).toBe(401);
   });
 
-  test.each(['', '{}', ' '])('may be asked for with a body of "%s"', async (payload) => {
+  test.each(['', '{}', ' '])('can be requested with the body "%s"', async (payload) => {
     const headers = {
       apikey: apiKey,
       authorization: basic(portal.username, portal.password),
@@ -103,13 +103,13 @@ describe('refused', () => {
     expect(answer.headers['www-authenticate']).toBe('Basic realm="linehaul", charset="UTF-8"');
   });
 
-  test('a client ID in place of a user name is told so', async () => {
+  test('a client ID instead of a user name gets a specific error', async () => {
     const client = await clientWithKey(app);
     const answer = await authenticate({ apikey: apiKey, authorization: basic(client.clientId, client.clientSecret) });
     expect(answer.json().error.details).toContain('looks like a client ID');
   });
 
-  test('a header that is nearly right is told so', async () => {
+  test('an almost valid header gets a specific error', async () => {
     const answer = await authenticate({ 'x-api-key': apiKey, authorization: right() });
     expect(answer.json().error.details).toContain('You sent the header "x-api-key"');
   });
@@ -136,7 +136,7 @@ describe('refused', () => {
 });
 
 describe('whoami', () => {
-  test('says whom the token stands for', async () => {
+  test('says whom the token represents', async () => {
     const client = await clientWithKey(app);
     const token = await tokenFor(app, client.apiKey, portal);
     const answer = await whoami({ apikey: client.apiKey, authorization: `Bearer ${token}` });

@@ -87,7 +87,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     expect(text).not.toContain('Richmond');
   });
 
-  test('one per account: a new one takes the place of the old one, and a revoked one is like none', async () => {
+  test('one per account: a new one replaces the old one, and a revoked one appears not to exist', async () => {
     const pro = await booked();
     expect((await shipper.call('GET', path(pro))).body.data).toEqual({ pro, link: null });
     const first = await tokenOf(pro);
@@ -108,7 +108,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     ]);
   });
 
-  test('is of the account that gave it away: another one neither sees nor revokes it', async () => {
+  test('belongs to the account that created it: another one can neither see nor revoke it', async () => {
     const other = await bolShipperOf(ops.app);
     const pro = await booked({ 'destination.account': other.account });
     const token = await tokenOf(pro);
@@ -164,7 +164,7 @@ test('in a sandbox, the link is dated and expires by the clock of its freight', 
   }
 });
 
-test('whoever guesses is slowed down by address', async () => {
+test('guessing is slowed down by address', async () => {
   const ops = await openOperations({ addressRequestsPerSecond: 5 });
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async () => {

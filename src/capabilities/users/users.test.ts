@@ -75,7 +75,7 @@ async function invitedUser(): Promise<Awaited<ReturnType<typeof owner>> & { user
   return { ...one, username };
 }
 
-test('an invitation leads to a user with the role and the accounts that were given', async () => {
+test('an invitation leads to a user with the chosen role and accounts', async () => {
   const { browser, portal } = await owner();
   const sent = await invite(browser, inviting([portal.account]));
   expect(sent.json().data).toMatchObject({ email: 'dana@example.com', role: 'shipper', accounts: [portal.account] });
@@ -95,7 +95,7 @@ test('an invitation leads to a user with the role and the accounts that were giv
   expect((await dana.call('/v1/users')).statusCode).toBe(403);
 });
 
-test('all that is wrong with an invitation is told: address, role, and accounts of others', async () => {
+test('all failures of an invitation are reported: address, role, and accounts of others', async () => {
   const { browser, portal } = await owner();
   const stranger = await newPortal(app.context);
   for (const [change, field] of [
@@ -122,7 +122,7 @@ async function noticesTo(username: string): Promise<[change: string, about: stri
 const withEmail = (username: string) =>
   app.context.db.write([portalAccountStore(app.context.db).setEmail(username, `${username}@example.com`)]);
 
-test('the sender is told when an invitation is accepted, and every owner of a new owner', async () => {
+test('the sender is notified when an invitation is accepted, and every owner of a new owner', async () => {
   const { browser, portal } = await owner();
   const other = await newPortal(app.context, [portal.account]);
   const stranger = await newPortal(app.context);
@@ -140,7 +140,7 @@ test('the sender is told when an invitation is accepted, and every owner of a ne
   expect(await noticesTo(stranger.username)).toEqual([]);
 });
 
-test('an invitation tells of ten taken user names a day, and no more', async () => {
+test('an invitation reveals at most ten taken user names per day', async () => {
   const { browser, portal } = await owner();
   await invite(browser, inviting([portal.account]));
   const token = await tokenOf(portal.username);
@@ -222,7 +222,7 @@ test('a token manages no users, and an owner cannot shut another owner out', asy
   }
 });
 
-test('what a sender typed is marked as theirs in the mail, without links', async () => {
+test('text that a sender typed is marked as theirs in the e-mail, without links', async () => {
   const { browser, portal } = await owner();
   await invite(browser, inviting([portal.account], { name: 'customer, pay at https://pay.evil.example now' }));
   await tokenOf(portal.username);
@@ -240,7 +240,7 @@ test('what a sender typed is marked as theirs in the mail, without links', async
   expect(text).not.toContain('https://pay.evil.example');
 });
 
-test('an owner can change neither the own role nor users of others, nor remove the own user', async () => {
+test('owners can change neither their own role nor users of others, nor remove themselves', async () => {
   const { browser, portal } = await owner();
   const stranger = await newPortal(app.context);
   const change = (username: string) =>
@@ -253,7 +253,7 @@ test('an owner can change neither the own role nor users of others, nor remove t
   }
 });
 
-test('a user who also acts for another customer keeps that, and cannot be changed', async () => {
+test('a user who also acts for another customer keeps that access, and cannot be changed', async () => {
   const first = await owner();
   const foreign = await newPortal(app.context);
   const shared = await newPortal(app.context, [first.portal.account, foreign.account]);

@@ -66,7 +66,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
   const care = (pro: string, body: Loose, headers?: Record<string, string>) =>
     ops.call('PUT', `/work-queue/${pro}`, body, headers);
 
-  test('has what is late, at risk, or wrong, and nothing else', async () => {
+  test('has freight that is late, at risk or has an exception, and nothing else', async () => {
     const { data, total } = await queue();
     expect(data.map((one: Loose) => [one.pro, one.troubles])).toEqual([
       [late, ['LATE']],
@@ -92,7 +92,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     expect((await ops.call('GET', '/work-queue?cursor=x&trouble=BAD')).status).toBe(400);
   });
 
-  test('is taken by one of two, followed up later, and let go', async () => {
+  test('is taken by one of two operators, followed up later, and released', async () => {
     const took = await care(late, { owner: 'dispatch', followUpAt: null, revision: 0 });
     expect(took.body.data).toEqual({ pro: late, owner: 'dispatch', followUpAt: null, revision: 1 });
     const second = await care(late, { owner: 'night', followUpAt: null, revision: 0 }, night);
@@ -129,7 +129,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     expect(answer.body.error.validationFailures.map((one: Loose) => one.field)).toEqual(fields);
   });
 
-  test('notes are for operators, the newest first', async () => {
+  test('notes are for operators, newest first', async () => {
     const path = `/shipments/${refused}/notes`;
     expect((await ops.call('GET', path)).body.data).toEqual([]);
     for (const text of ['Called the dock.\nNobody answered.', 'They take it tomorrow.', '  Confirmed. ']) {
@@ -156,7 +156,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     expect((await care(unknown, { owner: null, followUpAt: null, revision: 0 })).status).toBe(404);
   });
 
-  test('appointments stand on their day at the terminal that delivers; those to be agreed stand apart', async () => {
+  test('appointments are listed by day at the delivering terminal; those to be agreed are listed separately', async () => {
     const { data } = (await ops.call('GET', '/appointments?days=3')).body;
     expect(data.appointments).toEqual([
       expect.objectContaining({
@@ -208,7 +208,7 @@ describe.each(EVERY_OPERATIONS)('on $name', ({ open }) => {
     });
   });
 
-  test('what is delivered leaves the queue, and its notes stay', async () => {
+  test('delivered freight leaves the queue, and its notes stay', async () => {
     await ops.report({
       eventId: 'd',
       pro: refused,

@@ -30,7 +30,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   const history = async (pro: string) => (await caller.get(`/v1/shipments/history?pro=${pro}`)).body.data[0];
   const mine = () => ({ accounts: [caller.account] });
 
-  test('a reweigh is priced where it is sound and says no price', async () => {
+  test('a reweigh without a stated price is rated', async () => {
     const { pro } = await freight.open(mine());
     await freight.record(pro, happened('picked_up', freight.now()));
     const asked: number[] = [];
@@ -56,7 +56,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(asked).toEqual([1_000]);
   });
 
-  test('a dimension certificate is there once the freight was measured, and stays after another weighing', async () => {
+  test('a dimension certificate exists once the freight was measured, and remains after another weighing', async () => {
     const { pro } = await freight.open(mine());
     await freight.record(pro, happened('picked_up', freight.now()));
     const documents = async () => (await history(pro)).documents;
@@ -123,7 +123,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(again.results).toMatchObject([{ outcome: 'duplicate' }]);
   });
 
-  test('events move the shipment, each announced with the next sequence', async () => {
+  test('events change the shipment, each announced with the next sequence', async () => {
     const { pro, route } = await freight.open(mine());
     freight.advance(30 * HOUR_MS);
     const t = freight.now() - 20 * HOUR_MS;
@@ -150,7 +150,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     ]);
   });
 
-  test('what was told before is done once, and writes nothing', async () => {
+  test('a repeated event has no effect and writes nothing', async () => {
     const { pro } = await freight.open(mine());
     const event = happened('picked_up', freight.now());
     await freight.record(pro, event);
@@ -168,7 +168,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await freight.record(pro, other)).toMatchObject([{ outcome: 'refused', error: 'eventIdReused' }]);
   });
 
-  test('late events find their place', async () => {
+  test('late events are placed correctly', async () => {
     const { pro, route } = await freight.open(mine());
     freight.advance(40 * HOUR_MS);
     const t = freight.now() - 30 * HOUR_MS;
@@ -189,7 +189,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await freight.record(pro, happened('picked_up', t + HOUR_MS))).toMatchObject([{ outcome: 'refused' }]);
   });
 
-  test('a batch over many shipments: the sound ones are recorded, the others told apart', async () => {
+  test('of a batch for many shipments, valid events are recorded, and the others reported individually', async () => {
     const opened = [];
     for (let count = 0; count < 140; count++) opened.push(await freight.open(mine()));
     const batch = opened.flatMap(({ pro }) => [
@@ -224,7 +224,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     }
   });
 
-  test('recordings at the same moment: sequences without a gap or a double, nothing lost', async () => {
+  test('simultaneous recordings leave no gap or duplicate in the sequences, and lose nothing', async () => {
     const { pro } = await freight.open(mine());
     freight.advance(HOUR_MS);
     const t = freight.now() - HOUR_MS;
@@ -243,7 +243,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(state.reweigh?.weightLb).toBe(1_015);
   });
 
-  test('batches that meet in other orders do not wait for one another forever', async () => {
+  test('batches with the same shipments in different orders do not deadlock', async () => {
     const opened: string[] = [];
     for (let count = 0; count < 20; count++) opened.push((await freight.open(mine())).pro);
     const batchOf = (pros: readonly string[]) =>
@@ -268,7 +268,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     for (const pro of opened) expect((await stored(pro)).lastSequence).toBe(5);
   });
 
-  test('many are planned at once, each for its own time; one that is not there undoes all', async () => {
+  test('many are planned at once, each for its own time; an unknown one undoes all', async () => {
     const opened = await Promise.all(Array.from({ length: 150 }, () => freight.open(mine())));
     const planned = opened.map(({ pro }, at) => ({ pro, at: at % 3 === 0 ? null : freight.now() + at }));
     const due = async () =>
@@ -287,7 +287,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   describe('positions', () => {
     const ping = (pro: string, at: number, latitude = 41): Ping => ({ pro, at, latitude, longitude: -87 });
 
-    test('the last one and a short trail, in whatever order they come; no events', async () => {
+    test('the last position and a short trail are kept, in whatever order positions arrive, without events', async () => {
       const { pro } = await freight.open(mine());
       await freight.record(pro, happened('out_for_delivery', freight.now(), { driver: 'Sam' }));
       freight.announced.length = 0;
@@ -308,7 +308,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect((await stored(pro)).lastSequence).toBe(2);
     });
 
-    test('two at once keep the later one', async () => {
+    test('of two at once, the later one is kept', async () => {
       const { pro } = await freight.open(mine());
       const [first, second] = await Promise.all([
         recordPositions(freight.parts, [ping(pro, freight.now() + 2)]),
@@ -319,7 +319,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
       expect((await stored(pro)).trail.map(({ at }) => at)).toEqual([freight.now() + 2]);
     });
 
-    test('are refused for what is not there, has ended, or is nowhere on earth', async () => {
+    test('are rejected for unknown or finished freight, and for impossible coordinates', async () => {
       const { pro } = await freight.open(mine());
       await freight.record(pro, happened('delivered', freight.now(), { receivedBy: 'X' }));
       const open = await freight.open(mine());
@@ -334,7 +334,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     });
   });
 
-  test('the states are what the events add up to; one that was spoiled is found, and fixed', async () => {
+  test('the states match the events; a corrupted one is found and fixed', async () => {
     const sound = await rebuildStates(freight.parts, { fix: false });
     expect(sound).toMatchObject({ faults: [], faultCount: 0 });
     expect(sound.shipments).toBeGreaterThan(150);

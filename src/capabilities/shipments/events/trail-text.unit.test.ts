@@ -25,7 +25,7 @@ it('is the same as text and as points, with twenty points at most', () => {
   );
 });
 
-it('goes on from an empty trail and from one that was too long', () => {
+it('continues an empty trail and one that was too long', () => {
   const at = (moment: number) => ({ latitude: 1, longitude: 2, at: moment });
   expect(appendPoint('[]', at(1))).toBe(JSON.stringify([at(1)]));
   const long = JSON.stringify(Array.from({ length: 30 }, (_, moment) => at(moment)));

@@ -21,7 +21,7 @@ function shipment(promisedDay: number | null, deliveredAt: number | null, appoin
   } as unknown as StoredShipment;
 }
 
-test('the promise is a minute of the consignee’s day', () => {
+test('the promise is a minute of the day in the consignee’s time zone', () => {
   expect(promisedAt(shipment(DAY, null), DALLAS)).toBe(PROMISED);
   expect(promisedAt(shipment(DAY, null), new Map())).toBe(PROMISED - 6 * HOUR_MS);
   expect(promisedAt(shipment(null, null), DALLAS)).toBeNull();

@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     (await list(query, who)).data.map((one: Loose) => one.pro);
   const newestFirst = (...indexes: number[]) => indexes.map((index) => pros[index]!);
 
-  test('search finds beginnings of PROs, numbers and the consignee, the newest first', async () => {
+  test('search finds the starts of PROs, numbers and the consignee, newest first', async () => {
     const all = newestFirst(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
     expect(await found('')).toEqual(all);
     expect(await found(`search=${pros[3]}`)).toEqual([pros[3]]);
@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect(await found('search=BOL', stranger)).toEqual([]);
   });
 
-  test('filters narrow one another, and pages go on where they ended', async () => {
+  test('filters can be combined, and pages continue where they ended', async () => {
     expect(await found('status=Pending&search=BOL-1')).toEqual(newestFirst(11, 10));
     const day = (index: number) => new Date((20_759 + index) * DAY_MS).toISOString().slice(0, 10);
     expect(await found(`search=PO_even&from=${day(1)}&to=${day(2)}`)).toEqual(newestFirst(8, 6, 4));
@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     }
   });
 
-  test('on a blind shipment nobody finds by the consignee who may not know it', async () => {
+  test('on a blind shipment, nobody can search by a consignee they may not know', async () => {
     const facts = await freight.open({
       accounts: [other.account, caller.account],
       accessorials: ['BLIND'],
@@ -111,7 +111,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect((await way(other)).origin).toBeDefined();
   });
 
-  test('the same list as CSV, whole, and no formula in it', async () => {
+  test('the same list as CSV is complete, without formulas', async () => {
     const csv = async (query: string, who = caller) => {
       const answer = await freight.app.http.inject({
         method: 'GET',
@@ -159,7 +159,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     return who.headers;
   };
 
-  test('the way of a shipment: its terminals with times, a wrong turn, where it is', async () => {
+  test('the route of a shipment has its terminals with times, a misroute, and its position', async () => {
     const { pro, route } = await freight.open({ accounts: [caller.account] });
     const [origin, next] = route;
     const wrong = [...freight.parts.network.now().data.terminalById.keys()].find((id) => !route.includes(id))!;

@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     return body.data;
   };
 
-  test('counts what was on time, what lanes cost, and what went wrong', async () => {
+  test('counts on-time deliveries, the cost of lanes, and exceptions', async () => {
     const now = freight.now();
     const today = Math.floor(now / DAY_MS);
     const own = { accounts: [caller.account], payerAccount: caller.account };
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     expect((await report(today - 1, today, other)).shipments).toBe(0);
   });
 
-  test('who does not pay sees no charges, and a blind shipment shows no lane', async () => {
+  test('accounts that do not pay see no charges, and a blind shipment shows no lane', async () => {
     const today = Math.floor(freight.now() / DAY_MS);
     const { consignee, shipper } = await freight.open();
     await freight.open({

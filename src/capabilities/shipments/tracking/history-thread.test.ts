@@ -95,7 +95,7 @@ async function readyThread(): Promise<HistoryThread> {
 }
 
 describe('a record from the thread', () => {
-  test('is the one that the main thread makes, whatever happened and whoever reads', async () => {
+  test('is the same as from the main thread, whatever happened and whoever reads', async () => {
     const asked = [...pros.values()].flatMap((pro) => Object.values(readers).map((reader) => ({ pro, reader })));
     const answers = await askAll(
       thread,
@@ -113,11 +113,11 @@ describe('a record from the thread', () => {
     expect(texts.size).toBeGreaterThan(2 * pros.size);
   });
 
-  test('is none where there is no shipment', async () => {
+  test('does not exist if there is no shipment', async () => {
     expect(await askAll(thread, [['0000000000', readers.payer.account]])).toEqual([null]);
   });
 
-  test('is what was written a moment ago', async () => {
+  test('includes what was written a moment ago', async () => {
     const { pro } = await openAs('changed');
     const now = freight.now();
     for (const [sequence, kind] of (['picked_up', 'arrived_terminal', 'departed_terminal'] as const).entries()) {
@@ -140,7 +140,7 @@ describe('a record from the thread', () => {
     expect(await name({ version, data })).toBe(before);
   });
 
-  test('is left to the main thread when its estimate has passed, and when whoever reads has very many accounts', async () => {
+  test('is left to the main thread if its estimate has passed, or the reader has very many accounts', async () => {
     const network = freight.parts.network.now();
     const ask = (pro: string, now: number, accounts: ReadonlyMap<string, unknown>) =>
       Promise.all([thread.ask('', now, accounts, network), thread.ask(pro, now, accounts, network)]);
@@ -153,8 +153,8 @@ describe('a record from the thread', () => {
   });
 });
 
-describe('a thread that ends', () => {
-  test('and still says something is not taken for the next', async () => {
+describe('a thread that exits', () => {
+  test('and still sends something is not confused with the next one', async () => {
     const script = join(folder, 'talking-worker.mjs');
     // The first worker sends twice as many answers as requested, and fails; the second answers correctly.
     writeFileSync(
@@ -186,7 +186,7 @@ describe('a thread that ends', () => {
     await talking.close();
   });
 
-  test('leaves nobody waiting, rests, and is started again', async () => {
+  test('leaves nobody waiting, and is restarted after a pause', async () => {
     const script = join(folder, 'ending-worker.mjs');
     const diary = join(folder, 'diary');
     writeFileSync(
@@ -217,7 +217,7 @@ describe('a thread that ends', () => {
     ['ends as it begins', pathToFileURL(join(folder, 'no-worker.mjs'))],
     // `new Worker` throws, as it does when no more threads are available.
     ['cannot be started', new URL('https://threads.example/history-worker.mjs')],
-  ])('costs no reader of the API his record: %s', async (_what, historyWorker) => {
+  ])('costs no reader of the API a record: %s', async (_what, historyWorker) => {
     writeFileSync(join(folder, 'no-worker.mjs'), `throw new Error('broken');`);
     const other = await openFreight({ dataDir: temporaryFolder() }, { historyWorker });
     try {
@@ -236,7 +236,7 @@ describe('a thread that ends', () => {
   });
 });
 
-test('a process is not kept alive by it', async () => {
+test('it does not keep a process alive', async () => {
   const thread = JSON.stringify(pathToFileURL(projectFile('src/capabilities/shipments/tracking/history-thread.ts')));
   const worker = join(folder, 'idle-worker.mjs');
   const script = join(folder, 'asks-twice.mts');
@@ -252,7 +252,7 @@ test('a process is not kept alive by it', async () => {
   expect(await endOf(child, 15_000)).toEqual({ code: 0, signal: null });
 }, 20_000);
 
-test('a server with the thread answers many at once as it answers one', async () => {
+test('a server with the thread responds to many at once as to a single one', async () => {
   const other = await openFreight({ dataDir: temporaryFolder() }, { historyWorker: WORKER });
   try {
     const reader = await other.caller();

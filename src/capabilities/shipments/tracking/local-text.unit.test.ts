@@ -8,7 +8,7 @@ import { TerminalClocks } from './local-text.ts';
 
 const clocks = new TerminalClocks(SMALL_NETWORK, 'GONE', 'WND');
 
-test('an ISO time is the one that the platform writes, at every terminal and moment', () => {
+test('an ISO time matches the platform’s, at every terminal and moment', () => {
   const terminal = fc.constantFrom(...SMALL_NETWORK.terminals);
   const moment = fc.integer({ min: Date.UTC(1995, 0), max: Date.UTC(2045, 0) });
   fc.assert(
@@ -30,7 +30,7 @@ test.each([
   expect(clocks.iso('CHI', Date.parse(utc))).toBe(local);
 });
 
-test('a terminal that is gone shows the time of the other end, and UTC when both are', () => {
+test('a terminal that no longer exists has the time of the other end, or UTC if neither exists', () => {
   const at = Date.UTC(2026, 6, 1, 12);
   expect(clocks.iso('GONE', at)).toBe('2026-07-01T08:00:00-04:00');
   expect(new TerminalClocks(SMALL_NETWORK, 'GONE', '').iso('GONE', at)).toBe('2026-07-01T12:00:00+00:00');

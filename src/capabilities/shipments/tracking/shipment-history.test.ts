@@ -46,7 +46,7 @@ function setClock(iso: string): number {
 const open = (from: string, to: string, changed: Partial<ShipmentFacts> = {}) =>
   freight.open({ accounts: [caller.account], payerAccount: caller.account, ...changed }, from, to);
 
-test('a life from the bill of lading to the signature, read on the way', async () => {
+test('a life cycle from the bill of lading to the signature, read along the way', async () => {
   // Monday, 7 December 2026, 06:00 in Los Angeles.
   const t = setClock('2026-12-07T06:00:00-08:00');
   const { pro, route, promisedDay } = await open('90012', '10001');
@@ -247,7 +247,7 @@ test('exceptions, another appointment, an interline partner', async () => {
 });
 
 describe('clocks', () => {
-  test('are set back and forward while freight is on its way', async () => {
+  test('change for daylight saving time while freight is in transit', async () => {
     for (const [before, after] of [
       ['2026-10-30T12:00:00-05:00', '2026-11-02T12:00:00-06:00'],
       ['2026-03-06T12:00:00-06:00', '2026-03-09T12:00:00-05:00'],
@@ -263,7 +263,7 @@ describe('clocks', () => {
     }
   });
 
-  test('of a terminal that the network has no longer are those of an end that it has', async () => {
+  test('of a terminal that the network no longer has are those of an end that it has', async () => {
     setClock('2026-12-07T08:00:00-06:00');
     const { pro } = await open('77002', '60601', { originTerminal: 'GONE', route: ['GONE', 'CHI'] });
     const { status, originTerminal, destinationTerminal } = await track(pro);
@@ -271,7 +271,7 @@ describe('clocks', () => {
   });
 });
 
-test('an estimate that has passed unheard is made again when it is read', async () => {
+test('an estimate that has passed without news is calculated again when it is read', async () => {
   setClock('2026-12-07T08:00:00-06:00');
   const { pro } = await open('77002', '60601');
   const first = (await track(pro)).estimatedDelivery;
@@ -282,7 +282,7 @@ test('an estimate that has passed unheard is made again when it is read', async 
   expect(estimatedDelivery.calculatedAt).toBe('2026-12-14T08:00:00-06:00');
 });
 
-test('where nothing could be promised nothing is said of delivery', async () => {
+test('without a promise, nothing is said about delivery', async () => {
   const { pro } = await open('77002', '60601', { promisedDay: null, destinationTerminal: '', charge: null });
   const history = await track(pro);
   for (const absent of ['promisedDelivery', 'estimatedDelivery', 'destinationTerminal', 'freightCharges']) {
@@ -290,6 +290,6 @@ test('where nothing could be promised nothing is said of delivery', async () => 
   }
 });
 
-test.each(Object.entries(SHIPMENT_HISTORY_EXAMPLES))('the example %s is one that could be', (_, { value }) => {
+test.each(Object.entries(SHIPMENT_HISTORY_EXAMPLES))('the example %s is consistent', (_, { value }) => {
   expect(isOnSchema(value) ? [] : isOnSchema.errors).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe('a failure', () => {
       null,
     ],
   ];
-  it.each(CASES)('%s: it is tried again', async (_name, how, error, status) => {
+  it.each(CASES)('%s: it is retried', async (_name, how, error, status) => {
     const { delivery, done } = await afterOneFailure(how);
     expect(delivery).toMatchObject({ state: 'waiting', lastStatus: status });
     expect(delivery.lastError).toMatch(error);
@@ -66,7 +66,7 @@ describe('a failure', () => {
     await done();
   });
 
-  it('nobody listens: it is tried again', async () => {
+  it('nobody is listening: it is retried', async () => {
     const gone = await receiver();
     await gone.close();
     const { id } = await subscriber.subscribe(gone.url);
@@ -79,14 +79,14 @@ describe('a failure', () => {
     await subscriber.call('DELETE', `/v1/subscriptions/${id}`);
   });
 
-  it('429 with Retry-After: it is kept', async () => {
+  it('429 with Retry-After: it is honored', async () => {
     const { delivery, done } = await afterOneFailure(answers(429, { 'retry-after': '1200' }));
     const waitMs = Date.parse(delivery.nextAttemptAt) - subscriber.app.context.freightClock.now();
     expect(waitMs).toBe(1_200_000);
     await done();
   });
 
-  it('410: the subscription is disabled, and its contact told', async () => {
+  it('410: the subscription is disabled, and its contact notified', async () => {
     const at = await receiver(answers(410));
     const { id } = await subscriber.subscribe(at.url, { contactEmail: 'it@example.com' });
     await subscriber.trigger();
@@ -121,7 +121,7 @@ describe('a success', () => {
     ['an endless body', (_request, response) => void endless(response)],
     ['a large body', answers(200, {}, 'x'.repeat(1_000_000))],
     ['bytes that are no text', answers(201, { 'x-odd': 'é' }, '\u0000\ud800')],
-  ] as [string, Behave][])('%s: its beginning is kept, and no more read', async (_name, how) => {
+  ] as [string, Behave][])('%s: only its beginning is read and stored', async (_name, how) => {
     const at = await receiver(how);
     const { id } = await subscriber.subscribe(at.url);
     await subscriber.trigger();
@@ -145,7 +145,7 @@ describe('a success', () => {
 });
 
 describe('the schedule', () => {
-  it('makes ten attempts, each within 20% of its time, with one id and one body, and then gives up', async () => {
+  it('makes ten attempts, each within 20% of its time, with the same ID and body, and then gives up', async () => {
     const at = await receiver(answers(503));
     const { id } = await subscriber.subscribe(at.url);
     const event = await subscriber.trigger();
@@ -168,7 +168,7 @@ describe('the schedule', () => {
     await subscriber.call('DELETE', `/v1/subscriptions/${id}`);
   });
 
-  it('disables after five days of failure, tells the contact once, and forgives one success', async () => {
+  it('disables after five days of failure, notifies the contact once, and starts over after one success', async () => {
     const at = await receiver(answers(503));
     const { id } = await subscriber.subscribe(at.url, { contactEmail: 'ops@example.com' });
     const state = async () => (await subscriber.call('GET', `/v1/subscriptions/${id}`)).body.data;
@@ -208,7 +208,7 @@ describe('the schedule', () => {
 });
 
 describe('many receivers', () => {
-  it('one that hangs slows none of the others', { timeout: 30_000 }, async () => {
+  it('one that hangs does not slow the others', { timeout: 30_000 }, async () => {
     const hanging = await receiver(() => {});
     const others = await Promise.all(Array.from({ length: 19 }, () => receiver()));
     const subscriptions = await Promise.all([hanging, ...others].map(({ url }) => subscriber.subscribe(url)));
@@ -224,7 +224,7 @@ describe('many receivers', () => {
     await hanging.close();
   });
 
-  it('hear of one shipment in its order', async () => {
+  it('receive the events of a shipment in order', async () => {
     const at = await receiver((_request, response) => void setTimeout(() => response.writeHead(200).end(), 5));
     const { id } = await subscriber.subscribe(at.url);
     const pros = await Promise.all([1, 2, 3].map(async () => (await subscriber.make()).referenceNumbers.pro));

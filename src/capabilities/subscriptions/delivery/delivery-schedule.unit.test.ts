@@ -4,7 +4,7 @@ import { probeDelayMs, RETRY_DELAYS_MS, retryDelayMs } from './delivery-schedule
 
 const IDS = Array.from({ length: 200 }, (_, at) => `dlv_${at}`);
 
-test('the same attempt of the same delivery always waits equally long', () => {
+test('the same attempt of the same delivery always waits the same time', () => {
   expect(retryDelayMs('dlv_1', 2, undefined)).toBe(retryDelayMs('dlv_1', 2, undefined));
   expect(probeDelayMs('sub_1', 3, 'test')).toBe(probeDelayMs('sub_1', 3, 'test'));
 });

@@ -70,7 +70,7 @@ async function openWorld() {
   return { subscriber, parkedRow, jobsOf, receiver, parked };
 }
 
-it.concurrent('is one row and one job, whatever waits, and delivers all of it in order', {
+it.concurrent('has one row and one job, however many deliveries wait, and delivers all of them in order', {
   timeout: 60_000,
 }, async () => {
   const { subscriber, parkedRow, jobsOf, parked } = unused.pop()!;
@@ -105,7 +105,7 @@ it.concurrent('is one row and one job, whatever waits, and delivers all of it in
   await done();
 });
 
-it.concurrent('is tried less and less often while it hangs, and a probe is none of the ten attempts', {
+it.concurrent('is probed less and less often while it hangs, and a probe does not count as an attempt', {
   timeout: 120_000,
 }, async () => {
   const { subscriber, parkedRow, parked } = unused.pop()!;
@@ -134,7 +134,7 @@ it.concurrent('is tried less and less often while it hangs, and a probe is none 
   await done();
 });
 
-it.concurrent('gets one after another while it is slow', { timeout: 60_000 }, async () => {
+it.concurrent('gets one delivery after another while it is slow', { timeout: 60_000 }, async () => {
   const { subscriber, receiver } = unused.pop()!;
   const at = await receiver(isSlow);
   const { id } = await subscriber.subscribe(at.url);
@@ -152,7 +152,7 @@ it.concurrent('gets one after another while it is slow', { timeout: 60_000 }, as
   await subscriber.call('DELETE', `/v1/subscriptions/${id}`);
 });
 
-it.concurrent('goes on at once when a test event gets through, or when it gets another URL', {
+it.concurrent('continues immediately when a test event gets through, or when it gets another URL', {
   timeout: 60_000,
 }, async () => {
   const { subscriber, parkedRow, receiver, parked } = unused.pop()!;
@@ -171,7 +171,7 @@ it.concurrent('goes on at once when a test event gets through, or when it gets a
   await second.done();
 });
 
-it.concurrent('stops what it held back when it is paused, and nothing is sent later', {
+it.concurrent('stops the deliveries it held back when it is paused, and nothing is sent later', {
   timeout: 30_000,
 }, async () => {
   const { subscriber, parkedRow, parked } = unused.pop()!;

@@ -79,7 +79,7 @@ describe.each([
     await mine.call('DELETE', path);
   });
 
-  it('sends nothing to one that was stored before, whoever asks for it', async () => {
+  it('sends nothing to one that was stored before, whoever requests it', async () => {
     const id = await storedSubscription(mine);
     const path = `/v1/subscriptions/${id}`;
     await mine.trigger();
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('production', () => {
-  it('sends nothing to the server itself, whatever is set', async () => {
+  it('sends nothing to the server itself, whatever the settings', async () => {
     const mine = await openSubscriber({ environment: 'production', config: { privateWebhooks: 'on' } });
     const refused = await mine.call('POST', '/v1/subscriptions', { kind: 'shipment', url: 'https://127.0.0.1/' });
     expect([refused.status, JSON.stringify(refused.body).includes('LINEHAUL_')]).toEqual([400, false]);

@@ -116,7 +116,9 @@ describe.each(DATABASES)('$name', ({ url }) => {
   });
   afterAll(() => place.close());
 
-  it('forgets deliveries after 30 days and events after 90, but nothing that waits', { timeout: 60_000 }, async () => {
+  it('deletes deliveries after 30 days and events after 90, but nothing that is pending', {
+    timeout: 60_000,
+  }, async () => {
     await place.publish(300);
     const [waiting, ...others] = (await deliveriesOf(place)).reverse().slice(149);
     const before = (await deliveriesOf(place)).reverse().slice(0, 149);
@@ -157,7 +159,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
     );
   });
 
-  it('a reader who pages while events are forgotten skips none without being told', { timeout: 60_000 }, async () => {
+  it('a reader who pages while events are deleted skips none without an error', { timeout: 60_000 }, async () => {
     const first = (await place.parts.events.store.position()) + 1;
     await place.publish(100);
     const last = first + 99;
@@ -224,7 +226,7 @@ describe('the environment', () => {
     }
   });
 
-  it('does it by itself, every hour', async () => {
+  it('deletes them by itself, every hour', async () => {
     const { context, clock } = subscriber.app;
     expect(await context.outbox.nextDue(PRUNING_TOPIC)).toBe(clock.now() + 60_000);
     clock.advance(61_000);

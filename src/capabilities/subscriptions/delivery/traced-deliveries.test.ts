@@ -49,7 +49,7 @@ async function tracesSent(headers: Record<string, string>, attempts: number) {
 test.each([
   ['01', true],
   ['00', false],
-])('the trace of the caller goes on in every attempt (flags %s)', async (flags, isSampled) => {
+])('the caller’s trace continues in every attempt (flags %s)', async (flags, isSampled) => {
   receiver.behave((_request, response, _raw, count) => {
     response.writeHead(count % 2 === 1 ? 500 : 204).end();
   });
@@ -67,7 +67,7 @@ test('without one, a trace begins with the request, and another with the next', 
   expect(one!.isSampled).toBe(false);
 });
 
-test('where nobody remembers what caused the event, all that is sent of it is in one trace', async () => {
+test('if the cause of an event is not known, all its deliveries share one trace', async () => {
   receiver.behave(answers(204));
   const [first] = await tracesSent({ traceparent: `00-${TRACE}-${PARENT}-01` }, 1);
   const { id: eventId } = receiver.received.at(-1)!;

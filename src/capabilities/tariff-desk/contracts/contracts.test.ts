@@ -60,7 +60,7 @@ async function billed(changes: Loose = {}): Promise<{ pro: string; stored: Loose
 }
 
 describe('importing', () => {
-  test('one bad row refuses all, and every fault is told with file, row, column, reason and fix', async () => {
+  test('one bad row rejects all, and every fault is reported with file, row, column, reason and fix', async () => {
     const before = (await desk.get(`/customers/${account}/contracts`)).length;
     const job = await importing([
       'any,any,,,,,10,,,',
@@ -126,7 +126,7 @@ describe('importing', () => {
 });
 
 describe('an active version', () => {
-  test('prices quotes of its account alone, and explains its row', async () => {
+  test('prices only quotes of its account, and names its row in the explanation', async () => {
     const plain = await quoted();
     const version = await activated(['any,US,,,,,90,,,']);
     const quote = await quoted();
@@ -136,7 +136,7 @@ describe('an active version', () => {
     expect(contractStep(other)).toBeUndefined();
   });
 
-  test('goes by the terms of the quote and of the bill', async () => {
+  test('follows the terms of the quote and of the bill', async () => {
     await activated(['any,any,,collect,,,91,,,', 'any,any,,prepaid,,,92,,,', 'any,any,,thirdParty,,,93,,,']);
     const off = async (payor: string, terms: string) =>
       contractStep(await quoted({ 'payment.payor': payor, 'payment.terms': terms }))?.slice(-8);
@@ -145,7 +145,7 @@ describe('an active version', () => {
     expect(await off('Third Party', 'Prepaid')).toBe('93% off.');
   });
 
-  test('a quote that was given before keeps its price, and a bill that names it has it', async () => {
+  test('an earlier quote keeps its price, and a bill that names it gets that price', async () => {
     const first = await activated(['any,any,,,,,85,,,']);
     const quote = await quoted({
       'commodity.handlingUnits': [
@@ -186,7 +186,7 @@ describe('an active version', () => {
     expect(cents('FSC')).toBe(Math.round((gross + cents('DSC')) / 10));
   });
 
-  test('ends, and the pricing of the account applies alone', async () => {
+  test('can be ended, and then only the account’s pricing applies', async () => {
     const version = await activated(['any,any,,,,,95,,,']);
     const { status, body } = await desk.call('POST', `/customers/${account}/contracts/end`);
     expect([status, body.data]).toEqual([200, expect.objectContaining({ version, state: 'past' })]);
@@ -198,7 +198,7 @@ describe('an active version', () => {
     expect(contractStep(await quoted())).toContain(`version ${version},`);
   });
 
-  test('counts on another node, which hears of it', async () => {
+  test('takes effect on another node, which is notified', async () => {
     const node = new ContractsInForce(desk.app.context);
     await node.load();
     const version = await activated(['any,any,,,,,50,,,']);
@@ -208,7 +208,7 @@ describe('an active version', () => {
   });
 });
 
-test('two versions are compared row by row, a first one with nothing', async () => {
+test('two versions are compared row by row, and the first one with nothing', async () => {
   const old = await activated(['any,US,,,,,10,,,', 'any,CA,,,,,11,,,']);
   const version = await imported(['any,US,,,,,10,,,', 'any,CA,,,,,12,,,']);
   const diff = await desk.get(`/customers/${account}/contracts/${version}/diff`);
@@ -229,7 +229,7 @@ test('two versions are compared row by row, a first one with nothing', async () 
   });
 });
 
-test('a dry run shows the revenue that a version wins and loses on the shipments of the account, by lane', async () => {
+test('a dry run shows how a version changes the revenue of the account’s shipments, by lane', async () => {
   const own = await bolShipperOf(desk.app);
   const made = await own.make();
   const other = await own.make();
@@ -288,7 +288,7 @@ describe('with the two-person rule', () => {
     expect(await inForce()).toBeUndefined();
   });
 
-  test('a proposal is out of date once another version counts', async () => {
+  test('a proposal is out of date once another version is in force', async () => {
     const [one, other] = [await draft(31), await draft(32)];
     const propose = async (version: number) =>
       (await pair.call('POST', `/customers/${customer}/contracts/${version}/activate`)).body.data.proposalId;
