@@ -10,8 +10,8 @@ import type { WebhookAnswer, WebhookOutcome } from '../../../platform/webhooks/w
 import { disableSubscription } from '../manage/disable-subscription.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryChange, DeliveryToSend } from './delivery.store.ts';
 import type { DeliveryMessage } from './delivery-message.ts';
+import type { DeliveryChange, DeliveryToSend } from './delivery-row.ts';
 import { DISABLED_AFTER_MS, SLOW_MS } from './delivery-schedule.ts';
 import type { SubscriptionFacts } from './subscription-facts.ts';
 

@@ -3,7 +3,7 @@ import { sightOf } from '../../events/event-sight.ts';
 import { eventInSight } from '../../events/event-view.ts';
 import { findEvent, type WholeEvent } from '../../events/find-events.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryOrigin, DeliveryRow, DeliveryToSend } from './delivery.store.ts';
+import type { DeliveryOrigin, DeliveryRow, DeliveryToSend } from './delivery-row.ts';
 import type { DeliveryJob } from './queue-delivery.ts';
 import { type SubscriptionFacts, subscriptionFacts } from './subscription-facts.ts';
 

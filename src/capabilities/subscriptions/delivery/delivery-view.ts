@@ -2,8 +2,8 @@
 
 import { isoOrNull } from '../manage/subscription-view.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { AttemptRow, DeliveryRow } from './delivery.store.ts';
 import { sentText } from './delivery-message.ts';
+import type { AttemptRow, DeliveryRow } from './delivery-row.ts';
 
 export async function deliveryViews(parts: SubscriptionParts, rows: readonly DeliveryRow[]) {
   const attempts = await parts.deliveries.attemptsOf(rows.map(({ delivery_id }) => delivery_id));

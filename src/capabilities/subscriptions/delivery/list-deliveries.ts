@@ -5,7 +5,8 @@ import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { ownSubscription } from '../manage/find-subscription.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryFilter, DeliveryState } from './delivery.store.ts';
+import type { DeliveryFilter } from './delivery.store.ts';
+import type { DeliveryState } from './delivery-row.ts';
 import { deliveryViews } from './delivery-view.ts';
 
 export interface DeliveryQuery {

@@ -5,7 +5,7 @@ import type { NewJob } from '../../../platform/outbox/job.ts';
 import type { EventFault } from '../../faults/strike-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryOrigin, NewDelivery } from './delivery.store.ts';
+import type { DeliveryOrigin, NewDelivery } from './delivery-row.ts';
 import { holdNew } from './hold-delivery.ts';
 
 export const WEBHOOK_TOPIC = 'webhooks';

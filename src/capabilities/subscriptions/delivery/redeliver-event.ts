@@ -6,7 +6,7 @@ import type { Caller } from '../../tokens/check-token.ts';
 import { ownSubscription } from '../manage/find-subscription.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
-import type { DeliveryRow, NewDelivery } from './delivery.store.ts';
+import type { DeliveryRow, NewDelivery } from './delivery-row.ts';
 import { deliveryViews } from './delivery-view.ts';
 import { type PlannedDelivery, planDelivery, queuePlanned, WEBHOOK_TOPIC } from './queue-delivery.ts';
 

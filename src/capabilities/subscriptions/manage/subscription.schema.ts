@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { EVENT_KINDS, EVENT_TYPES } from '../../../freight/event-types.ts';
 import { exact, formed, oneOf } from '../../../platform/contract/fields.ts';
 import { envelopeSchema, noErrorSchema } from '../../../platform/http/envelope.ts';
-import { DELIVERY_ORIGINS, DELIVERY_STATES } from '../delivery/delivery.store.ts';
+import { DELIVERY_ORIGINS, DELIVERY_STATES } from '../delivery/delivery-row.ts';
 import { SUBSCRIPTION_STATUSES } from '../subscription.store.ts';
 
 const url = Type.String({
