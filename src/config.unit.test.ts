@@ -26,12 +26,12 @@ const OPEN = [
   { LINEHAUL_OPS_URL: 'https://ops.example.com', LINEHAUL_TEST_OPS_PORT: '9001' },
 ] as const;
 
-describe('open to others', () => {
+describe('open to other machines', () => {
   it.each(OWN_MACHINE)('%o is not', (settings) => expect(isOpenToOthers(readConfig(settings))).toBe(false));
   it.each(OPEN)('%o is', (settings) => expect(isOpenToOthers(readConfig(settings))).toBe(true));
 });
 
-test('sessions have lifetimes of their own at each door, within limits', () => {
+test('each kind of session has its own lifetimes, within limits', () => {
   expect(readConfig({}).sessions).toEqual({
     portal: { idleMinutes: 30, hours: 12 },
     operator: { idleMinutes: 15, hours: 8 },
@@ -45,7 +45,7 @@ test('sessions have lifetimes of their own at each door, within limits', () => {
 describe('a read replica', () => {
   const URLS = { LINEHAUL_DATABASE_URL: 'postgres://one/db', LINEHAUL_DATABASE_REPLICA_URL: 'postgresql://two/db' };
 
-  it('has a URL beside the one of the database', () => {
+  it('has a URL in addition to that of the database', () => {
     expect(readConfig(URLS)).toMatchObject({
       databaseUrl: 'postgres://one/db',
       databaseReplicaUrl: 'postgresql://two/db',
@@ -91,7 +91,7 @@ describe('the export of traces', () => {
     },
   );
 
-  it('refuses an endpoint that is no address', () => {
+  it('rejects an endpoint that is not a URL', () => {
     expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' })).toThrow(/http or https address/);
   });
 });
@@ -108,12 +108,12 @@ describe('webhooks to the server itself', () => {
   const allowed = (settings: object, environment: 'test' | 'production') =>
     mayWebhooksGoToLoopback(readConfig({ ...settings }), environment);
 
-  it.each(OWN_MACHINE)('%o allows them for test, unless they are switched off', (settings) => {
+  it.each(OWN_MACHINE)('%o allows them in test unless they are turned off', (settings) => {
     expect(allowed(settings, 'test')).toBe(true);
     expect(allowed({ ...settings, LINEHAUL_PRIVATE_WEBHOOKS: 'off' }, 'test')).toBe(false);
   });
 
-  it.each(OPEN)('%o refuses them for test, unless they are switched on', (settings) => {
+  it.each(OPEN)('%o forbids them in test unless they are turned on', (settings) => {
     expect(allowed(settings, 'test')).toBe(false);
     expect(allowed({ ...settings, LINEHAUL_PRIVATE_WEBHOOKS: 'on' }, 'test')).toBe(true);
   });
@@ -126,7 +126,7 @@ describe('webhooks to the server itself', () => {
     }
   });
 
-  it('the setting takes nothing else', () => {
+  it('the setting accepts nothing else', () => {
     expect(() => readConfig({ LINEHAUL_PRIVATE_WEBHOOKS: 'yes' })).toThrow('must be on, off or auto');
   });
 });
@@ -162,7 +162,7 @@ describe('LINEHAUL_TRUSTED_PROXIES', () => {
 });
 
 test.each(['0.0.0.0/0', '10.0.0.0/0', '::/0', '::/00', '0.0.0.0/1', '128.0.0.0/7', '2000::/3', '::ffff:0.0.0.0/97'])(
-  'LINEHAUL_TRUSTED_PROXIES takes no %s',
+  'LINEHAUL_TRUSTED_PROXIES rejects %s',
   (text) => {
     expect(() => readConfig({ LINEHAUL_TRUSTED_PROXIES: `127.0.0.1,${text}` })).toThrow(
       `must name your proxies only; "${text}" has too many addresses`,
@@ -170,8 +170,9 @@ test.each(['0.0.0.0/0', '10.0.0.0/0', '::/0', '::/00', '0.0.0.0/1', '128.0.0.0/7
   },
 );
 
-test.each(['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', '192.0.2.1'])('LINEHAUL_TRUSTED_PROXIES takes %s', (text) =>
-  expect(readConfig({ LINEHAUL_TRUSTED_PROXIES: text }).trustedProxies).toEqual([text]),
+test.each(['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', '192.0.2.1'])(
+  'LINEHAUL_TRUSTED_PROXIES accepts %s',
+  (text) => expect(readConfig({ LINEHAUL_TRUSTED_PROXIES: text }).trustedProxies).toEqual([text]),
 );
 
 describe('plain http', () => {

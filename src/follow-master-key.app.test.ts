@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('it is not ready, and refuses what would have to be sealed', async () => {
+test('it is not ready, and rejects requests that need encryption', async () => {
   const { clientId, clientSecret } = await newClient(app.context, 'Acme');
   const isReady = async () => (await app.http.inject('/readyz')).statusCode;
   const makeKey = async () => {

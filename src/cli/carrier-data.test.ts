@@ -26,7 +26,7 @@ function changed(file: string, change: (text: string) => string | Buffer): strin
 }
 
 describe('linehaul carrier check', () => {
-  it('finds the demo carrier sound', async () => {
+  it('finds no errors in the demo carrier', async () => {
     const ran = await folder.run('carrier', 'check', projectFile('carrier/demo'));
     expect(ran.exitCode).toBe(0);
     expect(ran.out).toMatch(/^Sound: \d+ terminals/);
@@ -66,7 +66,7 @@ describe('linehaul carrier check', () => {
     expect((await folder.run('carrier', 'versions', '-e', 'test', '--json')).out).not.toContain('"version":2');
   });
 
-  it('refuses a gigabyte without reading it', async () => {
+  it('rejects a gigabyte without reading it', async () => {
     const bad = changed('lanes.csv', (text) => text);
     truncateSync(join(bad, 'lanes.csv'), 1_073_741_824);
     const before = process.memoryUsage().rss;
@@ -79,7 +79,7 @@ describe('linehaul carrier check', () => {
     expect(process.cpuUsage(cpu).system).toBeLessThan(2_000_000);
   });
 
-  it('answers in JSON with file, row, column, reason and fix', async () => {
+  it('prints JSON with file, row, column, reason and fix', async () => {
     const bad = changed('terminals.csv', (text) => text.replace('America/Chicago', 'America/Chigaco'));
     const { faults } = JSON.parse((await folder.run('carrier', 'check', bad, '--json')).out);
     expect(faults[0]).toEqual({
@@ -91,20 +91,20 @@ describe('linehaul carrier check', () => {
     });
   });
 
-  it('says so when the folder is no carrier', async () => {
+  it('says so if the folder has no carrier data', async () => {
     const ran = await folder.run('carrier', 'check', folder.path);
     expect(ran).toMatchObject({ exitCode: 1, err: expect.stringContaining('docs/carrier-data.md') });
   });
 });
 
 describe('linehaul transit', () => {
-  it('tells the way in words', async () => {
+  it('describes the route in words', async () => {
     const ran = await folder.run('transit', '23230', '75207', '--date', '2026-11-20', '-e', 'test');
     expect(ran.exitCode).toBe(0);
     for (const part of ['Richmond VA', 'Dallas TX', '3 business days', '2026-11-25']) expect(ran.out).toContain(part);
   });
 
-  it('tells it in JSON', async () => {
+  it('prints it as JSON', async () => {
     const found = JSON.parse((await folder.run('transit', '23230', '75207', '--date', '2026-11-20', '--json')).out);
     expect(found).toMatchObject({
       serviceDays: 3,
@@ -156,7 +156,7 @@ describe('linehaul tariff', () => {
     expect(await tariff('rollback')).toMatchObject({ exitCode: 1, err: expect.stringContaining('no earlier tariff') });
   });
 
-  it('is refused whole when a row is bad, and the rejected rows are written', async () => {
+  it('is rejected as a whole if a row is bad, and the rejected rows are written', async () => {
     const bad = join(folder.path, 'bad-tariff');
     cpSync(demo, bad, { recursive: true });
     const name = join(bad, 'accessorials.csv');
@@ -181,7 +181,7 @@ describe('linehaul tariff', () => {
   });
 });
 
-it('an account gets another pricing of the tariff, and none that the tariff lacks', async () => {
+it('an account can get another pricing of the tariff, but none that the tariff lacks', async () => {
   expect((await folder.run('accounts', 'create', 'ACME001', '-e', 'test', '--name', 'Acme')).exitCode).toBe(0);
   const changed = await folder.run('accounts', 'set-pricing', 'ACME001', 'discount-70', '-e', 'test');
   expect(changed).toMatchObject({ exitCode: 0, err: '' });
@@ -192,7 +192,7 @@ it('an account gets another pricing of the tariff, and none that the tariff lack
   expect((await folder.run('accounts', 'set-pricing', 'NOBODY1', 'list', '-e', 'test')).err).toContain('NOBODY1');
 });
 
-it('an unknown command, option or environment is not understood', async () => {
+it('an unknown command, option or environment is a usage error', async () => {
   expect((await folder.run('carier')).exitCode).toBe(2);
   expect((await folder.run('carrier', 'load', 'x')).exitCode).toBe(2);
   expect((await folder.run('carrier', 'versions', '-e', 'staging')).exitCode).toBe(2);

@@ -58,7 +58,7 @@ test.each(
   expect(told).toEqual([{ to: `${username}@example.com`, change }]);
 });
 
-test('owners are told of a new user who is an owner', async () => {
+test('owners are notified of a new user who is an owner', async () => {
   const [owner, next] = [`owner-${++users}`, `next-${++users}`];
   for (const username of [owner, next]) {
     const who = ['--name', 'Dana', '--account', 'BIRCH01', '--email', `${username}@example.com`, '--role', 'owner'];
@@ -68,7 +68,7 @@ test('owners are told of a new user who is an owner', async () => {
   expect(told).toEqual([{ to: `${owner}@example.com`, change: 'owner-added' }]);
 });
 
-test('owners are told of an owner whom a command made', async () => {
+test('owners are notified of an owner whom a command created', async () => {
   const [owner, next] = [`owner-${++users}`, `next-${++users}`];
   for (const [username, role] of [
     [owner, 'owner'],

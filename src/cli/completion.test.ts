@@ -43,7 +43,7 @@ describe('bash', () => {
     for (const one of unwanted) expect(offered).not.toContain(one);
   });
 
-  test('offers no value where it knows none, so that the shell offers files', async () => {
+  test('offers no value if it knows none, so that the shell offers files', async () => {
     const script = await scriptFor('bash');
     const ask = `source '${script}'; COMP_WORDS=(linehaul rate docs); COMP_CWORD=2; _linehaul; echo "\${#COMPREPLY[@]}"`;
     expect(execFileSync('bash', ['--norc', '-c', ask], { encoding: 'utf8' }).trim()).toBe('0');
@@ -70,7 +70,7 @@ test.runIf(isInstalled('zsh'))('zsh takes the script', async () => {
   expect([answer.stdout.trim(), answer.stderr]).toEqual(['_linehaul: function', '']);
 });
 
-test('another shell is refused with those that there are', async () => {
+test('another shell is rejected with a list of the supported ones', async () => {
   let said = '';
   const terminal = { out: () => {}, err: (text: string) => (said += text) };
   expect(await runProgram(['node', 'linehaul', 'completion', 'powershell'], terminal)).toBe(2);

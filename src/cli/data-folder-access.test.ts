@@ -19,7 +19,7 @@ function walk(folder: string): { open: string[]; count: number } {
   return { open: paths.filter((path) => (modeOf(join(folder, path)) & 0o077) !== 0), count: paths.length };
 }
 
-describe.runIf(process.platform !== 'win32')('a data folder that was there before, and that others can enter', () => {
+describe.runIf(process.platform !== 'win32')('an existing data folder that others can enter', () => {
   const dataDir = temporaryFolder();
   const config = readConfig({ LINEHAUL_DATA_DIR: dataDir, LINEHAUL_LOG_LEVEL: 'silent' });
   const umask = process.umask();
@@ -34,7 +34,7 @@ describe.runIf(process.platform !== 'win32')('a data folder that was there befor
     process.umask(umask);
   });
 
-  it('gets no file that others can read', async () => {
+  it('gets no files that others can read', async () => {
     await giveDemoPeople(context, 'http://127.0.0.1:8081');
     await makeBackup(context, ACTOR);
     await context.files.check();
@@ -46,7 +46,7 @@ describe.runIf(process.platform !== 'win32')('a data folder that was there befor
     expect([openToOtherUsers(config), isListedToOthers(config)]).toEqual([[], true]);
   });
 
-  it('a backup is closed while it is being written', async () => {
+  it('a backup is private while it is being written', async () => {
     chmodSync(join(dataDir, 'backups'), 0o755);
     let seen = 0;
     const watching = setInterval(() => {
@@ -59,7 +59,7 @@ describe.runIf(process.platform !== 'win32')('a data folder that was there befor
     expect(seen & 0o077).toBe(0);
   });
 
-  it('what is open is named with the command that closes it, and can be closed', () => {
+  it('open files are named with the command that closes them, and can be closed', () => {
     const open = ['test.db', 'test.db-wal', 'demo-credentials.json', 'keys/master.key'].map((one) =>
       join(dataDir, one),
     );
@@ -75,7 +75,7 @@ describe.runIf(process.platform !== 'win32')('a data folder that was there befor
     expect([modeOf(folder), modeOf(open[0]!), modeOf(join(dataDir, 'notes.txt'))]).toEqual([0o700, 0o600, 0o644]);
   });
 
-  it('a key file elsewhere is named, and left to whoever put it there', () => {
+  it('a key file elsewhere is named, and not changed', () => {
     const file = join(temporaryFolder(), 'master.key');
     writeFileSync(file, 'x', { mode: 0o644 });
     const elsewhere = { ...config, masterKeyFile: file };

@@ -43,7 +43,7 @@ async function findings(settings: Record<string, string> = {}, ...args: string[]
   return { found: new Map(all.map((one: { what: string }) => [one.what, one])), exitCode, err };
 }
 
-it('where nothing was started, it says so and makes nothing', async () => {
+it('if nothing was started, it says so and creates nothing', async () => {
   const { found, exitCode } = await findings({}, '-e', 'production');
   expect(exitCode).toBe(0);
   expect(found.get('data folder')).toMatchObject({ state: 'look', fix: expect.stringContaining('npm start') });
@@ -110,7 +110,7 @@ describe('an installation', () => {
     expect(findingOfClocks(501, 8_000).state).toBe('fine');
   });
 
-  it('whose production has no backup and sends no mail is told to look', async () => {
+  it('whose production has no backup and sends no mail gets a warning', async () => {
     const { found } = await findings({}, '-e', 'production');
     expect(found.get('backups')).toMatchObject({ state: 'look', fix: 'linehaul backup -e production' });
     expect(found.get('mail')).toMatchObject({ state: 'look' });
@@ -147,7 +147,7 @@ describe('an installation', () => {
     expect((await findings({ ...open, LINEHAUL_PRIVATE_WEBHOOKS: 'auto' })).found.has('webhooks')).toBe(false);
   });
 
-  it('whose files others can read', async () => {
+  it('with files that others can read', async () => {
     const file = join(data, 'keys', 'master.key');
     chmodSync(file, 0o644);
     expect((await findings()).found.get('access')).toMatchObject({ state: 'wrong', fix: `chmod 600 ${file}` });
@@ -168,7 +168,7 @@ describe('documents', () => {
     expect(found.get('documents')).toMatchObject({ state: 'fine', says });
   });
 
-  it('that would be sent incomplete are a fault', async () => {
+  it('that would be sent incomplete are a failure', async () => {
     vi.spyOn(PdfWriter.prototype, 'file').mockReturnValue(Buffer.from('%PDF-1.4\n'));
     const { found, exitCode } = await findings({}, '-e', 'test');
     const says = 'A test PDF could not be generated. The PDF is cut short. Send all of it.';
@@ -177,7 +177,7 @@ describe('documents', () => {
   });
 });
 
-it('a file that is no database is named', async () => {
+it('a file that is not a database is named', async () => {
   const other = commandFolder();
   mkdirSync(join(other.path, 'data'));
   writeFileSync(join(other.path, 'data', 'test.db'), Buffer.alloc(9_000, 'x'));

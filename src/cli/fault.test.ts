@@ -4,7 +4,7 @@ import { type CommandFolder, commandFolder } from '../../test/support/run-comman
 import { clientWithKey, newPortal, openTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { effectWords, readFaultWords } from './fault-words.ts';
 
-describe('what is understood', () => {
+describe('accepted arguments', () => {
   it.each<[string, object]>([
     ['rate-quotes 503 20%', { match: { operation: 'rate-quotes', share: 0.2 }, then: { status: 503 } }],
     ['POST bol drop-after 1x', { match: { operation: 'POST bol', share: 1 }, then: { drop: 'after' }, times: 1 }],
@@ -26,7 +26,7 @@ describe('what is understood', () => {
   });
 
   it.each(['', 'bol', 'bol 50', 'bol explode', 'bol 503 often', 'bol delay', 'bol delay long', 'POST 503'])(
-    'not: %j',
+    'rejected: %j',
     (text) => {
       expect(() => readFaultWords(text)).toThrow(/rate-quotes 503 20%/);
     },
@@ -68,13 +68,13 @@ describe('against a server', () => {
     expect(JSON.parse((await folder.run('fault', 'list', '--json', ...server)).out)).toEqual([]);
   });
 
-  test('a status that is not documented is rejected with those that are', async () => {
+  test('an undocumented status is rejected with a list of the documented ones', async () => {
     const ran = await folder.run('fault', 'add', 'whoami 404', ...server);
     expect(ran).toMatchObject({ exitCode: 1, out: '' });
     expect(ran.err).toContain('then.status must be a status that GET /v1/whoami documents: 400, 401');
   });
 
-  test('neither an ID nor --all removes nothing', async () => {
+  test('without an ID or --all, nothing is removed', async () => {
     const ran = await folder.run('fault', 'remove', ...server);
     expect(ran).toMatchObject({ exitCode: 1, err: 'Give the ID of a fault, or --all. See linehaul fault list.' });
   });

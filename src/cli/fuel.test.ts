@@ -22,7 +22,7 @@ afterAll(() => folder.remove());
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const from = dayIn(3);
 
-it('sets a surcharge that the commands which price go by, and withdraws it', async () => {
+it('sets a surcharge that pricing commands use, and withdraws it', async () => {
   const set = await folder.run('fuel', 'set', '99.25', '--from', from, '-e', 'test');
   expect(set, set.err).toMatchObject({ exitCode: 0 });
   expect(set.out).toMatch(

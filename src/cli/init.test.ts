@@ -35,7 +35,7 @@ function spoil(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-it('sets both environments up, once, with an operator each and no demo people', { timeout: 60_000 }, async () => {
+it('sets up both environments once, each with an operator and without demo people', { timeout: 60_000 }, async () => {
   spoil('carrier.csv', 'Linehaul Demo Freight', 'Prairie Freight Lines');
   const made = await folder.run('init', files, '--operator', 'dispatch', '--json');
   expect(made.exitCode, made.err).toBe(0);
@@ -79,7 +79,7 @@ it.each([
   }
 });
 
-it('asks where the tariff is when it is not beside the network', async () => {
+it('asks where the tariff is if it is not next to the network', async () => {
   rmSync(join(files, 'tariff'), { recursive: true });
   const { exitCode, err } = await folder.run('init', files);
   expect(exitCode).toBe(1);
@@ -89,7 +89,9 @@ it('asks where the tariff is when it is not beside the network', async () => {
   expect(there.out).toMatch(/operator, test\s+operator \/ \S{10,}/);
 });
 
-it('writes a small carrier to edit, which works at once, and never over files', { timeout: 60_000 }, async () => {
+it('writes a small carrier to edit, which works immediately, and never overwrites files', {
+  timeout: 60_000,
+}, async () => {
   const ours = join(folder.path, 'our-carrier');
   const example = ['--example', '--name', 'Prairie, "Best" Freight', '--scac', 'prfr', '-e', 'production'];
   const made = await folder.run('init', ours, ...example, '--json');

@@ -39,7 +39,7 @@ async function run(...argv: string[]) {
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 
-it('forwards what is triggered, signed, and again on r, until it is ended', async () => {
+it('forwards triggered events, signed, and again when r is pressed, until it is stopped', async () => {
   const terminal = recorder();
   const ending = new AbortController();
   let press: (key: string) => void = () => {};

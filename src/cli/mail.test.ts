@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const mail = (...args: string[]) => folder.run('mail', ...args, '--environment', 'test');
 
-test('shows what waits and why', async () => {
+test('shows which messages wait and why', async () => {
   const { exitCode, out } = await mail('list');
   expect(exitCode).toBe(0);
   expect(out).toMatch(
@@ -50,7 +50,7 @@ test('shows what waits and why', async () => {
   expect(JSON.parse((await mail('list', '--json', '--reference', 'PRO2')).out)).toEqual([]);
 });
 
-test('has it tried again, by the server that runs', async () => {
+test('has it retried by the running server', async () => {
   isBroken = false;
   expect(await mail('retry', 'letter:1')).toMatchObject({
     exitCode: 0,
@@ -67,11 +67,11 @@ test.each([
   [['show', 'letter:9'], 'There is no mail letter:9 in test.'],
   [['retry', 'letter:9'], 'There is no mail letter:9 in test.'],
   [['retry', 'letter:1'], 'Mail letter:1 was sent to all its recipients.'],
-])('%j fails with words', async (args, words) => {
+])('%j fails with a clear message', async (args, words) => {
   const { exitCode, err } = await mail(...args);
   expect([exitCode, err]).toEqual([1, expect.stringContaining(words)]);
 });
 
-test('a state that there is not is not understood', async () => {
+test('an unknown state is a usage error', async () => {
   expect((await mail('list', '--state', 'lost')).exitCode).toBe(2);
 });

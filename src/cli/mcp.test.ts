@@ -61,7 +61,7 @@ const quote = (account: string) => {
   return { ...rest, payment: { ...payment, account } };
 };
 
-it('reads by default: transit, price, explanation, and no more', { timeout: 60_000 }, async () => {
+it('only reads by default: transit, price and explanation', { timeout: 60_000 }, async () => {
   const { client, call, json } = await assistant(app);
   const { tools } = await client.listTools();
   expect(tools.map(({ name, annotations }) => `${name} ${annotations?.readOnlyHint}`)).toEqual([

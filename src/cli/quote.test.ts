@@ -53,7 +53,7 @@ describe('without explanation', () => {
     expect(found).not.toHaveProperty('disclaimersURL');
   });
 
-  it('finds the class from the dimensions when none is given, and says so', async () => {
+  it('derives the class from the dimensions if none is given, and says so', async () => {
     const size = ['--length', '48', '--width', '40', '--height', '50', '--count', '2'];
     const total = async (...args: readonly string[]) => {
       const [found] = JSON.parse((await quote('--weight', '1200', ...size, ...args, '--json')).out);
@@ -75,7 +75,7 @@ describe('without explanation', () => {
 });
 
 describe('--explain', () => {
-  it('is a waterfall whose amounts make the total', async () => {
+  it('is a waterfall whose amounts add up to the total', async () => {
     const { out } = await quote('--weight', '930', '--class', '70', '--pricing', 'discount-70', '--explain');
     const lines = plain(out).split('\n');
     const amountOf = (line: string) =>
@@ -92,7 +92,7 @@ describe('--explain', () => {
     expect(new Set(ends).size).toBe(1);
   });
 
-  it('gives the reasons where there is no rate', async () => {
+  it('gives the reasons if there is no rate', async () => {
     const { out, exitCode } = await quote('--weight', '45000', '--class', '70', '--explain');
     expect(exitCode).toBe(0);
     expect(plain(out)).toMatch(/LTL Standard Transit {2}no rate\n {6}\S/);
@@ -100,7 +100,7 @@ describe('--explain', () => {
 });
 
 describe('mistakes', () => {
-  it('are named all at once, by their options', async () => {
+  it('are listed all at once, by their options', async () => {
     const ran = await folder.run(
       ...['quote', '--from', '2323', '--to', '99999', '--weight', '0', '--class', '71', '--levels', 'AIR'],
       ...['--accessorial', 'LGAT', '--length', '48', '--date', '2026-02-30', '--pricing', 'free', '--type', 'XX'],
@@ -116,14 +116,14 @@ describe('mistakes', () => {
     expect(ran.err).toContain('list, discount-70, discount-78-fak');
   });
 
-  it.each(['1e3', '0x10', '1.5', '-5', ' 5', '100000'])('a weight of %j is none', async (weight) => {
+  it.each(['1e3', '0x10', '1.5', '-5', ' 5', '100000'])('a weight of %j is invalid', async (weight) => {
     expect(await quote(`--weight=${weight}`, '--class', '70')).toMatchObject({
       exitCode: 1,
       err: expect.stringContaining('--weight: must be a whole number from 1 to 99999'),
     });
   });
 
-  it('a missing option is a matter of usage', async () => {
+  it('a missing option is a usage error', async () => {
     expect(await folder.run('quote', '--from', '23230')).toMatchObject({ exitCode: 2 });
   });
 

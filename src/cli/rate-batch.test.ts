@@ -42,7 +42,7 @@ async function rate(text: string, ...options: readonly string[]) {
 }
 
 describe('prices', () => {
-  it('are those of `linehaul quote`, behind the columns of the file', async () => {
+  it('are those of `linehaul quote`, after the columns of the file', async () => {
     const { rated, rejected, exitCode, name } = await rate(
       'ref,toZip,fromZip,weight,class,pricing,accessorials,length,width,height,count,type,level\n' +
         'A1,75207,23230,1200,70,,,,,,,,\n' +
@@ -85,7 +85,7 @@ describe('prices', () => {
     expect(existsSync(path(`${name}.rated.csv.progress`))).toBe(false);
   });
 
-  it('take the options where a cell is empty or a column is not there', async () => {
+  it('use the options if a cell is empty or a column is missing', async () => {
     const { rated } = await rate(
       'fromZip,toZip,weight,class,level\n23230,75207,1200,70,\n23230,75207,1200,70,ERG\n',
       ...['--pricing', 'discount-70', '--level', 'LTL EU'],
@@ -112,7 +112,7 @@ describe('prices', () => {
 });
 
 describe('rejected rows', () => {
-  it('have row, column and reason, and leave the others alone', async () => {
+  it('have row, column and reason, and do not affect the others', async () => {
     const { rated, rejected, exitCode, out } = await rate(
       'fromZip,toZip,weight,class,accessorials,length\n' +
         '23230,75207,1200,70,,\n' +
@@ -160,7 +160,7 @@ describe('mistakes', () => {
     expect(ran.err).toMatch(words);
   });
 
-  it('a file that is not there, or is the output, and a wrong option', async () => {
+  it('a missing file, the output as input, and a wrong option', async () => {
     expect(await folder.run('rate', path('gone.csv'), '--out', path('x.csv'))).toMatchObject({ exitCode: 1 });
     const { name } = await rate('fromZip,toZip,weight\n');
     const same = path(`${name}.csv`);
@@ -206,7 +206,7 @@ describe('on threads', () => {
     expect(existsSync(path(`${out}.progress`))).toBe(false);
   }
 
-  it('gives the same file, in the same order, and says so in JSON', { timeout: 60_000 }, async () => {
+  it('produces the same file, in the same order, and reports it as JSON', { timeout: 60_000 }, async () => {
     const { code, out } = await builtLinehaul([...args('threads.csv'), '--threads', '3'], settings());
     expect(code).toBe(0);
     expect(JSON.parse(out.trim().split('\n').at(-1)!)).toMatchObject({
@@ -220,7 +220,7 @@ describe('on threads', () => {
   });
 
   it.each(['SIGINT', 'SIGKILL'] as const)(
-    'goes on after %s, and ends with the same file',
+    'continues after %s, and ends with the same file',
     { timeout: 60_000 },
     async (signal) => {
       const out = `${signal}.csv`;

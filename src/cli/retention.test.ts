@@ -40,7 +40,7 @@ test('a dry run shows each rule with its setting and what is due, and changes no
   }
 });
 
-test('without it they go, and the audit log names the person at the command line', async () => {
+test('without it, they are deleted, and the audit log names the person at the command line', async () => {
   expect((await run()).out).toContain('Records deleted or cleared: 2.');
   const lines = JSON.parse((await run('--json')).out);
   expect(lines).toContainEqual(expect.objectContaining({ table: 'invitations', count: 0 }));

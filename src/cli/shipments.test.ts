@@ -56,7 +56,7 @@ describe('linehaul shipments show', () => {
     }
   });
 
-  it('gives the record as JSON', async () => {
+  it('prints the record as JSON', async () => {
     const { out } = await folder.run('shipments', 'show', PRO, '-e', 'test', '--json');
     expect(JSON.parse(out)).toMatchObject({
       pro: PRO,
@@ -64,7 +64,7 @@ describe('linehaul shipments show', () => {
     });
   });
 
-  it('says that there is none', async () => {
+  it('says that there is no such shipment', async () => {
     expect(await folder.run('shipments', 'show', '9999999990', '-e', 'test')).toMatchObject({
       exitCode: 1,
       err: 'No shipment has the PRO 9999999990.',
@@ -73,14 +73,14 @@ describe('linehaul shipments show', () => {
 });
 
 describe('linehaul shipments rebuild', () => {
-  it('finds sound what is', async () => {
+  it('finds no problem in correct states', async () => {
     expect(await folder.run('shipments', 'rebuild', '--check', '-e', 'test')).toMatchObject({
       exitCode: 0,
       out: 'Sound: 1 shipment, 3 events.',
     });
   });
 
-  it('names what differs, fixes it, and finds it sound', async () => {
+  it('names differing states, fixes them, and then finds no problem', async () => {
     interface Tables {
       shipment_states: { pro: string; status: string };
     }

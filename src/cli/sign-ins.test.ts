@@ -28,7 +28,7 @@ test('list shows who failed, from where and why', async () => {
   expect(out).toMatch(/soap +\(several\) +192\.0\.2\.8 +busy +1$/m);
 });
 
-test('list takes filters, a length and --json', async () => {
+test('list accepts filters, a length and --json', async () => {
   const names = async (...args: string[]) =>
     JSON.parse((await list('--json', ...args)).out).map(({ entryPoint }: { entryPoint: string }) => entryPoint);
   expect(await names('--name', 'night')).toEqual(['operator']);

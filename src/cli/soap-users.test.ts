@@ -11,7 +11,7 @@ afterAll(() => folder.remove());
 
 const users = (...args: readonly string[]) => folder.run('soap-users', ...args, '-e', 'test', '--json');
 
-test('a user is made, listed, given another password, and deleted', async () => {
+test('a user is created, listed, given another password, and deleted', async () => {
   const made = await users('create', 'acmeimg', '--account', 'ACME001');
   expect(made).toMatchObject({ exitCode: 0, err: '' });
   const { password } = JSON.parse(made.out);
@@ -24,8 +24,11 @@ test('a user is made, listed, given another password, and deleted', async () => 
   expect(JSON.parse((await users('list')).out)).toEqual([]);
 });
 
-test.each(['reset-password', 'delete'])('%s of nobody fails with 1, and says where to look', async (command) => {
-  const ran = await users(command, 'nobody');
-  expect(ran.exitCode).toBe(1);
-  expect(ran.out + ran.err).toContain('There is no SOAP user nobody in test. See: linehaul soap-users list');
-});
+test.each(['reset-password', 'delete'])(
+  '%s of an unknown user fails with 1, and says where to look',
+  async (command) => {
+    const ran = await users(command, 'nobody');
+    expect(ran.exitCode).toBe(1);
+    expect(ran.out + ran.err).toContain('There is no SOAP user nobody in test. See: linehaul soap-users list');
+  },
+);

@@ -21,7 +21,7 @@ test('--version prints the version', async () => {
 });
 
 it.each([[['clients', 'create']], [['clock', 'advance']], [['frobnicate']], [['carrier', 'check', '--fast']]])(
-  '%j is not understood, and says where an example is',
+  '%j is a usage error that says where to find an example',
   async (args) => {
     const ran = await folder.run(...args);
     expect(ran).toMatchObject({ exitCode: 2, out: '' });
@@ -30,7 +30,7 @@ it.each([[['clients', 'create']], [['clock', 'advance']], [['frobnicate']], [['c
 );
 
 describe('--json', () => {
-  it('gives errors as JSON, and those of the server with all they have', async () => {
+  it('prints errors as JSON, and those of the server in full', async () => {
     const app = await openTestApp({ carrier: true });
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { apiKey } = await clientWithKey(app);
@@ -55,7 +55,7 @@ describe('--json', () => {
   });
 });
 
-describe('a folder of data that is none', () => {
+describe('a data folder without data', () => {
   it.each(['carrier', 'tariff'])('linehaul %s check', async (command) => {
     const file = join(folder.path, 'notes.txt');
     writeFileSync(file, 'x');
@@ -82,13 +82,13 @@ describe('a command that a message ends with can be pasted', () => {
     expect(ran.err.endsWith(command), ran.err).toBe(true);
   });
 
-  it('also after what went well', async () => {
+  it('also after success', async () => {
     const ran = await folder.run('tariff', 'import', projectFile('carrier/demo/tariff'), '-e', 'test');
     expect(ran.out).toMatch(/: linehaul tariff diff \d+ -e test$/);
   });
 });
 
-describe('what a running server refuses', () => {
+describe('an error from a running server', () => {
   let app: TestApp;
   let server: string[];
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('what a running server refuses', () => {
   });
   afterAll(() => app.close());
 
-  it('is told in the words of its fields', async () => {
+  it('is reported in terms of its fields', async () => {
     const ran = await folder.run('clock', 'advance', 'foo', ...server);
     expect(ran).toEqual({
       exitCode: 1,
@@ -109,7 +109,7 @@ describe('what a running server refuses', () => {
     });
   });
 
-  it('is not even asked for a speed that is no number', async () => {
+  it('is not even called with a speed that is not a number', async () => {
     const ran = await folder.run('clock', 'speed', 'fast', ...server);
     expect(ran.exitCode).toBe(2);
     expect(ran.err).toContain('a number from 0 to 3600');

@@ -15,7 +15,7 @@ function halfUp(cents: number, numerator: number, denominator: number): bigint {
 }
 
 describe('rounding', () => {
-  test('is half up, and the same for a credit', () => {
+  test('is half up, in the same way for credits', () => {
     expect(timesRatio(1, 1, 2)).toBe(1);
     expect(timesRatio(-1, 1, 2)).toBe(-1);
     expect(timesRatio(1, 49, 100)).toBe(0);
@@ -24,7 +24,7 @@ describe('rounding', () => {
   });
 
   // 1.005 × 100 is 100.49999… in floating point; in whole numbers, the half is exact.
-  test('sees a half that floating point loses', () => {
+  test('recognizes a half that floating point loses', () => {
     expect(timesRatio(1005, 1, 10)).toBe(101);
     expect(percentOf(28_800, 4480)).toBe(12_902);
   });
@@ -42,7 +42,7 @@ describe('rounding', () => {
     );
   });
 
-  test('agrees with exact arithmetic where the product leaves the safe integers', () => {
+  test('agrees with exact arithmetic if the product exceeds the safe integers', () => {
     fc.assert(
       fc.property(largeAmounts, fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1 }), (cents, part, more) => {
         const whole = Math.max(part, more);
@@ -51,7 +51,7 @@ describe('rounding', () => {
     );
   });
 
-  test('refuses what is not a whole number or does not fit one', () => {
+  test('rejects values that are not whole numbers or do not fit into one', () => {
     expect(() => percentOf(0.5, 100)).toThrow(RangeError);
     expect(() => percentOf(100, 32.2)).toThrow(RangeError);
     expect(() => timesRatio(100, 1, 0)).toThrow(RangeError);
@@ -104,7 +104,7 @@ describe('text', () => {
     );
   });
 
-  test('without exactly two decimals is money only where the reader says so', () => {
+  test('without exactly two decimals is money only if allowed', () => {
     expect(parseCents('150000.00')).toBe(15_000_000);
     expect(parseCents('100')).toBeUndefined();
     expect(parseCents('100.5')).toBeUndefined();

@@ -20,7 +20,7 @@ describe('digitKey', () => {
 });
 
 describe('fsaKey', () => {
-  it('reads an FSA and the three ways of writing a full code alike', () => {
+  it('reads an FSA and all three formats of a full code in the same way', () => {
     const key = fsaKey('M5V');
     expect(key).toBeGreaterThanOrEqual(0);
     for (const code of ['M5V2T6', 'M5V 2T6', 'm5v-2t6', 'm5v']) expect(fsaKey(code)).toBe(key);
@@ -45,7 +45,7 @@ describe('fsaKey', () => {
     expect(fsaKey(code)).toBe(-1);
   });
 
-  it('gives each FSA a key of its own, within the bound', () => {
+  it('gives each FSA its own key, within the limit', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const all = letters.flatMap((a) => letters.flatMap((b) => [...'0123456789'].map((digit) => a + digit + b)));
     const keys = all.map(fsaKey).filter((key) => key >= 0);
@@ -56,14 +56,14 @@ describe('fsaKey', () => {
   });
 });
 
-it('tells digits from Canadian codes by their form (gap 3)', () => {
+it('distinguishes digits and Canadian codes by their format (gap 3)', () => {
   expect(postalForm('64000')).toBe('digits');
   expect(postalForm('H3B1A1')).toBe('canadian');
   expect(postalForm('H3B')).toBeNull();
   expect(postalForm('ABCDE')).toBeNull();
 });
 
-it('knows the military codes by their first three digits', () => {
+it('recognizes military codes by their first three digits', () => {
   for (const zip of ['09001', '09899', '34001', '96201', '96699']) expect(isMilitaryZip(digitKey(zip))).toBe(true);
   for (const zip of ['08999', '09901', '33999', '34101', '96199', '96701', '00340']) {
     expect(isMilitaryZip(digitKey(zip))).toBe(false);

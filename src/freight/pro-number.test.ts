@@ -43,7 +43,7 @@ describe('the check digit', () => {
 });
 
 describe('a PRO', () => {
-  test('made from a serial has ten digits, a right check digit, and gives the serial back', () => {
+  test('made from a serial has ten digits and a correct check digit, and returns the serial', () => {
     fc.assert(
       fc.property(serials, (serial) => {
         const pro = proFromSerial(serial);
@@ -54,7 +54,7 @@ describe('a PRO', () => {
     );
   });
 
-  test('has ten ASCII digits and nothing else', () => {
+  test('has exactly ten ASCII digits', () => {
     for (const other of ['', '123456789', '12345678901', '123456789\n', '1234567890\n', ' 123456789', 1234567890]) {
       expect(isProNumber(other)).toBe(false);
     }

@@ -52,7 +52,7 @@ describe('day numbers', () => {
 });
 
 describe('business days', () => {
-  it('are Monday to Friday less the holidays of the country', () => {
+  it('are Monday to Friday, except the holidays of the country', () => {
     expect(isOpen(calendar, US, day('2026-11-25'))).toBe(true);
     expect(isOpen(calendar, US, day('2026-11-26'))).toBe(false);
     expect(isOpen(calendar, CA, day('2026-11-26'))).toBe(true);
@@ -79,7 +79,7 @@ describe('business days', () => {
     expect(addOpenDays(calendar, US, day('2027-12-31'), 1)).toBeNull();
   });
 
-  it('agree with a count of one day after the other', () => {
+  it('agree with counting day by day', () => {
     const start = fc.integer({ min: calendar.firstDay, max: calendar.lastDay - 120 });
     const countries = fc.integer({ min: 0, max: 7 });
     fc.assert(

@@ -47,13 +47,13 @@ describe('the day that counts', () => {
     expect(from === null ? null : formatDay(from)).toBe(expected);
   });
 
-  test('of freight that nobody promised', () => {
+  test('for freight without a promised date', () => {
     const from = claimableFrom('LOSS', { ...facts, promisedDay: null }, { delivery: null });
     expect(formatDay(from!)).toBe('2026-11-17');
   });
 });
 
-test('concealed damage is reported within five business days of the consignee’s country', () => {
+test('concealed damage must be reported within five business days in the consignee’s country', () => {
   const calendar = buildCalendar([{ day: day('2026-11-26'), country: 'US', name: 'Thanksgiving' }], 2026, 2027);
   const last = (country: string) => formatDay(lastConcealedDay(calendar, country, day('2026-11-20'), USUAL_DEADLINES)!);
   expect(last('CAN')).toBe('2026-11-27');
@@ -61,7 +61,7 @@ test('concealed damage is reported within five business days of the consignee’
   expect(lastConcealedDay(calendar, 'USA', day('2035-01-01'), USUAL_DEADLINES)).toBeNull();
 });
 
-test('what is due, by status', () => {
+test('the next deadline, by status', () => {
   const times = answerTimes(0, USUAL_DEADLINES);
   expect(claimDueAt('FILED', times)).toBe(30 * DAY_MS);
   expect(claimDueAt('ACKNOWLEDGED', times)).toBe(120 * DAY_MS);

@@ -40,13 +40,13 @@ test('every status is reached from the first', () => {
   expect(reachedFrom(FIRST_CLAIM_STATUS)).toEqual([...CLAIM_STATUS.codes].sort());
 });
 
-test('an end is reached from every status', () => {
+test('a final status can be reached from every status', () => {
   const ends = CLAIM_STATUS.codes.filter((status) => MOVES[status].length === 0);
   expect(ends).toEqual(['PAID', 'WITHDRAWN']);
   for (const status of CLAIM_STATUS.codes) expect(reachedFrom(status).some((one) => ends.includes(one))).toBe(true);
 });
 
-test('every decision is a move from every status without one, and every answer one from an offer', () => {
+test('every decision is possible from every undecided status, and every answer from an offer', () => {
   for (const from of UNDECIDED_CLAIMS) {
     for (const to of Object.values(CLAIM_DECISIONS)) expect(claimCanMove(from, to), `${from} to ${to}`).toBe(true);
   }

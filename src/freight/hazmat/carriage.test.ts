@@ -34,7 +34,7 @@ const kinds = (rules: HazmatRules, list: readonly CarriedHazmat[], descriptions:
     descriptions.map((description) => ({ description, nmfc: '' })),
   ).map(({ kind, paragraph }) => `${kind} ${paragraph}`);
 
-describe('what the rules see of a material', () => {
+describe('the data that the rules use', () => {
   const claim = { unnaNumber: 'UN1263', class: '3', properName: 'Paint', packingGroup: 'II', weightLb: 40 };
   const unlisted = { ...claim, unnaNumber: 'UN3381', class: '6.1', properName: 'Toxic by inhalation liquid, n.o.s.' };
 
@@ -217,7 +217,7 @@ describe('177.848', () => {
     expect(kinds(NOTHING, [goods('UN1689'), hydrocyanic])).toEqual([]);
   });
 
-  test('zones also of materials that are not gases, and not in the table', () => {
+  test('zones of materials that are not gases or not in the table', () => {
     const bromine = carriedHazmat({
       ...{ unnaNumber: 'UN1744', class: '8 (6.1)', properName: 'Bromine', packingGroup: 'I', weightLb: 1 },
     });
@@ -230,7 +230,7 @@ describe('177.848', () => {
     expect(kinds(NOTHING, [nos(name), goods('UN1263')])).toEqual([`refused ${D}`]);
   });
 
-  test('a generic name hides no acid, in whatever order the lines come', () => {
+  test('a generic name does not hide an acid, in whatever order the lines come', () => {
     const corrosive = (technicalName: string) =>
       carriedHazmat({
         ...{ unnaNumber: 'UN1760', class: '8', properName: 'Corrosive liquids, n.o.s.', packingGroup: 'II' as const },
@@ -246,7 +246,7 @@ describe('177.848', () => {
     }
   });
 
-  test('a material that cannot be a limited quantity stays with its class, whatever its name claims', () => {
+  test('a material that cannot be a limited quantity keeps its class, whatever its name claims', () => {
     const named = (unnaNumber: string, hazardClass: string, properName: string, packingGroup: 'I' | 'II') =>
       carriedHazmat({ unnaNumber, class: hazardClass, properName, packingGroup, weightLb: 1 }).isLimitedQuantity;
     expect(named('UN1263', '3', 'Paint (limited quantity)', 'II')).toBe(true);
@@ -262,7 +262,7 @@ describe('177.848', () => {
     expect(kinds(NOTHING, many)).toHaveLength(1);
   });
 
-  test('every pair of the table has the same answer both ways, and corrosives are not loaded above oxidizers', () => {
+  test('every pair in the table has the same result in both directions, and corrosives are not loaded above oxidizers', () => {
     const some = HAZMAT_TABLE.filter((_, at) => at % 7 === 0).map(({ id, hazardClass }) =>
       goods(id, { class: hazardClass }),
     );
@@ -298,7 +298,7 @@ describe('177.841(e): toxic materials and food', () => {
     expect(kinds(FOOD, [item], [description])).toEqual(expected);
   });
 
-  test('a packing group that is not known may be III: kept apart, not refused', () => {
+  test('an unknown packing group may be III: kept apart, not rejected', () => {
     const item = { ...goods('UN2811'), packingGroup: null };
     expect(kinds(FOOD, [item], ['Wheat flour'])).toEqual(['separate 49 CFR 177.841(e)(3)']);
   });
@@ -317,7 +317,7 @@ describe('177.841(e): toxic materials and food', () => {
     );
   });
 
-  test('a limited quantity is not kept from food, and what surely is food counts before what may be', () => {
+  test('a limited quantity is not kept from food, and certain food takes precedence over possible food', () => {
     expect(kinds(FOOD, [goods('UN2811', { group: 'II', isLimitedQuantity: true })], ['flour'])).toEqual([]);
     expect(kinds(FOOD, [goods('UN2811', { group: 'II' })], ['Corn brooms', 'flour'])).toEqual([
       'refused 49 CFR 177.841(e)(1)',
@@ -405,7 +405,7 @@ describe('the policy of the carrier', () => {
     ]);
   });
 
-  test('a missing class is not this rule’s affair, and without a policy no class is', () => {
+  test('a rule ignores a missing class, and without a policy no class is rejected', () => {
     const item = { ...goods('UN1263'), hazardClass: '' };
     const unreadable = { ...goods('UN1263'), hazardClass: 'x' };
     expect(kinds({ ...NOTHING, policy: [rule({ hazardClass: '7' })] }, [item])).toEqual([]);
@@ -424,7 +424,7 @@ describe('the policy of the carrier', () => {
     },
   );
 
-  test('a number that is not in the table counts by the class that was sent', () => {
+  test('a number that is not in the table is judged by the class that was sent', () => {
     const item = carriedHazmat({ unnaNumber: 'UN3381', class: '6.1', properName: 'x', packingGroup: 'I', weightLb: 1 });
     expect(isRefused({ hazardClass: '6.1', packingGroup: 'I' }, item)).toBe(true);
   });

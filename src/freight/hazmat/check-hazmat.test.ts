@@ -347,7 +347,7 @@ test('every row passes as the table writes it', () => {
   }
 });
 
-test('whatever is claimed, the check answers, and only what is in the table is refused', () => {
+test('whatever is claimed, the check has a result, and only materials in the table are rejected', () => {
   const anything = fc.record({
     unnaNumber: fc.oneof(fc.constantFrom('UN1263', '1993', 'UN1950', 'NA1993'), fc.string()),
     class: fc.oneof(fc.constantFrom('3', '8', '2.1'), fc.string()),
@@ -381,7 +381,7 @@ describe('spellings', () => {
     expect(readHazardClass(text)).toEqual({ hazardClass, subsidiaryHazards });
   });
 
-  test.each(['', 'flammable', '3.', '3 8', '(3)', '10', '3 (x)'])('"%s" is no class', (text) => {
+  test.each(['', 'flammable', '3.', '3 8', '(3)', '10', '3 (x)'])('"%s" is not a class', (text) => {
     expect(readHazardClass(text)).toBeUndefined();
   });
 
@@ -411,7 +411,7 @@ describe('searching', () => {
     expect(ids('na1993').every((id) => id === 'NA1993')).toBe(true);
   });
 
-  test('by words, or how they begin, the name that begins with them first', () => {
+  test('by words or their beginnings, names that begin with them first', () => {
     expect(ids('paint')[0]).toBe('UN1263');
     expect(ids('lithium batt')).toEqual(expect.arrayContaining(['UN3090', 'UN3480', 'UN3481']));
     expect(ids('acid sulphuric')).toEqual(expect.arrayContaining(['UN1830', 'UN2796']));
@@ -426,7 +426,7 @@ describe('searching', () => {
     },
   );
 
-  test('finds nothing for nothing, and never more than asked for', () => {
+  test('finds nothing for an empty query, and never more than requested', () => {
     expect(ids('')).toEqual([]);
     expect(ids(' ,.')).toEqual([]);
     expect(ids('unobtainium')).toEqual([]);

@@ -42,7 +42,7 @@ test.each<[text: string, claims: Partial<DescribedClaims>]>([
   expect(describedClaims(text)).toMatchObject(claims);
 });
 
-test('several texts count, each for itself', () => {
+test('several texts count, each on its own', () => {
   expect(describedClaims(undefined, 'RQ', undefined).reportableQuantity).toBe('claimed');
   expect(describedClaims('not', 'RQ').reportableQuantity).toBe('claimed');
   expect(describedClaims(undefined, 'Zone B').zone).toBe('B');

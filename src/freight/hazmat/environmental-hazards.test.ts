@@ -11,7 +11,7 @@ import { HAZMAT_TABLE } from './hazmat-table.ts';
 import { shippingDescription } from './shipping-description.ts';
 
 describe('the lists', () => {
-  test('name only materials that the table holds, each once', () => {
+  test('name only materials in the table, each once', () => {
     const known = new Set(HAZMAT_TABLE.flatMap(({ id, names }) => [id, `${id} ${names[0]}`]));
     expect(LISTED_NUMBERS.filter((one) => !known.has(one))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('the lists', () => {
     expect(lookUpHazmat(number)!.every(isMarinePollutant)).toBe(true);
   });
 
-  test.each(['UN1090', 'UN1263', 'UN1789', 'UN1993'])('%s is none of itself', (number) => {
+  test.each(['UN1090', 'UN1263', 'UN1789', 'UN1993'])('%s is not one in itself', (number) => {
     expect(lookUpHazmat(number)!.some(isMarinePollutant)).toBe(false);
   });
 });
@@ -71,7 +71,7 @@ const claimOf = (entry: HazmatEntry): HazmatClaim => ({
   packingGroup: entry.packingGroups[0],
 });
 
-test('RQ is printed from the figure on, by the weight in one package, whatever was sent', () => {
+test('RQ is printed if one package contains at least the reportable quantity, whatever was sent', () => {
   const listed = HAZMAT_TABLE.filter((entry) => reportableQuantityOf(entry) !== undefined);
   fc.assert(
     fc.property(
@@ -96,7 +96,7 @@ const BLEACH: HazmatClaim = {
   packingGroup: 'III',
 };
 
-describe('what is said and cannot be is a failure with the right value', () => {
+describe('an impossible statement is a failure with the right value', () => {
   test.each<[string, HazmatClaim, string, string]>([
     [
       'RQ of too little',
@@ -147,7 +147,7 @@ describe('what is said and cannot be is a failure with the right value', () => {
   });
 });
 
-describe('what only the shipper knows is taken from him', () => {
+describe('what only the shipper can know is accepted', () => {
   test.each<[string, HazmatClaim, { isReportableQuantity: boolean; isMarinePollutant?: boolean }]>([
     [
       'a solution of less',

@@ -7,7 +7,7 @@ import { HAZMAT_TABLE } from './hazmat-table.ts';
 const CLASS = /^(1\.[1-6][A-S]|2\.[123]|3|4\.[123]|5\.[12]|6\.[12]|7|8|9|Combustible liquid)$/;
 
 describe('every row', () => {
-  test('has an id of its form, names, a class, and packing groups in order', () => {
+  test('has a valid ID, names, a class, and packing groups in order', () => {
     for (const entry of HAZMAT_TABLE) {
       const { id, names, hazardClass, subsidiaryHazards, packingGroups, symbols } = entry;
       expect(id).toMatch(/^(UN|NA)\d{4}$/);
@@ -72,7 +72,7 @@ test('has at least 400 rows of at least 350 numbers', () => {
   expect(new Set(HAZMAT_TABLE.map(({ id }) => id)).size).toBeGreaterThanOrEqual(350);
 });
 
-test('an NA number stands beside its UN number wherever there is one, so that four digits find both', () => {
+test('an NA number is listed with its UN number if there is one, so that four digits find both', () => {
   const ids = new Set(HAZMAT_TABLE.map(({ id }) => id));
   const alone = [...ids].filter((id) => id.startsWith('NA') && !ids.has(`UN${id.slice(2)}`));
   expect(alone.sort()).toEqual(['NA1270', 'NA9260']);
@@ -140,7 +140,7 @@ describe('a number', () => {
     },
   );
 
-  test('with a prefix finds its own rows alone; four digits find both', () => {
+  test('with a prefix finds only its own rows; four digits find both', () => {
     const ids = (text: string) => [...new Set(lookUpHazmat(text)?.map(({ id }) => id))];
     expect(ids('UN1993')).toEqual(['UN1993']);
     expect(ids('NA1993')).toEqual(['NA1993']);

@@ -116,7 +116,7 @@ test.each<[string, Partial<DescribedGoods>, string[] | undefined]>([
     expect(described).toMatchObject({ number: changes.unnaNumber, hazardClass: changes.class });
 });
 
-test('what is not in the table is printed as it was sent', () => {
+test('a material that is not in the table is printed as it was sent', () => {
   const unlisted = {
     ...{ unnaNumber: 'un 3381', class: '6.1 (3)', properName: 'Toxic liquid', packingGroup: undefined },
     ...{ technicalName: ' acrolein ', description: 'RQ, marine pollutant' },
@@ -157,7 +157,7 @@ test('a packing group of a material that has none is not printed, and "waste" no
   expect(of({ ...medical, description: 'waste medical waste' }).properName).toBe('Waste (BIO) Medical waste, n.o.s.');
 });
 
-test('a number that is not in the table is described by the shipper alone', () => {
+test('a number that is not in the table is described only by the shipper', () => {
   expect(shippingDescription({ ...paint, unnaNumber: 'UN9999' })).toBeUndefined();
   expect(shippingDescription({ ...paint, unnaNumber: 'paint' })).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test.each<[string, readonly ExceptionReason[], readonly InstructionKind[]]>([
   expect(instructionsFor(open)).toEqual(possible);
 });
 
-test('every reason has an answer, or needs somebody else first', () => {
+test('every reason has a possible instruction, or needs someone else first', () => {
   const without = EXCEPTION_REASON.codes.filter((code) => instructionsFor([code]).length === 0);
   expect(without).toEqual(['CUS', 'CRD']);
 });

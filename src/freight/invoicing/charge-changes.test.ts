@@ -49,7 +49,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('a corrected bill says when and why, and what it costs besides is a charge of its own', () => {
+  test('a corrected bill says when and why, and the fee for it is a separate charge', () => {
     const cause = { at: 9, event: 'cor_1', note: 'As on the paper bill' };
     expect(
       chargeChanges([freight(100)], [freight(130), caused('BOLCOR', 'a', 25)], at, undefined, cause),

@@ -15,7 +15,7 @@ const invoice = (id: string, lines: readonly ChargeLine[], more: Partial<Standin
 });
 const first = invoice('A', [freight, fuel]);
 
-describe('what becomes of a change', () => {
+describe('the result of a change', () => {
   test.each([
     ['the same in another order', [first], [fuel, freight], { how: 'nothing' }],
     ['the same with a code it lacked', [first], [{ ...freight, code: 'X' }, fuel], { how: 'nothing' }],
@@ -60,7 +60,7 @@ describe('what becomes of a change', () => {
     ],
   ])('%s', (_, standing, owed, expected) => expect(correctionOf(standing, owed)).toEqual(expected));
 
-  test('what stands afterwards is what is owed, whatever changed', () => {
+  test('the documents always add up to what is owed, whatever changed', () => {
     const lines = fc.array(
       fc.record({ description: fc.constantFrom('a', 'b'), chargeCents: fc.integer({ min: -3, max: 3 }) }),
     );

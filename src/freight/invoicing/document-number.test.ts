@@ -9,7 +9,7 @@ test.each([
   [{ id: 'INV0000000017', series: 'PRO', serial: 17 }, 'INV0000000017'],
 ])('the number of %j', (row, number) => expect(documentNumber(row)).toBe(number));
 
-test('a number that was written names its place in the series', () => {
+test('a formatted number can be read back', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('INVOICE' as const, 'CREDIT_MEMO' as const),

@@ -146,7 +146,7 @@ describe('a guarantee that was not met', () => {
     expect(line).toMatchObject({ description: 'Guaranteed delivery not met, excused: weather', reason: 'WTH' });
   });
 
-  test('a tariff may give the whole freight back, and never more', () => {
+  test('a tariff may refund the whole freight charge, and never more', () => {
     const [rule] = DEMO_TARIFF.eventCharges.filter(({ event }) => event === 'guarantee_failed');
     const rules = { ...DEMO_TARIFF, eventCharges: [{ ...rule!, basisPoints: 10_000 }] };
     expect(eventCharges(late, rules, { ...freight, guaranteeCents: 7_500 })[0]!.chargeCents).toBe(-24_490);

@@ -8,7 +8,7 @@ const amounts = fc.array(
   { maxLength: 6 },
 );
 
-test('what is added and taken off again leaves what was there', () => {
+test('adding and then removing an amount changes nothing', () => {
   fc.assert(
     fc.property(amounts, amounts, (some, more) => {
       const both = addAmounts(some, more);

@@ -17,7 +17,7 @@ const state = (reweigh: ShipmentState['reweigh'], isDelivered = true) =>
   ({ delivery: isDelivered ? { at: 1 } : null, reweigh }) as ShipmentState;
 const weighed = (chargeCents: number | null, weightLb = 1_000) => ({ at: 1, weightLb, chargeCents });
 
-test('charges are billed from the delivery or the return on', () => {
+test('charges are billed once the freight is delivered or returned', () => {
   const [open, delivered] = [state(null, false), state(null)];
   const returned = { ...open, returned: { at: 1, reasonCode: 'REF', eventId: 'r1' } };
   expect([open, delivered, returned].map(isBilled)).toEqual([false, true, true]);
@@ -67,7 +67,7 @@ describe('what a shipment costs', () => {
     );
   });
 
-  test('both ratings stand side by side where what was found costs another price', () => {
+  test('both ratings are shown side by side if the findings change the price', () => {
     const again = { totalCents: 30_000, lines: [{ description: 'Freight', chargeCents: 30_000 }] };
     const inspection = { inspector: 'P. Ortiz', nmfcItem: '156600-4' };
     const { ratings } = chargesOf(facts(), state({ ...weighed(30_000), inspection }), again)!;

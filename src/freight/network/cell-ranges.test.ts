@@ -23,7 +23,7 @@ const cell = fc.oneof(
 );
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
 
-it('are those of a plain split', () => {
+it('are the same as those of a plain split', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const lines = rows.map((row) => row.join(','));

@@ -134,7 +134,7 @@ it.each([
   );
 });
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   const names = Object.values(CARRIER_FILES).map(({ name }) => name);
 
   it.each(names)('%s: missing, empty, without rows, junk', (file) => {
@@ -156,7 +156,7 @@ describe('a file that is no table', () => {
     ]);
   });
 
-  it('knows UTF-16, and accepts a byte-order mark and Windows line ends', () => {
+  it('recognizes UTF-16, and accepts a byte-order mark and Windows line endings', () => {
     const wide = new Uint8Array(Buffer.from(`\ufeff${SMALL_CARRIER['lanes.csv']}`, 'utf16le'));
     expect(faultsOf({ 'lanes.csv': wide })[0]!.reason).toMatch(/UTF-16/);
     const windows = `\ufeff${SMALL_CARRIER['lanes.csv']!.replaceAll('\n', '\r\n')}`;
@@ -184,7 +184,7 @@ describe('a file that is no table', () => {
     });
   });
 
-  it('has the fault of a row in each row that has it', () => {
+  it('reports a fault in each row that has it', () => {
     const faults = faultsOf(spoil('coverage.csv', 'US,752,DAL,,,,\nUS,770,HOU,,,,', 'US,752,DLL,,,,\nUS,770,DLL,,,,'));
     expect(faults.map(({ row }) => row)).toEqual([2, 3]);
     expect(
@@ -195,7 +195,7 @@ describe('a file that is no table', () => {
     ]);
   });
 
-  it('is refused by its size before it is read', () => {
+  it('is rejected by its size before it is read', () => {
     const { name, maxBytes } = CARRIER_FILES.holidays;
     const faults = faultsOf({ [name]: new Uint8Array(maxBytes + 1) });
     expect(faults).toEqual([
@@ -215,7 +215,7 @@ it('collects the faults of all files, keeps a thousand and counts the rest', () 
   expect(compiled.faults[0]).toMatchObject({ file: 'partners.csv', row: 3 });
 });
 
-it('refuses more ways of being served than the index holds', () => {
+it('rejects more different areas than the index can hold', () => {
   const rows = Array.from(
     { length: MAX_AREAS + 1 },
     (_, at) => `MX,${String(at).padStart(5, '0')},MTY,,,,Note ${at}\n`,
@@ -235,7 +235,7 @@ it('reports a bad row once, and not again where other files name it', () => {
   expect(faultsOf({ 'line-haul-rules.csv': null, ...spoil('lanes.csv', '239', '-1') })).toHaveLength(2);
 });
 
-it('takes points of postal codes, and none without them', () => {
+it('accepts coordinates of postal codes, and works without them', () => {
   const places = SMALL_CARRIER['places-us.csv']!.trimEnd().split('\n');
   const withPoints = (point: string) =>
     places.map((line, at) => (at === 0 ? `${line},latitude,longitude` : `${line},${point}`)).join('\n');
@@ -248,7 +248,7 @@ it('takes points of postal codes, and none without them', () => {
   expect(bad.map(({ column }) => column)).toEqual(expect.arrayContaining(['latitude', 'longitude']));
 });
 
-it('needs no rest of the drivers, and refuses one that is no number', () => {
+it('needs no rules for drivers’ rest, and rejects values that are not numbers', () => {
   const rules = SMALL_CARRIER['line-haul-rules.csv']!;
   expect(faultsOf({ 'line-haul-rules.csv': `${rules}restAfterHours,24,\nrestHours,12,\n` })).toEqual([]);
   const [fault] = faultsOf({ 'line-haul-rules.csv': `${rules}restHours,73,\n` });
@@ -262,7 +262,7 @@ it('reads columns in any order', () => {
   expect(faultsOf({ 'coverage.csv': `${rows.join('\n')}\n` })).toEqual([]);
 });
 
-it('names pairs without a way once the terminals that are cut off are known', () => {
+it('names pairs without a route once the disconnected terminals are known', () => {
   // Without its gateway role, Detroit forwards nothing: Windsor can reach only Detroit.
   const faults = faultsOf(spoil('terminals.csv', 'America/Detroit,gateway', 'America/Detroit,terminal'));
   expect(faults).toEqual([

@@ -25,7 +25,7 @@ it.each([
   expect(formatDay(compileHolidayRule(words)!(year)!)).toBe(date);
 });
 
-it('has a single date in its year only', () => {
+it('has a single date only in its year', () => {
   expect(compileHolidayRule('2030-10-01')!(2031)).toBeNull();
 });
 

@@ -78,7 +78,7 @@ function bestWay(from: Terminal, to: Terminal, lanes: readonly Lane[]): Way | nu
   return best;
 }
 
-it('agrees with a search of every way', () => {
+it('agrees with a search of all routes', () => {
   fc.assert(
     fc.property(network, ({ roles, countries, offsets, links }) => {
       const terminals = roles.map(

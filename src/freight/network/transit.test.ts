@@ -20,13 +20,13 @@ const delivered = (from: string, to: string, date: string): string | null => {
 };
 
 describe('a postal code', () => {
-  it('is found by its form: US first, then Mexico, else Canada (gap 3)', () => {
+  it('is found by its format: US first, then Mexico, otherwise Canada (gap 3)', () => {
     expect(find('75201')!.place).toMatchObject({ country: 'US', city: 'Dallas' });
     expect(find('64000')!.place).toMatchObject({ country: 'MX', city: 'Monterrey' });
     expect(find('n9a 1a1')!.place).toMatchObject({ country: 'CA', city: 'Windsor', state: 'ON' });
   });
 
-  it('is found in the country that is given', () => {
+  it('is found in the specified country', () => {
     expect(find('75201', 'MX')!.place).toMatchObject({ country: 'MX', state: 'PUE' });
     expect(find('64000', 'US')).toBeNull();
     expect(find('75201', 'CA')).toBeNull();
@@ -37,12 +37,12 @@ describe('a postal code', () => {
     expect(find(zip)).toBeNull();
   });
 
-  it('takes the row of the full code before the row of its first digits', () => {
+  it('prefers the row of the full code to the row of its first digits', () => {
     expect(area('77320')).toMatchObject({ partner: null, extraDays: 0 });
     expect(area('77340')).toMatchObject({ partner: { scac: 'XBSC' }, extraDays: 1 });
   });
 
-  it('that is known and not served says why', () => {
+  it('that is known but not served says why', () => {
     expect(find('09002')).toMatchObject({ area: null, refusal: expect.stringMatching(/APO, FPO, DPO/) });
     expect(find('96910')).toMatchObject({ area: null, refusal: expect.stringMatching(/Guam/) });
     expect(find('80202')).toMatchObject({ area: null, refusal: expect.stringMatching(/does not serve/) });
@@ -100,21 +100,21 @@ describe('a delivery date', () => {
     expect(delivered('77002', '75201', '2099-12-31')).toBeNull();
   });
 
-  it('waits a day after the last pickup of the terminal', () => {
+  it('is a day later after the terminal’s last pickup', () => {
     const wednesday = parseDay('2026-11-18')!;
     expect(transit.shipDayAt(network, area('77002'), wednesday, 14 * 60 + 30)).toBe(wednesday);
     expect(transit.shipDayAt(network, area('77002'), wednesday, 14 * 60 + 31)).toBe(wednesday + 1);
     expect(transit.shipDayAt(network, area('75201'), wednesday, 15 * 60)).toBe(wednesday);
   });
 
-  it('has the time of the terminal', () => {
+  it('is in the time zone of the terminal', () => {
     expect(transit.deliveryTime(network, area('77002'))).toBe('16:00');
     expect(transit.deliveryTime(network, area('64000'))).toBe('18:00');
   });
 });
 
 describe('the sentences', () => {
-  it('name a city or state that does not fit', () => {
+  it('name a city or state that does not match', () => {
     const dallas = find('75201')!;
     expect(mismatchNotes(dallas, { zip: '75201', city: 'DALLAS', state: 'tx' })).toEqual([]);
     expect(mismatchNotes(dallas, { zip: '75201', city: 'Houston', state: 'OK' })).toEqual([

@@ -29,7 +29,7 @@ const move = (occurredAt: number, status: PickupStatus, rest: Partial<Event> = {
 const codes = (state: PickupState<string>) => state.history.map(({ status }) => status).join(' ');
 
 describe('moves', () => {
-  test('follow on one another', () => {
+  test('follow one another', () => {
     const state = foldPickup([
       received,
       move(1, 'ACC'),
@@ -43,23 +43,23 @@ describe('moves', () => {
     expect(state.lastAt).toBe(5);
   });
 
-  test('that the table does not have count for nothing', () => {
+  test('that are not in the table are ignored', () => {
     expect(codes(foldPickup([received, move(1, 'WRK'), move(2, 'ACC'), move(3, 'ARR')]))).toBe('RCV ACC');
   });
 
-  test('may go round: attempted, rescheduled, dispatched again', () => {
+  test('may repeat: attempted, rescheduled, dispatched again', () => {
     const round = ['ACC', 'DSP', 'BGN', 'ATT', 'RSD', 'DSP', 'BGN', 'ARR', 'WRK'] as const;
     const state = foldPickup([received, ...round.map((status, index) => move(index + 1, status))]);
     expect(codes(state)).toBe(`RCV ${round.join(' ')}`);
   });
 
-  test('that are heard of late do not undo an end', () => {
+  test('that are reported late do not undo a final status', () => {
     const cancelled = [received, move(1, 'ACC'), move(2, 'DSP'), move(5, 'CAN')];
     expect(codes(foldPickup([...cancelled, move(3, 'BGN')]))).toBe('RCV ACC DSP CAN');
     expect(codes(foldPickup([...cancelled, move(3, 'BGN'), move(4, 'ARR')]))).toBe('RCV ACC DSP CAN');
   });
 
-  test('of one moment may come in any order', () => {
+  test('of the same moment may come in any order', () => {
     const together = (eventId: string, status: PickupStatus) => at(1, { status }, eventId);
     expect(codes(foldPickup([received, together('a', 'DSP'), together('b', 'ACC')]))).toBe('RCV ACC DSP');
     const all = [
@@ -77,14 +77,14 @@ describe('moves', () => {
     expect(codes(foldPickup([received, accepted, accepted]))).toBe('RCV ACC');
   });
 
-  test('keep their reason', () => {
+  test('have their reason', () => {
     const state = foldPickup([received, move(1, 'RJT', { reasonCode: 'OVC' })]);
     expect(state.history.at(-1)?.reasonCode).toBe('OVC');
   });
 });
 
-describe('what was asked', () => {
-  test('is what was asked last, and the appointments that were replaced are remembered', () => {
+describe('the request', () => {
+  test('is the latest one, and the replaced appointments are remembered', () => {
     const changed = at(2, { order: 'three pallets', appointment: OTHER_DAY });
     const rescheduled = move(5, 'RSD', { appointment: FIRST_DAY, reasonCode: 'WTH' });
     const state = foldPickup([received, move(1, 'ACC'), changed, move(4, 'DSP'), rescheduled]);
@@ -99,15 +99,15 @@ describe('what was asked', () => {
     expect(foldPickup([received, at(2, { appointment: { ...FIRST_DAY } })]).formerAppointments).toEqual([]);
   });
 
-  test('the appointment of a move that does not count does not count either', () => {
+  test('the appointment of an ignored move is also ignored', () => {
     expect(foldPickup([received, move(1, 'RSD', { appointment: OTHER_DAY })]).appointment).toEqual(FIRST_DAY);
   });
 
-  test('a second receipt, which says nothing, is none', () => {
+  test('a second, empty receipt is ignored', () => {
     expect(codes(foldPickup([received, move(1, 'RCV'), move(2, 'ACC')]))).toBe('RCV ACC');
   });
 
-  test('there is none without the receipt', () => {
+  test('there is no pickup without the receipt', () => {
     expect(() => foldPickup([move(1, 'ACC')])).toThrow('begins with its receipt');
   });
 });
@@ -115,7 +115,7 @@ describe('what was asked', () => {
 describe('the truck', () => {
   const sent = [received, move(1, 'ACC'), move(2, 'DSP')];
 
-  test('is as it was seen last; what a report leaves out stays', () => {
+  test('has its last reported state; omitted values stay', () => {
     const seen = [
       at(3, { truck: { driver: 'Lee', stopsAway: 4, estimatedPickupAt: 100 } }),
       at(4, { truck: { stopsAway: 3, position: { latitude: 37.5, longitude: -77.4 } } }),
@@ -131,7 +131,7 @@ describe('the truck', () => {
     expect(foldPickup([...sent, ...seen.reverse()]).truck).toEqual(wanted);
   });
 
-  test('is forgotten when it is no longer coming, also by a report that is late', () => {
+  test('is removed when it is no longer coming, even by a late report', () => {
     const seen = at(3, { truck: { stopsAway: 4 } });
     expect(foldPickup([...sent, seen, move(4, 'RSD')]).truck).toBeNull();
     expect(foldPickup([...sent, move(4, 'CAN'), seen]).truck).toBeNull();
@@ -140,7 +140,7 @@ describe('the truck', () => {
   });
 });
 
-test('the PRO is the one that was told last', () => {
+test('the PRO is the one that was reported last', () => {
   expect(foldPickup([received, at(2, { pro: '2' }), at(1, { pro: '1' })]).pro).toBe('2');
 });
 
@@ -180,7 +180,7 @@ const anyLife = fc.array(fc.nat(3), { maxLength: 12 }).map((choices) => {
 const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
 
 describe('for any events', () => {
-  test('the order in which they were heard of does not count', () => {
+  test('the order in which they were reported does not matter', () => {
     fc.assert(
       fc.property(
         anyEvents.chain((events) => fc.tuple(fc.constant(events), shuffled([received, ...events]))),
@@ -191,7 +191,7 @@ describe('for any events', () => {
     );
   });
 
-  test('the history is one that the table allows', () => {
+  test('the history is allowed by the table', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const { history, status } = foldPickup([received, ...events]);
@@ -207,7 +207,7 @@ describe('for any events', () => {
     );
   });
 
-  test('one more never takes a pickup back: an end stays an end, and a life does not grow shorter', () => {
+  test('another event never undoes one: a final status stays final, and a history does not become shorter', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const late = events.at(-1);
@@ -222,7 +222,7 @@ describe('for any events', () => {
   });
 });
 
-test('a life that the table allows is told whole, in whichever order its events are heard of', () => {
+test('a history that the table allows is complete, in whatever order its events are reported', () => {
   fc.assert(
     fc.property(
       anyLife.chain((life) => fc.tuple(fc.constant(life), shuffled(life))),

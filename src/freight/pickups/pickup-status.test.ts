@@ -29,18 +29,18 @@ test('nothing leads back to the receipt, and nothing to itself', () => {
 });
 
 describe.each(PICKUP_STATUS.codes)('%s', (status) => {
-  test('leads to an end', () => {
+  test('leads to a final status', () => {
     expect([...reachableFrom(status)].some(isEnd)).toBe(true);
   });
 
-  test('moves to statuses of the table, each once', () => {
+  test('leads to statuses in the table, each once', () => {
     const moves = movesFrom(status);
     expect(moves.every((next) => PICKUP_STATUS.has(next))).toBe(true);
     expect(new Set(moves).size).toBe(moves.length);
   });
 });
 
-test('each status has an event of its own', () => {
+test('each status has its own event', () => {
   const events = PICKUP_STATUS.entries.map(({ event }) => event);
   expect(new Set(events).size).toBe(events.length);
 });
@@ -51,7 +51,7 @@ test('the customer can cancel whatever the customer can change', () => {
   for (const status of others) expect(canMove(status, 'CAN')).toBe(false);
 });
 
-test('a truck is seen while it has been sent, and no longer', () => {
+test('a truck is shown only while it is on its way', () => {
   expect(TRUCK_STATUSES.some(isEnd)).toBe(false);
   expect(TRUCK_STATUSES).toEqual(['DSP', 'BGN', 'ARR']);
 });

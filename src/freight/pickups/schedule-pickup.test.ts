@@ -244,7 +244,7 @@ test('every broken rule is named at once', () => {
   expect(today.map((one) => one.part)).toEqual(['window', 'close']);
 });
 
-test('a window in which clocks are set forward is an hour shorter than it looks', () => {
+test('a window during the change to daylight saving time is an hour shorter than it looks', () => {
   // Clocks change on Sundays, when no truck runs; for a carrier that works on Sundays it would still be right.
   const faults = scheduleFaults(slot('2026-03-08', '01:00', '03:30'), place(DALLAS, CHICAGO_ZONE, '2026-03-02T15:00Z'));
   expect(faults.map((one) => one.part)).toEqual(['day', 'window']);
@@ -275,7 +275,7 @@ test('there is no next one when the calendar has ended', () => {
   expect(nextPickupSlot(lastDay + 1, windowOf({}), place(DALLAS, CHICAGO_ZONE, '2026-11-02T15:00Z'))).toBeNull();
 });
 
-describe('the window that is meant', () => {
+describe('the intended window', () => {
   test.each([
     [undefined, undefined, '08:00 17:00'],
     ['10:00', undefined, '10:00 17:00'],
@@ -293,7 +293,7 @@ describe('the window that is meant', () => {
     expect(`${timeText(startMinute)} ${timeText(endMinute)}`).toBe(wanted);
   });
 
-  test('is left alone when it is long enough', () => {
+  test('is not changed if it is long enough', () => {
     const window = { startMinute: 60, endMinute: 180 };
     expect(longEnough(window)).toBe(window);
   });
@@ -317,7 +317,7 @@ describe('for any request', () => {
     endMinute: fc.integer({ min: 0, max: 1439 }),
   });
 
-  test('the next pickup can be served itself, on an open day, two hours from now, and none before it can', () => {
+  test('the next pickup can itself be served, on an open day, two hours from now, and no earlier one can', () => {
     fc.assert(
       fc.property(asked, ({ postalCode, zone, now, daysAhead, startMinute, endMinute }) => {
         const where = place(postalCode, zone, now);

@@ -33,7 +33,7 @@ function estimate(
 const PICKED_UP = eventAt(7, 'picked_up'); // 15:00
 const LEFT_HOUSTON = eventAt(12, 'departed_terminal', { terminal: 'HOU' }); // 20:00
 
-test('Houston to Chicago takes two days: what is below rests on it', () => {
+test('Houston to Chicago takes two days, which the tests below rely on', () => {
   expect(HOUSTON_TO_CHICAGO).toMatchObject({ route: ['HOU', 'DAL', 'CHI'], transitDays: 2 });
   expect(formatDay(HOUSTON_TO_CHICAGO.promisedDay!)).toBe('2026-11-04');
 });
@@ -74,12 +74,12 @@ describe('late', () => {
     expect(estimate([picked], 8 + 3 * 24)).toBe('2026-11-09 07:30 – 2026-11-09 17:00');
   });
 
-  test('at the hub a day late: from the hub on', () => {
+  test('at the hub a day late: calculated from the hub', () => {
     const arrived = eventAt(18 + 24, 'arrived_terminal', { terminal: 'DAL' });
     expect(estimate([PICKED_UP, arrived], 18 + 24)).toBe('2026-11-05 07:30 – 2026-11-05 17:00');
   });
 
-  test('in a place where it should not be: from there on', () => {
+  test('in the wrong place: calculated from there', () => {
     const arrived = eventAt(24, 'arrived_terminal', { terminal: 'LAR' });
     expect(estimate([PICKED_UP, arrived], 24)).toBe('2026-11-05 07:30 – 2026-11-05 17:00');
   });
@@ -89,13 +89,13 @@ describe('late', () => {
     expect(estimate([arrived], 48)).toBe('2026-11-05 07:30 – 2026-11-05 17:00');
   });
 
-  test('nothing heard for a week: never yesterday', () => {
+  test('no news for a week: never in the past', () => {
     const left = [PICKED_UP, eventAt(23, 'departed_terminal', { terminal: 'DAL' })];
     // Monday the 9th, 14:00: departs Dallas tonight, takes two days.
     expect(estimate(left, 7 * 24 + 6)).toBe('2026-11-11 07:30 – 2026-11-11 17:00');
   });
 
-  test('a holiday lies between', () => {
+  test('a holiday on the way', () => {
     const facts = factsBetween(SMALL_NETWORK, '77002', '60601', '2026-11-23');
     expect(formatDay(facts.promisedDay!)).toBe('2026-11-25');
     // Picked up on Tuesday, 24 November: Thursday and Friday are Thanksgiving.
@@ -107,21 +107,21 @@ describe('late', () => {
 describe('early', () => {
   const early = eventAt(21, 'arrived_terminal', { terminal: 'CHI' });
 
-  test('it goes out when it is there', () => {
+  test('it is delivered when it is there', () => {
     expect(estimate([early], 22)).toBe('2026-11-03 07:30 – 2026-11-03 17:00');
   });
 
-  test('unless the shipper fixed the day', () => {
+  test('unless the shipper chose the day', () => {
     expect(estimate([early], 22, { ...HOUSTON_TO_CHICAGO, accessorials: ['TCS'] })).toBe(
       '2026-11-04 07:30 – 2026-11-04 17:00',
     );
   });
 });
 
-describe('what is known better', () => {
+describe('better information', () => {
   const OUT = eventAt(49, 'out_for_delivery'); // Wednesday, 09:00
 
-  test('on the truck: today, from now on', () => {
+  test('on the truck: today, from now', () => {
     expect(estimate([OUT], 50)).toBe('2026-11-04 10:00 – 2026-11-04 17:00');
     expect(estimate([OUT], 58)).toBe('2026-11-05 07:30 – 2026-11-05 17:00');
   });
@@ -138,7 +138,7 @@ describe('what is known better', () => {
     expect(estimate([PICKED_UP, told], 31)).toBe('2026-11-05 08:00 – 2026-11-05 10:00');
   });
 
-  test('an appointment, where the freight can be there by then', () => {
+  test('an appointment, if the freight can be there by then', () => {
     const agreed = { appointmentStart: MORNING + 75 * HOUR_MS, appointmentEnd: MORNING + 76 * HOUR_MS };
     expect(estimate([PICKED_UP, eventAt(20, 'appointment_set', agreed)], 21)).toBe(
       '2026-11-05 11:00 – 2026-11-05 12:00',
@@ -161,7 +161,7 @@ describe('time zones and summer time', () => {
   });
 
   test.each(['2026-03-05', '2026-03-06', '2026-10-29', '2026-10-30'])(
-    'shipped %s, over the change of clocks: the same hours',
+    'shipped %s, across a change of clocks: the same hours',
     (day) => {
       const facts = factsBetween(SMALL_NETWORK, '77002', '60601', day);
       const state = foldShipment(facts, [CREATED]);
@@ -175,7 +175,7 @@ describe('time zones and summer time', () => {
   );
 });
 
-test('there is none at the end, nor where nothing was promised', () => {
+test('there is none after the final event, nor without a promise', () => {
   expect(estimate([eventAt(30, 'delivered')], 31)).toBeNull();
   expect(estimate([eventAt(1, 'voided')], 2)).toBeNull();
   expect(estimate([eventAt(30, 'returned')], 31)).toBeNull();
@@ -183,7 +183,7 @@ test('there is none at the end, nor where nothing was promised', () => {
   expect(estimate([], 1, { ...HOUSTON_TO_CHICAGO, destinationTerminal: 'GONE' })).toBeNull();
 });
 
-test('whatever happened, whenever one looks: not before now, start before end, on a day with a truck', () => {
+test('whatever happened, at any time: not before now, start before end, on a day with a truck', () => {
   const property = fc.property(anyHistory, fc.integer({ min: 0, max: 400 }), (history, later) => {
     const last = inOrder([CREATED, ...history]).at(-1)!;
     const now = Math.max(last.occurredAt, MORNING) + later * (HOUR_MS / 2);

@@ -9,11 +9,11 @@ const BOUNDS = { isTerminal: (id: string) => SMALL_NETWORK.terminalById.has(id),
 const fieldsOf = (event: ShipmentEvent) => eventFaults(event, BOUNDS).map(({ field }) => field);
 
 describe.each(REPORTED_EVENT_KINDS)('%s', (kind) => {
-  test('is sound with what it must tell', () => {
+  test('is valid with its required details', () => {
     expect(eventFaults(eventAt(0, kind), BOUNDS)).toEqual([]);
   });
 
-  test('lacks what it must tell, all of it at once', () => {
+  test('without its required details, reports all of them at once', () => {
     const bare = eventFaults(eventAt(0, kind, {}), BOUNDS);
     expect(bare).toEqual(
       (EVENT_KIND[kind].requires ?? []).map((field) => ({ field, description: `is required for shipment.${kind}.` })),
@@ -47,7 +47,7 @@ describe('a rule broken', () => {
     expect(fieldsOf(eventAt(0, 'stops_away', details))).toEqual([member]);
   });
 
-  test('a window that ends before it begins', () => {
+  test('a window that ends before it starts', () => {
     const appointment = { appointmentStart: MORNING + 2, appointmentEnd: MORNING + 1 };
     expect(fieldsOf(eventAt(0, 'appointment_set', appointment))).toEqual(['appointmentEnd']);
     expect(fieldsOf(eventAt(0, 'eta_updated', { etaStart: MORNING + 2, etaEnd: MORNING + 2 }))).toEqual([]);
@@ -61,7 +61,7 @@ describe('a rule broken', () => {
     expect(fieldsOf({ ...eventAt(0, 'picked_up'), occurredAt })).toEqual(['occurredAt']);
   });
 
-  test.each(['', 'x'.repeat(201), 'a\nb'])('an id that cannot be: %j', (eventId) => {
+  test.each(['', 'x'.repeat(201), 'a\nb'])('an invalid ID: %j', (eventId) => {
     expect(fieldsOf(eventAt(0, 'picked_up', {}, eventId))).toEqual(['eventId']);
   });
 });

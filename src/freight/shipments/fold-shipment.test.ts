@@ -40,8 +40,8 @@ function tellAll(events: readonly ShipmentEvent[]) {
 const shuffled = (history: readonly ShipmentEvent[]) =>
   fc.shuffledSubarray([...history], { minLength: history.length, maxLength: history.length });
 
-describe('however it is told', () => {
-  test('a history that is allowed as a whole is taken in every order, and adds up to the same', () => {
+describe('whatever the order', () => {
+  test('a history that is allowed as a whole is accepted in every order, with the same result', () => {
     const property = fc.property(
       anyHistory.chain((history) => fc.tuple(fc.constant(history), shuffled(history))),
       ([history, arrival]) => {
@@ -53,7 +53,7 @@ describe('however it is told', () => {
     fc.assert(property, { numRuns: 150 });
   });
 
-  test('an event that is told again changes nothing, wherever it is', () => {
+  test('a repeated event changes nothing, wherever it is', () => {
     const property = fc.property(
       anyHistory.chain((history) => fc.tuple(shuffled(history), fc.array(fc.nat(), { maxLength: 10 }))),
       ([arrival, again]) => {
@@ -66,7 +66,7 @@ describe('however it is told', () => {
     fc.assert(property, { numRuns: 80 });
   });
 
-  test('whatever is told, in batches or one by one, the state is the fold of what was taken', () => {
+  test('whatever is reported, in batches or one by one, the state is the fold of the accepted events', () => {
     const property = fc.property(anyHeap, (events) => {
       const { state, told } = tellAll(events);
       expect(JSON.stringify(state)).toBe(JSON.stringify(foldShipment(facts, told)));
@@ -76,7 +76,7 @@ describe('however it is told', () => {
     fc.assert(property, { numRuns: 150 });
   });
 
-  test('a state that was written and read goes on like one that was kept', () => {
+  test('a state that was stored and read back continues like one in memory', () => {
     const property = fc.property(anyHistory, (history) => {
       const [, ...events] = inOrder([CREATED, ...history]);
       let state = openingState(facts, CREATED.eventId, CREATED.occurredAt);
@@ -86,7 +86,7 @@ describe('however it is told', () => {
     fc.assert(property, { numRuns: 50 });
   });
 
-  test('a late event finds its place, and never moves the shipment back', () => {
+  test('a late event is placed correctly, and never moves the shipment back', () => {
     const delivered = [eventAt(1, 'picked_up'), eventAt(30, 'delivered')];
     const { state, outcomes } = tellAll([
       ...delivered,
@@ -97,42 +97,42 @@ describe('however it is told', () => {
     expect(state).toMatchObject({ stage: 'DELIVERED', terminal: 'DAL', status: { conciseStatus: 'Delivered' } });
   });
 
-  test('of the same moment the kind decides: what leads somewhere comes before what ends there', () => {
+  test('at the same moment, the kind decides: what leads to a stage comes before what follows it', () => {
     const kinds = ['delivered', 'out_for_delivery', 'arrived_terminal', 'picked_up'] as const;
     const { state, outcomes } = tellAll(kinds.map((kind) => eventAt(9, kind)));
     expect(outcomes).toEqual(['admitted', 'admitted', 'admitted', 'admitted']);
     expect(state).toMatchObject({ stage: 'DELIVERED', terminal: 'DAL', outForDelivery: null });
   });
 
-  test('freight that was picked up before its bill of lading was received is picked up all the same', () => {
+  test('freight that was picked up before its bill of lading was received counts as picked up', () => {
     const { state, outcomes } = tellAll([eventAt(-3, 'picked_up')]);
     expect(outcomes).toEqual(['admitted']);
     expect(state).toMatchObject({ stage: 'PICKED_UP', pickup: { at: MORNING - 3 * HOUR_MS } });
   });
 });
 
-describe('what cannot have been', () => {
+describe('impossible events', () => {
   const outcome = (known: readonly ShipmentEvent[], event: ShipmentEvent) =>
     admitAmong(facts, [CREATED, ...known], [event]).verdicts[0];
 
-  test('what follows the end', () => {
+  test('events after the end', () => {
     const refused = outcome([eventAt(30, 'delivered')], eventAt(31, 'out_for_delivery'));
     expect(refused).toMatchObject({ outcome: 'refused', stage: 'DELIVERED' });
   });
 
-  test('what goes back to the shipper', () => {
+  test('freight on its way back to the shipper', () => {
     const refused = outcome([eventAt(5, 'departed_terminal')], eventAt(6, 'picked_up'));
     expect(refused).toMatchObject({ outcome: 'refused', stage: 'IN_TRANSIT' });
   });
 
-  test('what happened later could not have after it', () => {
+  test('events that would make later ones impossible', () => {
     const refused = outcome([eventAt(10, 'picked_up')], eventAt(5, 'voided'));
     expect(refused).toMatchObject({ outcome: 'refused', stage: 'PENDING', contradicts: 'picked_up' });
     const twice = outcome([eventAt(10, 'delivered')], eventAt(9, 'delivered'));
     expect(twice).toMatchObject({ outcome: 'refused', stage: 'PENDING', contradicts: 'delivered' });
   });
 
-  test('an id that was used for something else', () => {
+  test('an ID that was used for something else', () => {
     const known = eventAt(1, 'picked_up', {}, 'one');
     expect(outcome([known], { ...known, details: { pieces: 3 } })).toEqual({ outcome: 'reused' });
     expect(outcome([known], { ...known, occurredAt: known.occurredAt + 1 })).toEqual({ outcome: 'reused' });
@@ -147,7 +147,7 @@ describe('what cannot have been', () => {
     expect(outcome([told], { ...told, details: turned })).toEqual({ outcome: 'known' });
   });
 
-  test('an id that comes again with something later is noticed without reading what is known', () => {
+  test('an ID that is repeated in a later event is noticed without reading the history', () => {
     const { outcomes } = tellAll([
       eventAt(1, 'picked_up', {}, 'one'),
       eventAt(2, 'delivered', { receivedBy: 'X' }, 'one'),
@@ -155,7 +155,7 @@ describe('what cannot have been', () => {
     expect(outcomes).toEqual(['admitted', 'reused']);
   });
 
-  test('a mark is found at its own places alone', () => {
+  test('a mark is found only at its own positions', () => {
     expect(mayHaveSeen('0abcdef1234567', 'x')).toBe(false);
     const { marks } = story('picked_up');
     expect(mayHaveSeen(marks, 'created')).toBe(true);
@@ -305,8 +305,8 @@ describe('the status', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('an exception lives until it is resolved, the freight goes out again, or it is delivered', () => {
+describe('the state', () => {
+  test('an exception stays open until it is resolved, or the freight goes out again or is delivered', () => {
     const lives = (...steps: Told) =>
       story(...steps).exceptions.map(
         ({ code, resolvedAt }) => `${code} ${resolvedAt === null ? 'ACTIVE' : 'RESOLVED'}`,
@@ -325,7 +325,7 @@ describe('what is remembered', () => {
     expect(lives('exception_opened', 'returned')).toEqual(['WTH RESOLVED']);
   });
 
-  test('the truck: who drives, how many stops away, and nothing more once it is over', () => {
+  test('the truck: driver and stops away, and nothing once it is over', () => {
     const out = ['out_for_delivery', { driver: 'Sam', etaEnd: MORNING + 9 * HOUR_MS }] as [
       ShipmentEventKind,
       EventDetails,
@@ -346,7 +346,7 @@ describe('what is remembered', () => {
     });
   });
 
-  test('a reported window holds until the freight moves again', () => {
+  test('a reported window is valid until the freight moves again', () => {
     expect(story('picked_up', 'eta_updated').eta).not.toBeNull();
     expect(story('picked_up', 'eta_updated', 'reweighed').eta).not.toBeNull();
     expect(story('picked_up', 'eta_updated', 'departed_terminal').eta).toBeNull();
@@ -372,7 +372,7 @@ describe('what is remembered', () => {
     expect(again(attempt, attempt)).toEqual([MORNING + 2 * HOUR_MS, undefined]);
   });
 
-  test('freight waits from a delay until that is over or a truck leaves with it', () => {
+  test('freight waits from a delay until it is over or a truck leaves with the freight', () => {
     const waits = (...steps: Told) =>
       story(...steps).waits?.map(({ reasonCode, at, until }) => [
         reasonCode,
@@ -402,7 +402,7 @@ describe('what is remembered', () => {
     expect(late).toMatchObject({ code: 'LUMPER', costCents: 9_000, isAfterOut: true });
   });
 
-  test('who inspected it and what was found, also when it is weighed again', () => {
+  test('who inspected it and what was found, even if it is reweighed', () => {
     const found = { weightLb: 1_400, inspector: 'P. Ortiz', nmfcItem: '156600-4', foundClass: '125' as const };
     const { reweigh } = story(['inspected', found], ['reweighed', { weightLb: 1_450 }]);
     const inspection = { inspector: 'P. Ortiz', nmfcItem: '156600-4' };
@@ -417,7 +417,7 @@ describe('what is remembered', () => {
     expect(seen.position).toEqual({ latitude: 41, longitude: -87, at: MORNING + HOUR_MS });
   });
 
-  test('a corrected bill has another price for what was found, unless the price was stated or other freight was found', () => {
+  test('a corrected bill has another price for the findings, unless the price was stated or other freight was found', () => {
     const rated = (weightLb: number): [ShipmentEventKind, EventDetails] => [
       'corrected',
       { weightLb, ratedChargeCents: 40_000 },
@@ -430,7 +430,7 @@ describe('what is remembered', () => {
     expect(story(rated(1_400)).reweigh).toBeNull();
   });
 
-  test('sent elsewhere, it was at its destination before and is not now; what was agreed there is void', () => {
+  test('reconsigned freight is no longer at its destination, and appointments there are void', () => {
     const sentAt = MORNING + 5 * HOUR_MS;
     const former = { terminal: 'CHI', city: 'Chicago', stateProvince: 'IL', until: sentAt, from: 'CHI' };
     const elsewhere = { ...facts, destinationTerminal: 'DAL', formerDestinations: [former] };
@@ -455,7 +455,7 @@ describe('what is remembered', () => {
     expect([seen('CHI').stage, seen('DAL').stage]).toEqual(['IN_TRANSIT', 'AT_DESTINATION']);
   });
 
-  test('the terminal where it was seen last, and whether it is still there', () => {
+  test('the terminal where it was last seen, and whether it is still there', () => {
     expect(story('arrived_terminal')).toMatchObject({ terminal: 'DAL', isAtTerminal: true });
     expect(story('arrived_terminal', 'departed_terminal')).toMatchObject({ terminal: 'DAL', isAtTerminal: false });
     expect(story('arrived_terminal', 'out_for_delivery')).toMatchObject({ terminal: 'DAL', isAtTerminal: false });

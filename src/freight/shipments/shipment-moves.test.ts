@@ -65,18 +65,18 @@ describe('the table as a whole', () => {
     expect([...reached].sort()).toEqual([...STAGES].sort());
   });
 
-  test('no stage but an end is one that cannot be left', () => {
+  test('only final stages cannot be left', () => {
     const left = STAGES.filter((stage) =>
       MOVES[stage].some((kind) => leadingTo(stage, kind).some((next) => next !== stage)),
     );
     expect(left).toEqual(STAGES.filter((stage) => !END_STAGES.includes(stage)));
   });
 
-  test('every kind but the first happens somewhere', () => {
+  test('every kind but the first is allowed in some stage', () => {
     expect(SHIPMENT_EVENT_KINDS.filter((kind) => !STAGES.some((stage) => mayHappen(stage, kind)))).toEqual(['created']);
   });
 
-  test('what is allowed after a move was allowed before it: so no order of arrival is refused', () => {
+  test('moves that are allowed after a move were allowed before it, so no order of arrival is rejected', () => {
     for (const stage of STAGES) {
       for (const kind of MOVES[stage]) {
         for (const next of leadingTo(stage, kind)) {

@@ -13,13 +13,13 @@ describe('a value set', () => {
     expect(CLASSES.codes).toEqual(['77.5', '100', '50']);
   });
 
-  test('carries its codes as a literal union and as a tuple', () => {
+  test('has its codes as a literal union and as a tuple', () => {
     expectTypeOf<CodeOf<typeof CLASSES>>().toEqualTypeOf<'77.5' | '100' | '50'>();
     expectTypeOf(CLASSES.codes).toEqualTypeOf<readonly ['77.5', '100', '50']>();
     expectTypeOf(CLASSES.get('100').heavy).toEqualTypeOf<true>();
   });
 
-  test('looks codes up, and takes no name of Object.prototype for one', () => {
+  test('looks up codes, and does not mistake names of Object.prototype for one', () => {
     expect(CLASSES.has('50')).toBe(true);
     for (const other of ['', '5', 50, 'constructor', '__proto__', 'toString', null, undefined, ['50']]) {
       expect(CLASSES.has(other)).toBe(false);
@@ -28,7 +28,7 @@ describe('a value set', () => {
     expect(CLASSES.describe('100')).toBe('one hundred');
   });
 
-  test('throws for a code that got past the types', () => {
+  test('throws for a code that bypassed the types', () => {
     expect(() => CLASSES.describe('60' as '50')).toThrow('CLASSES has no code "60"');
   });
 
