@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { OWN_TURNS, SharedTurns } from './background-turns.ts';
 
-test('an environment for itself works in the usual portions', () => {
+test('a single environment works in portions of the usual size', () => {
   expect(OWN_TURNS.portion(500)).toBe(500);
 });
 
-test('one of many works in smaller ones, and never in none', () => {
+test('one of many works in smaller portions, but never in empty ones', () => {
   const turns = new SharedTurns();
   expect([turns.portion(500), turns.portion(50), turns.portion(1)]).toEqual([41, 4, 1]);
 });
 
-test('work waits for a request that has just begun, and goes on when it ends', async () => {
+test('work waits for a request that has just begun, and continues when it ends', async () => {
   const turns = new SharedTurns();
   const order: string[] = [];
   const end = turns.begin();
@@ -25,7 +25,7 @@ test('work waits for a request that has just begun, and goes on when it ends', a
   expect(order).toEqual(['request', 'work']);
 });
 
-test('a request that does not end holds work up for some milliseconds only', async () => {
+test('a request that does not end delays work for only a few milliseconds', async () => {
   const turns = new SharedTurns();
   turns.begin();
   let isDone = false;
@@ -38,7 +38,7 @@ test('a request that does not end holds work up for some milliseconds only', asy
   expect(isDone).toBe(true);
 });
 
-test('a request that is long work itself holds nothing up', async () => {
+test('a request that is itself background work delays nothing', async () => {
   const turns = new SharedTurns();
   turns.begin();
   await wait(60);

@@ -12,7 +12,7 @@ test('up to its limit it keeps everything', () => {
   expect(filled(20, 20).size).toBe(20);
 });
 
-test('one more, and the oldest tenth is gone', () => {
+test('one more, and the oldest tenth is dropped', () => {
   expect([...filled(20, 21).keys()]).toEqual(Array.from({ length: 19 }, (_, at) => at + 2));
 });
 
@@ -23,7 +23,7 @@ test.each([1, 2, 7, 8])('with a limit of %i, it is one entry', (most) => {
   expect(map.get(99 - most)).toBeUndefined();
 });
 
-test('replacing a value forgets nothing, and keeps its place', () => {
+test('replacing a value drops nothing, and keeps its place', () => {
   const map = filled(3, 3);
   map.set(0, 'new');
   expect([...map]).toEqual([

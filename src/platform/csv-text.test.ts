@@ -19,7 +19,7 @@ test.each([
   expect(csvRow([text, -5])).toBe(`${written},-5\r\n`);
 });
 
-test('whatever the texts, a reader gets them back, and none begins as a formula', () => {
+test('whatever the texts, a reader gets them back, and none starts like a formula', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(texts, (cells) => {

@@ -11,7 +11,7 @@ test('no two are the same', () => {
   expect(made.size).toBe(6_000);
 });
 
-test('those that go by the time come in its order, byte by byte', () => {
+test('those that start with the time are sorted by it, byte by byte', () => {
   const moments = [0, 1, 31, 32, 33, 1_023, 1_024, 1_762_000_000_000, 1_762_000_000_001, 4_102_444_800_000, 2 ** 44];
   const made = moments.map((at) => ids.inOrder('evt_', at));
   expect([...made].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))).toEqual(made);

@@ -15,18 +15,18 @@ it.each([
   expect(offsetMinutes(zone, Date.parse(at))).toBe(minutes);
 });
 
-it('changes at the hour at which clocks are set', () => {
+it('changes at the hour of the clock change', () => {
   expect(isoWithOffset('America/Chicago', Date.parse('2026-11-01T06:59:59Z'))).toBe('2026-11-01T01:59:59-05:00');
   expect(isoWithOffset('America/Chicago', Date.parse('2026-11-01T07:00:00Z'))).toBe('2026-11-01T01:00:00-06:00');
 });
 
-it('takes a time that does not exist an hour later', () => {
+it('moves a nonexistent time an hour later', () => {
   const day = Date.UTC(2026, 2, 8) / DAY_MS;
   const at = momentOf('America/Chicago', { day, minuteOfDay: 150 });
   expect(isoWithOffset('America/Chicago', at)).toBe('2026-03-08T03:30:00-05:00');
 });
 
-it('goes there and back', () => {
+it('converts in both directions', () => {
   const zones = fc.constantFrom('America/New_York', 'America/Los_Angeles', 'America/St_Johns', 'Pacific/Honolulu');
   const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
   fc.assert(

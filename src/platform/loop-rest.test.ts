@@ -17,13 +17,13 @@ test('it ends by itself', async () => {
   expect(await restedMs(new LoopRest(), 30)).toBeGreaterThanOrEqual(25);
 });
 
-test('whoever wakes it ends it', async () => {
+test('waking ends it', async () => {
   const loop = new LoopRest();
   setTimeout(loop.wake, 10);
   expect(await restedMs(loop, LONG_MS)).toBeLessThan(5_000);
 });
 
-test('what woke it since it began to look is not slept through; what woke it before is', async () => {
+test('it does not sleep if it was woken since it began to look, but does if woken before', async () => {
   const loop = new LoopRest();
   loop.begin();
   loop.wake();
@@ -32,7 +32,7 @@ test('what woke it since it began to look is not slept through; what woke it bef
   expect(await restedMs(loop, 30)).toBeGreaterThanOrEqual(25);
 });
 
-test('after the end nobody rests, whoever begins anew', async () => {
+test('after the end, nobody rests', async () => {
   const loop = new LoopRest();
   setTimeout(() => loop.end(), 10);
   expect(await restedMs(loop, LONG_MS)).toBeLessThan(5_000);

@@ -13,11 +13,11 @@ test.each([
   expect(oneLine(text)).toBe(line);
 });
 
-test('a pair that is cut in half at the end is no pair', () => {
+test('a surrogate pair that is cut at the end is removed', () => {
   expect(oneLine('ab🚚', 3)).toBe('ab\ufffd');
 });
 
-test('whatever comes in, a database keeps what comes out', () => {
+test('whatever the input, a database accepts the output', () => {
   const anything = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
   fc.assert(
     fc.property(anything, (text) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 const act = (subject: string) =>
   real.write([{ audit: { at: 1, actor: 'a', action: 'acted', subject, details: '{}' } }]);
 
-test('what happens from now on is heard, once and in order; what was before is not', async () => {
+test('entries from now on are received, once and in order; earlier ones are not', async () => {
   await act('before');
   const heard: string[] = [];
   follower = await followAuditLog(real, () => 0);
@@ -30,7 +30,7 @@ test('what happens from now on is heard, once and in order; what was before is n
   expect(heard).toEqual(expected);
 });
 
-test('while the database is away nothing is lost, and what is remembered grows old', async () => {
+test('while the database is unavailable nothing is lost, and cached data becomes stale', async () => {
   const { db, breakWith } = breakableDatabase(real);
   const heard: string[] = [];
   let now = 1_000;
@@ -46,7 +46,7 @@ test('while the database is away nothing is lost, and what is remembered grows o
   expect(heard).toEqual(['meanwhile']);
 });
 
-test('once stopped it hears nothing', async () => {
+test('once stopped, it receives nothing', async () => {
   const heard: string[] = [];
   follower = await followAuditLog(real, () => 0);
   follower.start((news) => heard.push(...news.map(({ subject }) => subject)));

@@ -169,12 +169,12 @@ test.each(RULES)('%s', async (_rule, change, field, description) => {
   expect(json.error.details).toContain(`First: ${field} ${description}`);
 });
 
-test('a body that is no object is called the body', async () => {
+test('a body that is not an object is called the body', async () => {
   const { json } = await send([]);
   expect(json.error.details).toContain('First: the body must be an object; an empty array was given.');
 });
 
-describe('a condition that does not hold asks for nothing', () => {
+describe('a condition that does not hold requires nothing', () => {
   test.each([
     ['false', { items: [{ weight: 1, isHazardous: false }] }],
     ['absent', { items: [{ weight: 1 }] }],
@@ -187,7 +187,7 @@ describe('a condition that does not hold asks for nothing', () => {
 });
 
 describe('all failures at once', () => {
-  test('of every kind, in one answer', async () => {
+  test('of every kind, in one response', async () => {
     const { json } = await send({
       name: '',
       level: 'VTL',
@@ -217,7 +217,7 @@ describe('all failures at once', () => {
     expect(json.error.details).toMatch(/^12 fields are wrong, see validationFailures\. First: /);
   });
 
-  test('a conditional field is asked for in each item that lacks it', async () => {
+  test('a conditional field is required in each item that lacks it', async () => {
     const { json } = await send(
       spoiled(VALID, { level: 'VTL', requestor: { phone: '1' }, items: [{ weight: 1 }, { weight: 2 }] }),
     );
@@ -226,7 +226,7 @@ describe('all failures at once', () => {
     );
   });
 
-  test('conditions see a malformed request without falling over it', async () => {
+  test('conditions do not fail on a malformed request', async () => {
     for (const items of [null, 1, 'x', {}, [null], [[]], [1]]) {
       const { status } = await send({ ...VALID, level: 'VTL', requestor: 7, items });
       expect(status).toBe(400);
@@ -235,7 +235,7 @@ describe('all failures at once', () => {
 });
 
 describe('what the handler sees', () => {
-  test('defaults are filled in, blanks are gone, nothing else is changed', async () => {
+  test('defaults are filled in, blanks are removed, nothing else is changed', async () => {
     const { json } = await send({
       ...VALID,
       note: '',
@@ -247,13 +247,13 @@ describe('what the handler sees', () => {
     expect(json).toEqual({ ...VALID, isStackable: false, weightUnit: 'Pounds', feet: 1.5, requestor: {} });
   });
 
-  test('null is gone, and defaults stand in its place', async () => {
+  test('null is removed, and replaced by defaults', async () => {
     const nothing = { note: null, version: null, weightUnit: null, isStackable: null, codes: null, feet: null };
     const { json } = await send({ ...VALID, ...nothing, requestor: null, items: [{ weight: 1, isHazardous: null }] });
     expect(json).toEqual({ ...VALID, isStackable: false, weightUnit: 'Pounds', items: [{ weight: 1 }] });
   });
 
-  test('white space alone is a blank; around a text it stays', async () => {
+  test('only white space is a blank; around a text it stays', async () => {
     expect((await send({ ...VALID, note: ' \t\r\n' })).json).not.toHaveProperty('note');
     expect((await send({ ...VALID, note: ' a ' })).json.note).toBe(' a ');
   });

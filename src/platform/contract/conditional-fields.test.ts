@@ -15,7 +15,7 @@ const crate = exact({
 const validate = compileValidator(exact({ heavy: Type.Optional(Type.Boolean()), crates: Type.Array(crate) }));
 const fieldsOf = (value: unknown) => validate(value).map(({ field }) => field);
 
-test('it is the object in which the owner stands', () => {
+test('it is the object that contains the owner', () => {
   expect(fieldsOf({ crates: [{ heavy: true, lid: {} }, { lid: {} }] })).toEqual(['crates[0].lid.weight']);
   expect(fieldsOf({ heavy: true, crates: [{ lid: {} }] })).toEqual([]);
 });
@@ -26,13 +26,13 @@ test('of an owner in a list it is the object that has the list', () => {
   ]);
 });
 
-test('an owner that is missing owes the field all the same', () => {
+test('a missing owner still requires the field', () => {
   expect(validate({ crates: [{ heavy: true }] })).toEqual([
     { field: 'crates[0].lid.weight', description: 'is required when heavy is true.' },
   ]);
 });
 
-test('the whole request stands in nothing', () => {
+test('the whole request has no parent', () => {
   const alone = compileValidator(part);
   expect(alone({})).toEqual([]);
 });

@@ -19,15 +19,18 @@ test.each([
   expect(didYouMean(given, WORDS)).toBe(meant);
 });
 
-test.each(['', 'x', 'colour', 'consignee', 'shipper', 'x'.repeat(65), 'zipzip'])('%s is taken for nothing', (given) => {
-  expect(didYouMean(given, WORDS)).toBeUndefined();
-});
+test.each(['', 'x', 'colour', 'consignee', 'shipper', 'x'.repeat(65), 'zipzip'])(
+  '%s is not taken for anything',
+  (given) => {
+    expect(didYouMean(given, WORDS)).toBeUndefined();
+  },
+);
 
-test('a word of one letter is meant by itself alone', () => {
+test('a word of one letter matches only itself', () => {
   expect(didYouMean('C', ['A', 'B'])).toBeUndefined();
   expect(didYouMean('a', ['A', 'B'])).toBe('A');
 });
 
-test('nothing is meant where nothing is known', () => {
+test('nothing is suggested if nothing is known', () => {
   expect(didYouMean('shipDate', [])).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { FORMATS, isCalendarDate, readIsoTime } from './formats.ts';
 
 const DAY = Date.UTC(2026, 10, 30);
 
-describe('a time that there is', () => {
+describe('an existing time', () => {
   test.each<[string, number, number | undefined]>([
     ['2026-11-30', DAY, undefined],
     ['2026-11-30T08:30', DAY + 8.5 * HOUR_MS, undefined],
@@ -53,7 +53,7 @@ test.each([
   ` 2026-11-30T08:00${' '.repeat(100)}`,
   `2026-11-30T08:00:00.000Z${'x'.repeat(1_000)}`,
   `2026-11-30T08:00:00.000Z${' '.repeat(30)}x`,
-])('%j is none', (text) => {
+])('%j is not one', (text) => {
   expect(readIsoTime(text)).toBeUndefined();
   expect(FORMATS['iso-8601']!(text)).toBe(false);
   expect(FORMATS['iso-date-time']!(text)).toBe(false);
@@ -76,9 +76,9 @@ describe('a date', () => {
     '2024-00-10',
     '2024-13-01',
     '2024-01-00',
-  ])('%s is none', (text) => expect(isCalendarDate(text)).toBe(false));
+  ])('%s is not one', (text) => expect(isCalendarDate(text)).toBe(false));
 
-  test.each([0, 1, 2, 3, 5, 6, 8, 9])('whose character %i is not a digit is none', (at) => {
+  test.each([0, 1, 2, 3, 5, 6, 8, 9])('whose character %i is not a digit is not valid', (at) => {
     for (const other of ['/', ':', ' ', '-', '٣']) {
       expect(isCalendarDate(`${'2024-10-10'.slice(0, at)}${other}${'2024-10-10'.slice(at + 1)}`)).toBe(false);
     }

@@ -65,13 +65,13 @@ test('the text is the one that JSON.stringify gives', () => {
   );
 });
 
-test('what the schema does not name is not written, and the schema decides the order', () => {
+test('fields that the schema does not name are not written, and the schema determines the order', () => {
   const write = jsonWriter(Type.Object({ a: Type.Integer(), b: Type.String() }));
   const value = { secret: 'x', b: 'y', a: 1 };
   expect(write(value)).toBe('{"a":1,"b":"y"}');
 });
 
-test('an object that is written once keeps its text; another one has its own', () => {
+test('the text of an object that was written once is reused; another one has its own', () => {
   const write = jsonWriter(Type.Array(place));
   const chicago = { city: 'Chicago' };
   expect(write([chicago, { city: 'Gary' }])).toBe('[{"city":"Chicago"},{"city":"Gary"}]');

@@ -35,7 +35,7 @@ const whole: OpenApiDocument = {
 };
 const info = { title: 'A part', version: '1.0.0' };
 
-test('has the operations with its tags, one by one, even if they share a path', () => {
+test('has exactly the operations with its tags, even if they share a path', () => {
   const toys = partOf(whole, ['Toys'], info);
   expect(toys.paths).toEqual({ '/toys': { get: whole.paths['/toys']!.get } });
   expect([toys.info, toys.tags, toys.servers]).toEqual([info, [{ name: 'Toys' }], whole.servers]);
@@ -47,7 +47,7 @@ test('has the webhooks with its tags, or no such section', () => {
   expect(partOf(whole, ['Toys'], info)).not.toHaveProperty('webhooks');
 });
 
-test('has what it uses, also indirectly and in circles, and no empty group', () => {
+test('has the components that it uses, even indirectly and in circles, and no empty group', () => {
   const { components } = partOf(whole, ['Toys'], info);
   const { Maker, Toy } = whole.components.schemas!;
   expect(components).toEqual({ securitySchemes: { apiKey: {} }, schemas: { Maker, Toy } });

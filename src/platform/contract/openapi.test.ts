@@ -94,7 +94,7 @@ test('it is a valid OpenAPI document', async () => {
   expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toMatchObject({ valid: true });
 });
 
-test('it is plain JSON: no function, no undefined, no member of TypeBox', () => {
+test('it is plain JSON: no function, no undefined, no property of TypeBox', () => {
   expect(JSON.parse(JSON.stringify(document))).toStrictEqual(document);
   expect(JSON.stringify(document)).not.toMatch(/"~|"says"|"requiredWhen"/);
 });
@@ -112,7 +112,7 @@ describe('fields', () => {
     expect(body.required).not.toContain('lining');
   });
 
-  test('the form of a text is in its description', () => {
+  test('the format of a string is in its description', () => {
     expect(body.properties.code).toEqual({
       type: 'string',
       pattern: '^[A-Z]{3}$',
@@ -131,7 +131,7 @@ describe('fields', () => {
     expect(document.components.schemas?.Colour).toEqual({ type: 'string', enum: COLOURS });
   });
 
-  test('what repeats without a title is noticed', () => {
+  test('repeated schemas without a title are noticed', () => {
     const large = () => Type.Object({ a: Type.String(), b: Type.String(), c: Type.String() });
     const schema = Type.Object({ one: large(), other: large() });
     const repeats = documentOf([{ ...readToy, success: { ...readToy.success, schema } }]);
@@ -174,12 +174,12 @@ describe('names', () => {
     expect(Object.keys(one.components.schemas ?? {})).toContain(name);
   });
 
-  test('a list is one by its data too', () => {
+  test('a list is also recognized by its data', () => {
     const one = documentOf([{ ...readToy, path: '/v1/address-book', success: { ...readToy.success, schema: list } }]);
     expect(Object.keys(one.components.schemas ?? {})).toContain('AddressBookListResponse');
   });
 
-  test('what is read has its name before what was made', () => {
+  test('a read operation gets the name before one that creates', () => {
     const made = { ...makeToy, path: '/v1/toys', success: { ...makeToy.success, schema: answer('made') } };
     const read = { ...readToy, success: { ...readToy.success, schema: answer('read') } };
     const { schemas } = documentOf([made, read]).components;
@@ -194,7 +194,7 @@ describe('operations', () => {
     expect(() => documentOf([readToy, { ...readToy, path: '/toys/{kind}' }])).toThrow(/both get the operationId/);
   });
 
-  test('pages are left out', () => {
+  test('web pages are left out', () => {
     expect(Object.keys(paths)).toEqual(['/v1/toys/{kind}/parts', '/v1/toys/{kind}']);
   });
 
@@ -202,7 +202,7 @@ describe('operations', () => {
     expect(document.tags.map((tag) => tag.name)).toEqual(['Second', 'Toys']);
   });
 
-  test('path, query and headers are parameters; only what writes takes an Idempotency-Key', () => {
+  test('path, query and headers are parameters; only operations that write accept an Idempotency-Key', () => {
     const names = (operation: typeof make) =>
       operation.parameters.map((one: { $ref?: string }) => {
         const { in: place, name, required } = resolved(one);
@@ -213,14 +213,14 @@ describe('operations', () => {
     expect(make.parameters[0].description).toBe('Which toy.');
   });
 
-  test('examples, security and who may call are told', () => {
+  test('examples, security and permitted callers are included', () => {
     expect(make.requestBody.content['application/json'].examples.red.value).toEqual({ colour: 'red' });
     expect(make.security).toEqual([{ apiKey: [] }]);
     expect(make.description).toContain('With a key.');
     expect(read.security).toEqual([]);
   });
 
-  test('an answer that is not JSON has its own type', () => {
+  test('a response that is not JSON has its own type', () => {
     expect(read.responses[200]).toEqual({
       description: 'It.',
       content: { 'text/plain': { schema: { type: 'string' } } },
@@ -250,7 +250,7 @@ describe('errors', () => {
     ]);
   });
 
-  test('all have one schema, but for those without a body', () => {
+  test('all have the same schema, except those without a body', () => {
     for (const [name, response] of Object.entries(document.components.responses ?? {})) {
       const { content } = response as { content?: Record<string, { schema: object }> };
       const schema = content?.['application/json']?.schema;
@@ -261,7 +261,7 @@ describe('errors', () => {
     }
   });
 
-  test('the example of a 400 is what an operation really says', () => {
+  test('the example of a 400 is a real response of an operation', () => {
     const { example } = exampleOf('BadRequest', 'validationFailed');
     expect(example.error.code).toBe(2000);
     expect(example.error.validationFailures[0].field).toBe('colour');

@@ -12,7 +12,7 @@ const schema = exact({
 });
 const validate = compileValidator(schema);
 
-test('a refused code is told apart from one that is not known', () => {
+test('a rejected code is distinguished from an unknown one', () => {
   expect(validate({ layout: 'Stacked' })).toEqual([
     { field: 'layout', description: 'must not be Stacked: nothing is stacked. Send Nested; "Stacked" was given.' },
   ]);

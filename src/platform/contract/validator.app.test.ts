@@ -13,8 +13,8 @@ import { compileValidator } from './validator.ts';
 const validate = compileValidator(everyField);
 const copy = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe('whatever JSON comes', () => {
-  test('it is answered with failures that have a field and a sentence', () => {
+describe('whatever JSON is sent', () => {
+  test('the response lists failures with a field and a sentence', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const { field, description } of validate(copy(value))) {
@@ -25,7 +25,7 @@ describe('whatever JSON comes', () => {
     );
   });
 
-  test('put in the place of any member, it is let through only where the schema allows it', () => {
+  test('in place of any field, it is accepted only where the schema allows it', () => {
     const members = Object.keys(everyField.properties);
     fc.assert(
       fc.property(fc.constantFrom(...members), fc.jsonValue(), (member, value) => {
@@ -38,7 +38,7 @@ describe('whatever JSON comes', () => {
     );
   });
 
-  test('added under any other name, it is refused under that name', () => {
+  test('added under any other name, it is rejected under that name', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20 }), fc.jsonValue(), (name, value) => {
         fc.pre(!(name in everyField.properties) && name !== '__proto__');
@@ -63,7 +63,7 @@ describe('a large request', () => {
   const many = compileValidator(exact({ items: Type.Array(exact({ code: oneOf(['A', 'B']) })) }));
   const items = (count: number) => Array.from({ length: count }, () => ({ code: 'A' }));
 
-  test('is looked at in full: 10,000 items may be valid', () => {
+  test('is validated in full: 10,000 items may be valid', () => {
     const request = { items: items(10_000) };
     expect(many(request)).toEqual([]);
     expect(request.items).toHaveLength(10_000);
@@ -75,7 +75,7 @@ describe('a large request', () => {
     ]);
   });
 
-  test('is cut before all its failures are looked for, and no further than that', () => {
+  test('is truncated before all its failures are collected, and no further than that', () => {
     const hostile = { items: Array.from({ length: 100_000 }, () => ({})) };
     many(hostile);
     expect(hostile.items).toHaveLength(2_000);
@@ -101,7 +101,7 @@ describe('shorten', () => {
         ? Object.values(value).reduce((sum: number, one) => sum + itemsIn(one), 0)
         : 0;
 
-  test('leaves what is small as it is', () => {
+  test('does not change small values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const cut = copy(value);
@@ -111,7 +111,7 @@ describe('shorten', () => {
     );
   });
 
-  test('leaves the first items, and no array empty that was not', () => {
+  test('keeps the first items, and leaves no array empty that was not', () => {
     const value = { outer: Array.from({ length: 50 }, () => ({ inner: [1, 2, 3] })) };
     shorten(value, 20);
     expect(value.outer).toHaveLength(20);

@@ -31,7 +31,7 @@ async function expectRefused(bytes: Buffer, says: RegExp, secret: FileSecret = K
 describe.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 77])('a file of %d bytes', (length) => {
   const plain = randomBytes(length);
 
-  test('comes back as it was, and cannot be read meanwhile', async () => {
+  test('is restored unchanged, and cannot be read while encrypted', async () => {
     const file = await encrypted(plain);
     const to = newName();
     await decryptFile(file, to, KEY);
@@ -43,7 +43,7 @@ describe.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 77])('a
     if (length > 16) expect(readFileSync(file).includes(plain.subarray(0, 16))).toBe(false);
   });
 
-  test('is refused when it is cut off anywhere', async () => {
+  test('is rejected if it is truncated anywhere', async () => {
     const bytes = readFileSync(await encrypted(plain));
     const header = bytes.length - length - 16 * Math.max(1, Math.ceil(length / PIECE));
     for (const end of [0, 5, header - 1, header, header + 5, bytes.length - 17, bytes.length - 1]) {
@@ -73,7 +73,7 @@ describe.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 77])('a
   });
 });
 
-test('only the right secret opens it, and of the right kind', async () => {
+test('only the right secret of the right kind opens it', async () => {
   const byKey = readFileSync(await encrypted(Buffer.from('freight')));
   await expectRefused(byKey, /key or passphrase is wrong/, { key: randomBytes(32) });
   await expectRefused(byKey, /with a key file, not with a passphrase/, { passphrase: 'x' });
@@ -87,7 +87,7 @@ test('only the right secret opens it, and of the right kind', async () => {
   expect(readFileSync(to, 'utf8')).toBe('freight');
 });
 
-test('the same file looks different each time, and a file that is there is not overwritten', async () => {
+test('the same file looks different each time, and an existing file is not overwritten', async () => {
   const plain = Buffer.from('freight');
   const file = await encrypted(plain);
   expect(readFileSync(file).equals(readFileSync(await encrypted(plain)))).toBe(false);

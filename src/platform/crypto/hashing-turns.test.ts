@@ -25,7 +25,7 @@ function manualWork() {
 
 afterEach(() => void vi.useRealTimers());
 
-test('no more than allowed run at once, over all lanes', async () => {
+test('no more than allowed run at once, across all lanes', async () => {
   const turns = new HashingTurns({ atOnce: 2 });
   const lanes = [turns.openLane(1, ROOMY), turns.openLane(1, ROOMY)];
   let running = 0;
@@ -71,13 +71,13 @@ test('a lane that was idle gets no more than its share afterwards', async () => 
   await Promise.all(all);
 });
 
-test('work that fails hands its turn on', async () => {
+test('failing work passes its turn on', async () => {
   const lane = new HashingTurns({ atOnce: 1 }).openLane(1, ROOMY);
   await expect(lane.run(ticket(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await lane.run(ticket(), async () => 'done')).toBe('done');
 });
 
-test('a full lane turns newcomers away, and an attempt that made room is told so', async () => {
+test('a full lane rejects new attempts, and an attempt that made room gets an error', async () => {
   const lane = new HashingTurns({ atOnce: 1 }).openLane(1, { most: 2, mostOfOneSource: 2 });
   const work = manualWork();
   const first = work.run(lane, 'first');
@@ -90,7 +90,7 @@ test('a full lane turns newcomers away, and an attempt that made room is told so
   expect(work.started).toEqual(['first', 'kept', 'other']);
 });
 
-test('an attempt whose turn does not come up in time is refused, and takes no turn later', async () => {
+test('an attempt whose turn does not come in time is rejected, and takes no turn later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lane = new HashingTurns({ atOnce: 1, longestWaitMs: 10_000 }).openLane(1, ROOMY);
   const work = manualWork();

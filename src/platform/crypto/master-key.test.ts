@@ -16,13 +16,13 @@ describe('from text', () => {
     ['a NUL in it', '\0'],
     ['punctuation in it', ' (key)'],
     ['an end in the middle', '= and more'],
-  ])('a text with %s is refused, even if what Node makes of it is 32 bytes long', (_, extra) => {
+  ])('a text with %s is rejected, even if Node decodes it to 32 bytes', (_, extra) => {
     const text = Buffer.alloc(32, 9).toString('base64').replace('=', extra);
     expect(() => parseMasterKey(text, 'X')).toThrow('X must hold 32 bytes in base64; it holds something else.');
   });
 
   test.each(['', 'short', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'ab'.repeat(32)])(
-    '"%s" is refused, and the text says how to make one',
+    '"%s" is rejected, and the text says how to create a key',
     (text) => {
       expect(() => parseMasterKey(text, 'LINEHAUL_MASTER_KEY')).toThrow(
         /^LINEHAUL_MASTER_KEY must hold 32 bytes.*openssl/,
@@ -30,13 +30,13 @@ describe('from text', () => {
     },
   );
 
-  test('the refusal does not repeat what was given', () => {
+  test('the error does not repeat the value', () => {
     expect(() => parseMasterKey('c2VjcmV0LXRleHQ=', 'X')).toThrow(expect.not.stringContaining('c2VjcmV0') as never);
   });
 });
 
 describe('from a file', () => {
-  test('is made once, and is the same at every later start', () => {
+  test('is created once, and is the same at every later start', () => {
     const file = join(temporaryFolder(), 'keys', 'master.key');
     const made = masterKeyFile(file);
     expect(made).toHaveLength(32);
@@ -50,7 +50,7 @@ describe('from a file', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('a file that holds something else is refused by name, not replaced', () => {
+  test('a file with other content is rejected by name, not replaced', () => {
     const file = join(temporaryFolder(), 'master.key');
     writeFileSync(file, 'something else');
     expect(() => masterKeyFile(file)).toThrow(file);
@@ -64,7 +64,7 @@ describe('rotated', () => {
     return { file, first: masterKeyFile(file) };
   };
 
-  test('every key of a day is kept under a name of its own', () => {
+  test('every key of a day is kept under its own name', () => {
     const { file, first } = madeFile();
     const retired = [first];
     const names = [1, 2, 3].map(() => {
@@ -79,7 +79,7 @@ describe('rotated', () => {
     expect(retireKeyFile(file, '2026-11-02')).toBeUndefined();
   });
 
-  test('once only until the old key is retired, and nothing else is left behind', () => {
+  test('happens once until the old key is retired, and leaves nothing else behind', () => {
     const { file, first } = madeFile();
     replaceKeyFile(file);
     const second = masterKeyFile(file);
@@ -95,7 +95,7 @@ describe('rotated', () => {
     expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('root leaves it to the user that had it', () => {
+  test.skipIf(process.getuid?.() !== 0)('root keeps its owner', () => {
     const { file } = madeFile();
     chownSync(file, 1234, 1235);
     replaceKeyFile(file);

@@ -18,7 +18,7 @@ describe('a hash', () => {
   });
 
   test.each(['correct horse', '', ' ', 'päßwörd 🚚', 'x'.repeat(1_000), 'a\u0000b'])(
-    'lets "%s" in, and no other',
+    'accepts "%s" and nothing else',
     async (password) => {
       const stored = await passwords.hash(password);
       expect(await passwords.verify(stored, password)).toBe(true);
@@ -27,7 +27,7 @@ describe('a hash', () => {
   );
 });
 
-test('an unknown user is let in by no password', async () => {
+test('no password is accepted for an unknown user', async () => {
   for (const password of ['', 'no such user', 'A'.repeat(43)])
     expect(await passwords.verify(undefined, password)).toBe(false);
 });
@@ -60,7 +60,7 @@ describe('many at once', () => {
     expect(checked).toEqual(Array.from({ length: 50 }, (_, at) => at % 2 === 1));
   });
 
-  test('more than that are turned away, and those who wait are not harmed', async () => {
+  test('more than that are rejected, without affecting those who wait', async () => {
     const own = argon2Passwords(seededRandom('too many'), new HashingTurns({ atOnce: 2, longestWaitMs: 60_000 }));
     const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => own.verify(undefined, 'x')));
     const refused = outcomes.filter((one) => one.status === 'rejected');
@@ -69,7 +69,7 @@ describe('many at once', () => {
     expect(await own.verify(undefined, 'x')).toBe(false);
   });
 
-  test('a first check that is turned away does not spoil those after it', { timeout: 90_000 }, async () => {
+  test('a first check that is rejected does not affect later ones', { timeout: 90_000 }, async () => {
     const own = argon2Passwords(seededRandom('first'), new HashingTurns({ atOnce: 2, longestWaitMs: 60_000 }));
     const hashes = Promise.allSettled(Array.from({ length: 102 }, () => own.hash('x')));
     await expect(own.verify(undefined, 'x')).rejects.toThrow(TooManySignIns);

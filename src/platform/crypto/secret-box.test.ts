@@ -33,7 +33,7 @@ describe('seal and open', () => {
     );
   });
 
-  test('a text that is cut or grown is noticed, however short it gets', () => {
+  test('a text that was shortened or extended is noticed, however short it gets', () => {
     const bytes = Buffer.from(box.seal('secret', 'place'), 'base64url');
     for (let length = 0; length < bytes.length; length++) {
       expect(() => box.open(bytes.subarray(0, length).toString('base64url'), 'place')).toThrow();
@@ -43,7 +43,7 @@ describe('seal and open', () => {
   });
 
   /** An empty text with a 4-byte tag could be forged by trial: Node accepts such tags unless told not to. */
-  test('a short tag is not taken', () => {
+  test('a short tag is rejected', () => {
     const nonce = Buffer.alloc(12);
     for (const tagBytes of [4, 8, 12, 13, 14, 15]) {
       const forged = Buffer.concat([nonce, Buffer.alloc(tagBytes)]).subarray(0, 12 + Math.max(0, tagBytes - 12));
@@ -51,7 +51,7 @@ describe('seal and open', () => {
     }
   });
 
-  test('the same text is never sealed twice alike', () => {
+  test('sealing the same text twice gives different results', () => {
     const sealed = Array.from({ length: 100 }, () => box.seal('same', 'place'));
     expect(new Set(sealed).size).toBe(100);
   });
@@ -67,7 +67,7 @@ describe('seal and open', () => {
 });
 
 describe('hashes', () => {
-  test('a hash is recognised by exactly the parts it was made from', () => {
+  test('a hash matches exactly the parts it was made from', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), fc.array(text, { minLength: 1 }), (parts, others) => {
         expect(box.matches(box.hash(...parts), ...parts)).toBe(true);
@@ -81,12 +81,12 @@ describe('hashes', () => {
     expect(new Set([box.hash('ab', 'c'), box.hash('a', 'bc'), box.hash('abc'), box.hash('ab', 'c', '')]).size).toBe(4);
   });
 
-  test('a hash of another length is no match and no error', () => {
+  test('a hash of another length is neither a match nor an error', () => {
     for (const wrong of ['', 'x', `${box.hash('a')}x`, box.hash('a').slice(1)])
       expect(box.matches(wrong, 'a')).toBe(false);
   });
 
-  test('it is not the bare hash of its parts: who has the database cannot try words', async () => {
+  test('it is not a bare hash of its parts, so the database is not enough to try words', async () => {
     const { createHash } = await import('node:crypto');
     const bare = createHash('sha256')
       .update(JSON.stringify(['a']))

@@ -43,7 +43,7 @@ describe('places', () => {
     expect(line.length).toBe(4);
   });
 
-  test('in a full line, the attempt with the most failures makes room for one with fewer', () => {
+  test('in a full queue, the attempt with the most failures makes room for one with fewer', () => {
     const line = lineOf(3, 3);
     line.join(from('a', 'two', { failures: 2 }));
     line.join(from('b', 'nine', { failures: 9 }));
@@ -54,7 +54,7 @@ describe('places', () => {
     expect(takeAll(line)).toEqual(['none', 'two', 'five']);
   });
 
-  test('in a full line, the source with the most places gives up its last one', () => {
+  test('in a full queue, the source with the most places gives up its last one', () => {
     const line = lineOf(4, 4);
     for (const name of ['a1', 'a2', 'a3', 'b1']) line.join(from(name[0]!, name));
     expect(line.join(from('c', 'c1'))?.name).toBe('a3');

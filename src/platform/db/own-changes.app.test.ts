@@ -30,7 +30,7 @@ it('what was read is current until something is written', async () => {
   expect(last.isCurrent).toBe(true);
 });
 
-it('a write that was under way during the read makes it out of date', async () => {
+it('a write that was in progress during the read makes it out of date', async () => {
   let commit = () => {};
   const held = new Promise<void>((resolve) => {
     commit = resolve;

@@ -41,7 +41,7 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('GET %s', (url) => {
-  test('is a page that is closed to the outside', async () => {
+  test('is a page that loads nothing from other sites', async () => {
     const answer = await app.http.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -74,7 +74,7 @@ describe.each(PAGES)('GET %s', (url) => {
   });
 });
 
-test('what pages load is kept for a year, by its name, and is not sent twice', async () => {
+test('files that pages load are cached for a year, by name, and not sent twice', async () => {
   const { body } = await app.http.inject('/docs');
   const files = [...body.matchAll(/\/docs\/assets\/[\w.-]+/g)].map(([file]) => file);
   expect(new Set(files).size).toBe(3);
@@ -104,7 +104,7 @@ test.each([
   '/llms.txt',
   '/soap/image-view?wsdl',
   '/soap/image-view?xsd',
-])('GET %s is sent small, with an ETag, and not again to a reader that has it', async (url) => {
+])('GET %s is compressed, has an ETag, and is not sent again to a reader that has it', async (url) => {
   const plain = await app.http.inject({ url });
   expect(plain.headers.etag).toMatch(/^"[0-9a-f]{12}"$/);
   const small = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } });
@@ -115,7 +115,7 @@ test.each([
   expect(again.headers['cache-control']).toBe(plain.headers['cache-control']);
 });
 
-test.each(API_DOCUMENTS)('the %s document is that of this environment, at its address', async (name) => {
+test.each(API_DOCUMENTS)('the %s document is that of this environment, with its URL', async (name) => {
   const { path } = DOCUMENT_PLACES[name];
   expect((await app.http.inject(path)).json().info.title).toContain('test environment');
   const answer = await production.http.inject(path);
@@ -220,7 +220,7 @@ describe('the reference', () => {
     '/ops/docs/postBol',
     '/docs/guides/nothing',
     '/docs/guides/decisions/..%2F..%2Fpackage',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     const answer = await app.http.inject(url);
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3000]);
   });
@@ -241,7 +241,7 @@ describe('the reference', () => {
 });
 
 describe('error pages', () => {
-  test.each(Object.values(ERRORS))('$code has a page with its words', async ({ code, status, message }) => {
+  test.each(Object.values(ERRORS))('$code has a page with its texts', async ({ code, status, message }) => {
     const answer = await app.http.inject(`/docs/errors/${code}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(`${code}: ${message.replaceAll("'", '&#39;')} ·`);
@@ -258,18 +258,18 @@ describe('error pages', () => {
     );
   });
 
-  test.each(['1', '01007', '1007.0', 'toString', '%3Cscript%3E'])('%s is no code', async (code) => {
+  test.each(['1', '01007', '1007.0', 'toString', '%3Cscript%3E'])('%s is not a code', async (code) => {
     const answer = await app.http.inject(`/docs/errors/${code}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe(3002);
   });
 });
 
-describe('an address without a page', () => {
+describe('a URL without a page', () => {
   const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
   test.each(['/pickup', '/quote?from=23230', '/console2', '/docs/nothing'])(
-    '%s shows a person where to go on',
+    '%s shows a person where to continue',
     async (url) => {
       const answer = await app.http.inject({ url, headers: { accept: BROWSER } });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -279,7 +279,7 @@ describe('an address without a page', () => {
     },
   );
 
-  test('behind a proxy it links to the places there', async () => {
+  test('behind a proxy, it has the proxy’s links', async () => {
     const answer = await production.http.inject({ url: '/pickup', headers: { accept: BROWSER } });
     expect(answer.body).toContain('href="/api/docs/start"');
   });
@@ -289,7 +289,7 @@ describe('an address without a page', () => {
     ['/pickup', 'application/json'],
     ['/v1/nothing', BROWSER],
     ['/ops/v1/nothing', BROWSER],
-  ])('a program that asks for %s as %s gets the refusal', async (url, accept) => {
+  ])('a program that requests %s as %s gets the error', async (url, accept) => {
     const answer = await app.http.inject({ url, headers: { accept } });
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 3000]);
   });

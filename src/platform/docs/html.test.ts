@@ -11,7 +11,7 @@ test('values are escaped, also in lists', () => {
   );
 });
 
-test('what is Html already stays', () => {
+test('values that are Html already are not changed', () => {
   expect(html`<p>${html`<b>${HOSTILE}</b>`}${new Html('<i></i>')}</p>`.text).toBe(`<p><b>${HARMLESS}</b><i></i></p>`);
 });
 

@@ -21,7 +21,7 @@ function coloursOf(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--(\w+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
 }
 
-test.each([':root { color-scheme', '@media (prefers-color-scheme: dark)'])('%s can be read', (selector) => {
+test.each([':root { color-scheme', '@media (prefers-color-scheme: dark)'])('%s is readable', (selector) => {
   const { page, raised, code, ...inks } = coloursOf(selector);
   for (const ink of ['text', 'faint', 'accent', 'bad', 'good', 'warm', 'cool']) {
     for (const ground of [page, raised, code]) {
@@ -30,7 +30,7 @@ test.each([':root { color-scheme', '@media (prefers-color-scheme: dark)'])('%s c
   }
 });
 
-test('the banner of the test environment can be read', () => {
+test('the banner of the test environment is readable', () => {
   const [, ink = '', ground = ''] = /\.banner \{[^}]*color: (#\w{6}); background: (#\w{6})/.exec(PAGE_STYLE) ?? [];
   expect(contrast(ink, ground)).toBeGreaterThanOrEqual(7);
 });

@@ -35,7 +35,7 @@ function greedyPdf(): Buffer {
   return pdfOf('<</Type /Pages /Kids 3 0 R>>', `[${'[]'.repeat(3_000_000)}]`);
 }
 
-test('an honest file is found to be what it is', async () => {
+test('a valid file is recognized', async () => {
   const inspector = openInspector();
   const files = [
     [await pdfScan(3), PDF],
@@ -55,7 +55,7 @@ test('a broken file is refused with its reason', async () => {
   await expect(reason).rejects.toThrow(new FileUnreadable('The PNG is cut short. Send all of it.'));
 });
 
-test('a file that takes too long is refused, holds up nothing, and the next is looked into', async () => {
+test('a file that takes too long is rejected, delays nothing, and the next one is inspected', async () => {
   const inspector = openInspector({ runMs: 1_500 });
   const slow = inspector.inspect(slowPdf(), PDF);
   // If the file were inspected on this thread, its loop would not run once.
@@ -65,13 +65,13 @@ test('a file that takes too long is refused, holds up nothing, and the next is l
   expect(await inspector.inspect(pngScan(), PNG)).toMatchObject({ pages: 1 });
 });
 
-test('a file that takes too much memory is refused, and the next is looked into', async () => {
+test('a file that takes too much memory is rejected, and the next one is inspected', async () => {
   const inspector = openInspector({ runMs: 60_000, memoryMb: 48 });
   await expect(inspector.inspect(greedyPdf(), PDF)).rejects.toThrow(/too much time or memory/);
   expect(await inspector.inspect(pngScan(), PNG)).toMatchObject({ pages: 1 });
 }, 60_000);
 
-test('files that wait are bounded', async () => {
+test('the number of waiting files is limited', async () => {
   const inspector = openInspector({ waiting: 2, runMs: 1_000 });
   const slow = slowPdf();
   const first = inspector.inspect(slow, PDF);

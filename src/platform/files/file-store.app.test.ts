@@ -36,7 +36,7 @@ async function namesOf(files: FileStore, day: string): Promise<string[]> {
 }
 
 describe.each(PLACES)('%s', (_, open) => {
-  test('gives back what was put, under a name of its day and content', async () => {
+  test('returns what was stored, under a name made of its day and content', async () => {
     const files = open();
     await files.check();
     for (const bytes of [Buffer.alloc(0), Buffer.from('one'), Buffer.alloc(1_000_000, 'scan')]) {
@@ -68,7 +68,7 @@ describe.each(PLACES)('%s', (_, open) => {
     expect(await files.get(other)).toEqual(Buffer.from('file 0'));
   });
 
-  test('many that put the same at once get the same file', async () => {
+  test('simultaneous writers of the same content get the same file', async () => {
     const files = open();
     const file = await hashed(Buffer.alloc(200_000, 7));
     const names = await Promise.all(Array.from({ length: 20 }, () => files.put(file)));
@@ -81,7 +81,7 @@ describe.each(PLACES)('%s', (_, open) => {
 describe('on disk', () => {
   const folder = () => join(temporaryFolder(), 'files', 'test');
 
-  test('nobody else on the machine can read a file, and nothing unfinished has its name', async () => {
+  test('no other user of the machine can read a file, and no unfinished file has its name', async () => {
     const files = new DiskFiles(folder(), now);
     const name = await files.put(await hashed(Buffer.from('private')));
     expect(readdirSync(join(files.keptIn, '2026-11-15'))).toEqual([name.slice(11)]);
@@ -89,7 +89,7 @@ describe('on disk', () => {
     expect(mode & 0o077).toBe(0);
   });
 
-  test('what a killed writer left is listed, and is in nobody’s way', async () => {
+  test('a killed writer’s leftovers are listed, and disturb nobody', async () => {
     const files = new DiskFiles(folder(), now);
     const file = await hashed(Buffer.from('whole'));
     const day = join(files.keptIn, '2026-11-15');
@@ -106,7 +106,7 @@ describe('on disk', () => {
     expect(existsSync(day)).toBe(false);
   });
 
-  test('bytes that changed are not given out', async () => {
+  test('modified bytes are not returned', async () => {
     const files = new DiskFiles(folder(), now);
     const name = await files.put(await hashed(Buffer.from('signed for')));
     writeFileSync(join(files.keptIn, name), 'signed far');
@@ -114,7 +114,7 @@ describe('on disk', () => {
     expect(readFileSync(join(files.keptIn, name), 'utf8')).toBe('signed far');
   });
 
-  test('a name that is none of ours reaches no path', async () => {
+  test('a name that is not ours leads to no path', async () => {
     const files = new DiskFiles(folder(), now);
     for (const name of [
       '../../etc/passwd',
@@ -128,7 +128,7 @@ describe('on disk', () => {
     }
   });
 
-  test('a folder that cannot be written to is told at the start', async () => {
+  test('a folder that cannot be written to is reported at startup', async () => {
     const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     chmodSync(file, 0o600);
@@ -142,7 +142,7 @@ describe('in S3', () => {
   const open = (changed: Partial<typeof s3.place> = {}, timeLimitMs?: number) =>
     new S3Files({ ...s3.place, ...changed }, `s3-${++folders}`, now, timeLimitMs);
 
-  test('a wrong bucket, wrong credentials and a server that is away are told at the start, each in its words', async () => {
+  test('a wrong bucket, wrong credentials and an unavailable server are reported at startup, each with its own message', async () => {
     await expect(open().check()).resolves.toBeUndefined();
     await expect(open({ bucket: 'no-such' }).check()).rejects.toThrow(/no bucket no-such.*LINEHAUL_S3_BUCKET/);
     await expect(open({ secretAccessKey: 'wrong' }).check()).rejects.toThrow(/LINEHAUL_S3_SECRET_ACCESS_KEY/);
@@ -161,7 +161,7 @@ describe('in S3', () => {
     expect(await right.get(name)).toEqual(file.bytes);
   });
 
-  test('a passing fault is tried again, a lasting one is told', async () => {
+  test('a temporary fault is retried, a permanent one is reported', async () => {
     const files = open();
     const file = await hashed(Buffer.from('try again'));
     for (const fault of [500, 503, 429, 'reset'] as const) {
@@ -174,14 +174,14 @@ describe('in S3', () => {
     expect(s3.asked.length - before).toBe(3);
   });
 
-  test('a server that says nothing is waited for only so long', async () => {
+  test('waiting for a silent server has a time limit', async () => {
     const files = open({}, 100);
     s3.failNext(1, 'silence');
     const name = await files.put(await hashed(Buffer.from('late')));
     expect(await files.get(name)).toEqual(Buffer.from('late'));
   });
 
-  test('bytes that changed are not given out', async () => {
+  test('modified bytes are not returned', async () => {
     const files = open();
     const [one, other] = await Promise.all(['one', 'other'].map((text) => hashed(Buffer.from(text))));
     // Stored under the name of the first, by a server that does not verify the content.

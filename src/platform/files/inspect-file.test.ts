@@ -34,14 +34,14 @@ describe('a PDF', () => {
     }
   });
 
-  test('as pdfkit writes it, changed later, or with bytes around it', async () => {
+  test('written by pdfkit, changed later, or with extra bytes around it', async () => {
     const bytes = await pdfScan(3);
     expect(inspectFile(bytes, PDF).pages).toBe(3);
     expect(inspectFile(Buffer.concat([Buffer.from('junk\n'), bytes]), PDF).pages).toBe(3);
     expect(inspectFile(Buffer.concat([bytes, Buffer.alloc(500)]), PDF).pages).toBe(3);
   });
 
-  test('with a later change says what the change says', async () => {
+  test('with a later change has the changed content', async () => {
     const bytes = await pdfScan(2);
     const text = bytes.toString('latin1');
     const number = Number(/\/Pages (\d+) 0 R/.exec(text)![1]);
@@ -63,7 +63,7 @@ describe('a PDF', () => {
     },
   );
 
-  test('that is cut anywhere is refused', async () => {
+  test('that is truncated anywhere is rejected', async () => {
     for (const way of ['--object-streams=disable', '--object-streams=generate']) {
       const bytes = await rewritten(await pdfScan(5), way);
       for (let length = 20; length < bytes.length - 6; length += 97) {
@@ -72,7 +72,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('whose table leads nowhere, or whose pages are in a circle or none, is refused', async () => {
+  test('with a broken table, or with circular or missing pages, is rejected', async () => {
     const text = (await pdfScan(2)).toString('latin1');
     const changed = (from: RegExp, to: string) => {
       const other = text.replace(from, (found) => to.padEnd(found.length));
@@ -96,7 +96,7 @@ describe('pictures', () => {
     }
   });
 
-  test('that are cut anywhere are refused', () => {
+  test('that are truncated anywhere are rejected', () => {
     const cases = [
       [pngScan(), PNG],
       [jpegScan(), JPEG],
@@ -111,7 +111,7 @@ describe('pictures', () => {
     }
   });
 
-  test('without dots, or with pages in a circle, are refused', () => {
+  test('without pixels, or with circular pages, are rejected', () => {
     expect(reasonOf(pngScan(0, 8), PNG)).toMatch(/no dots/);
     const circle = tiffScan(2);
     circle.writeUInt32LE(8, 8 + 200 + 2 + 8 * 12);
@@ -119,7 +119,7 @@ describe('pictures', () => {
   });
 });
 
-test('a file under another type is told which it is', async () => {
+test('a file with a wrong type is rejected with its actual type', async () => {
   const files = [
     [PDF, await pdfScan()],
     [PNG, pngScan()],
@@ -135,7 +135,7 @@ test('a file under another type is told which it is', async () => {
   }
 });
 
-test('whatever the bytes, a file is read or refused, in no time', async () => {
+test('whatever the bytes, a file is read or rejected quickly', async () => {
   const seeds = [
     [await rewritten(await pdfScan(3), '--object-streams=generate'), PDF],
     [await pdfScan(3), PDF],

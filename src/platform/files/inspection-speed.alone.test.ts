@@ -5,7 +5,7 @@ import { inspectFile } from './inspect-file.ts';
 
 const LARGEST_BYTES = 25 * 1_048_576;
 
-test('a JPEG of fill bytes alone', () => {
+test('a JPEG that consists of fill bytes', () => {
   const bytes = Buffer.alloc(LARGEST_BYTES, 0xff);
   bytes[1] = 0xd8;
   const startedAt = performance.now();

@@ -40,7 +40,7 @@ test.each([
   expect(accepts(header, 'application/json')).toBe(false);
 });
 
-test('an answer is remembered for its own content type alone, however many headers come', () => {
+test('a result is cached only for its own content type, however many headers come', () => {
   for (let at = 0; at < 3_000; at++) {
     const header = `text/html, x/y${at}`;
     expect(accepts(header, 'application/json')).toBe(false);

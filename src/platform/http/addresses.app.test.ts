@@ -65,7 +65,7 @@ function raw(bytes: string): Promise<string> {
 
 describe('addresses', () => {
   test.each(['%', '%zz', '%E0%A4%A', '%ff', 'x'.repeat(201)])(
-    'one that cannot be read (%s) is refused in the shape of the operation that was meant',
+    'one that cannot be decoded (%s) is rejected with the body of the intended operation',
     async (segment) => {
       const refused = await send('GET', `/v1/lists/${segment}`);
       expect([refused.statusCode, refused.json().data]).toEqual([400, []]);
@@ -122,7 +122,7 @@ describe('addresses', () => {
     ['/v1/things/%00', 'in the path'],
     ['/v1/things/a%00b', 'in the path'],
     ['/v1/things/a?colour=%00', 'in the query'],
-  ])('%s: U+0000 %s is refused at the door', async (url) => {
+  ])('%s: U+0000 %s is rejected immediately', async (url) => {
     const answer = await send('GET', url);
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 2010]);
     expect(answer.json().error.details).toContain('%00');
@@ -149,7 +149,7 @@ describe('addresses', () => {
     expect((await send('GET', url)).statusCode).toBe(status);
   });
 
-  test('an unknown parameter is called one', async () => {
+  test('an unknown parameter is reported as such', async () => {
     const { error } = (await send('GET', '/v1/things/a?color=red')).json();
     expect(error.validationFailures).toEqual([
       { field: 'color', description: 'is not a query parameter of this endpoint. Did you mean "colour"?' },
@@ -161,7 +161,7 @@ describe('addresses', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\ncontent-length: 11\r\n[\s\S]*\r\n\r\n$/);
   });
 
-  test('a body that says it is too large is not waited for: 413, and the connection is closed', async () => {
+  test('a body that is announced as too large is not read: 413, and the connection is closed', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
@@ -176,7 +176,7 @@ describe('addresses', () => {
     expect(answer).toContain('The limit is 1,048,576 bytes.');
   }, 5_000);
 
-  test('malformed addresses over a socket are answered, and the server goes on', async () => {
+  test('malformed URLs over a socket get a response, and the server continues', async () => {
     for (const url of ['/%', '/v1/things/%ff', `/v1/things/${'x'.repeat(300)}`]) {
       expect(await raw(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     }
@@ -189,10 +189,13 @@ describe('the id of a request', () => {
     expect((await send('GET', '/v1/things', { 'x-request-id': id })).headers['x-request-id']).toBe(id);
   });
 
-  test.each(['', ' ', 'a b', 'x'.repeat(129), 'a\tb', 'é', 'a,b c'])('"%s" is replaced by one of ours', async (id) => {
-    const given = (await send('GET', '/v1/things', { 'x-request-id': id })).headers['x-request-id'];
-    expect(given).toMatch(/^[a-z2-9]{10}-[0-9a-z]+$/);
-  });
+  test.each(['', ' ', 'a b', 'x'.repeat(129), 'a\tb', 'é', 'a,b c'])(
+    '"%s" is replaced with a generated one',
+    async (id) => {
+      const given = (await send('GET', '/v1/things', { 'x-request-id': id })).headers['x-request-id'];
+      expect(given).toMatch(/^[a-z2-9]{10}-[0-9a-z]+$/);
+    },
+  );
 
   test('two of them in one request are replaced', async () => {
     const answer = await raw(
@@ -201,7 +204,7 @@ describe('the id of a request', () => {
     expect(answer).toMatch(/\r\nx-request-id: [a-z2-9]{10}-[0-9a-z]+\r\n/);
   });
 
-  test('every answer has one of its own, whatever its status', async () => {
+  test('every response has its own, whatever its status', async () => {
     const urls = ['/v1/things', '/none', '/v1/things/%', '/v1/things/%00', '/v1/defect', '/v1/away', '/v1/things?x=1'];
     const ids = await Promise.all(urls.map(async (url) => (await send('GET', url)).headers['x-request-id']));
     expect(new Set(ids).size).toBe(urls.length);
@@ -209,14 +212,14 @@ describe('the id of a request', () => {
   });
 });
 
-describe('faults of ours', () => {
-  test('a defect says nothing of itself', async () => {
+describe('internal errors', () => {
+  test('a defect reveals no details', async () => {
     const answer = await send('GET', '/v1/defect');
     expect([answer.statusCode, answer.json().error.code]).toEqual([500, 9000]);
     expect(answer.body).not.toContain('secret');
   });
 
-  test('a database that is away is 503, empty where the route says so, with Retry-After', async () => {
+  test('an unavailable database is 503 with Retry-After, with an empty body where the route says so', async () => {
     const answer = await send('GET', '/v1/away');
     expect([answer.statusCode, answer.body]).toEqual([503, '']);
     expect(answer.headers['retry-after']).toBe('2');

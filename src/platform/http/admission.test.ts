@@ -55,7 +55,7 @@ describe('a request that finds no place', () => {
     expect([admission.inProgress, admission.waiting]).toEqual([FULL, 1]);
   });
 
-  test('is refused after 70 ms, and within 100', () => {
+  test('is rejected after 70 ms, and within 100', () => {
     const { come, became, admission } = full();
     come('a');
     pass(69);
@@ -65,7 +65,7 @@ describe('a request that finds no place', () => {
     expect(admission.waiting).toBe(0);
   });
 
-  test('goes before older ones once these wait because of a lasting overload', () => {
+  test('goes before older ones during a lasting overload', () => {
     const { come, leave, became } = full();
     come('old');
     pass(30);
@@ -74,13 +74,13 @@ describe('a request that finds no place', () => {
     expect(became).toEqual(['new begins']);
   });
 
-  test('is refused at once where too many wait already', () => {
+  test('is rejected immediately if too many wait already', () => {
     const { come, became } = full({ mostWaiting: 2 });
     for (const name of ['a', 'b', 'c']) come(name);
     expect(became).toEqual(['c is refused']);
   });
 
-  test('is refused at once where too many bytes wait already', () => {
+  test('is rejected immediately if too many bytes wait already', () => {
     const { come, became } = full({ mostWaitingBytes: 1_000 });
     come('a', 'normal', 900);
     come('b', 'normal', 200);
@@ -116,8 +116,8 @@ describe('priorities', () => {
   });
 });
 
-describe('the rest of a connection that was refused', () => {
-  test('is short after a few refusals and grows with them, up to a second', () => {
+describe('the pause of a connection after a rejection', () => {
+  test('is short after a few rejections and grows with them, up to a second', () => {
     const { come, admission } = full({ mostWaiting: LOWEST });
     for (let one = 0; one < LOWEST + 5; one++) come('x');
     expect(admission.restMs()).toBe(5);
@@ -152,7 +152,7 @@ describe('while clients connect', () => {
     expect(begun).toEqual(Array.from({ length: 3 * MOST_BEGUN }, (_, at) => at + 1));
   });
 
-  test('nothing has to wait any more once an iteration brought no connection', async () => {
+  test('nothing has to wait once an iteration brought no connection', async () => {
     const one = admission();
     one.connected();
     while (one.enter('normal'));

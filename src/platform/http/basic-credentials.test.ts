@@ -56,7 +56,7 @@ describe('is refused, with a word about what is wrong', () => {
     expect(refusal.details).toMatch(says);
   });
 
-  test('what was sent is not repeated: it may be a password', () => {
+  test('the value that was sent is not repeated: it may be a password', () => {
     for (const header of ['hunter2', 'Basic hunter2:', `Basic ${encode('hunter2')}`]) {
       const { details } = refusalOf(header);
       if (header !== 'hunter2') expect(details).not.toContain('hunter2');

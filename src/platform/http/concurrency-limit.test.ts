@@ -15,14 +15,14 @@ function answers(limit: ConcurrencyLimit, windows: number, tookMs: number, isRea
   return now;
 }
 
-test('it grows while requests are answered in time and more are waiting', () => {
+test('it grows while responses are in time and more requests are waiting', () => {
   const limit = new ConcurrencyLimit();
   const before = limit.value;
   answers(limit, 20, TARGET_MS / 2, true);
   expect(limit.value).toBeGreaterThan(before);
 });
 
-test('it shrinks while most take longer than the target, down to a lowest value', () => {
+test('it shrinks while most take longer than the target, down to a minimum', () => {
   const limit = new ConcurrencyLimit();
   const now = answers(limit, 3, TARGET_MS * 2, true);
   expect(limit.value).toBeLessThan(256);

@@ -44,7 +44,7 @@ describe.each(ENCODINGS)('%s', (name, encode) => {
     expect(json.error.details).toContain('1,048,576 bytes');
   });
 
-  test('mistakes in it are found as ever', async () => {
+  test('mistakes in it are found as usual', async () => {
     const { status, json } = await post(name, encode('{"name":'));
     expect([status, json.error.code]).toEqual([400, 2001]);
     expect(json.error.details).toContain('Line 1, column 9');
@@ -61,7 +61,7 @@ test.each([
   ['gzip', gzipSync(valid).subarray(0, 20)],
   ['br', 'nothing of the kind'],
   ['deflate', '\u0001\u0002\u0003'],
-])('%s that is none is 400', async (encoding, body) => {
+])('invalid %s is 400', async (encoding, body) => {
   const { status, json } = await post(encoding, body);
   expect([status, json.error.code]).toEqual([400, 2010]);
   expect(json.error.validationFailures).toEqual([
@@ -78,7 +78,7 @@ test.each(['zstd', 'compress', 'gzip, br', 'gzip;q=1', 'base64', 'utf-8', 'x'.re
   },
 );
 
-test('an Idempotency-Key stands for what was encoded, not for how', async () => {
+test('an Idempotency-Key applies to the decoded content', async () => {
   const key = { 'idempotency-key': 'encoded' };
   expect((await post('gzip', gzipSync(valid), '/echo', key)).status).toBe(200);
   const again = await post('br', brotliCompressSync(valid), '/echo', key);

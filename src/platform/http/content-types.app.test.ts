@@ -69,13 +69,13 @@ describe('Content-Type', () => {
     expect(answer.json()).not.toHaveProperty('data');
   });
 
-  test('415 has the shape that the route has for it, and says what was sent', async () => {
+  test('415 has the body that the route defines for it, and says what was sent', async () => {
     const answer = (await post('text/csv', '/shaped')).json();
     expect(answer.data).toEqual({});
     expect(answer.error.details).toContain('"text/csv" was sent');
   });
 
-  test('a type that is missing is told apart', async () => {
+  test('a missing type has its own message', async () => {
     expect((await post(undefined)).json().error.details).toContain('No Content-Type was sent');
   });
 });
@@ -121,20 +121,20 @@ describe('Accept', () => {
       ...(path === '/text' ? {} : { payload }),
     });
 
-  test('406 has the shape that the route has for it', async () => {
+  test('406 has the body that the route defines for it', async () => {
     const answer = await get('text/html', '/shaped');
     expect(answer.statusCode).toBe(406);
     expect(answer.json().data).toEqual([]);
     expect(answer.json().error.details).toContain('application/json');
   });
 
-  test('406 comes before the body is looked at', async () => {
+  test('406 comes before the body is validated', async () => {
     const headers = { accept: 'text/html', 'content-type': 'text/csv' };
     const answer = await server.http.inject({ method: 'POST', url: '/echo', headers, payload: 'a,b' });
     expect(answer.statusCode).toBe(406);
   });
 
-  test('a route that answers with text wants text to be acceptable', async () => {
+  test('a route that returns text requires text to be acceptable', async () => {
     expect((await get('text/plain', '/text')).statusCode).toBe(200);
     expect((await get('application/json', '/text')).statusCode).toBe(406);
     expect(

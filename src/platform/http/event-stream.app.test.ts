@@ -111,7 +111,7 @@ describe('a message', () => {
 });
 
 describe('a stream', () => {
-  it('has its head at once, then messages as they come', async () => {
+  it('has its headers immediately, then messages as they come', async () => {
     const { port, streams, stopped } = await listen({});
     const reader = await read(port, { accept: 'text/event-stream' });
     expect(reader).toMatchObject({ status: 200 });
@@ -129,7 +129,7 @@ describe('a stream', () => {
     streams[0]!.send({ data: 'too late' });
   });
 
-  it('goes on where the reader was cut off', async () => {
+  it('continues where the reader was cut off', async () => {
     const { port } = await listen({});
     const reader = await read(port, { 'last-event-id': 'cursor-9' });
     await until('it resumed', () => reader.text.includes('event: resumed\ndata: {"after":"cursor-9"}'));
@@ -140,18 +140,18 @@ describe('a stream', () => {
     expect(await read(port, { 'last-event-id': id })).toMatchObject({ status: 400 });
   });
 
-  it('refuses who accepts no event stream', async () => {
+  it('rejects callers that do not accept event streams', async () => {
     const { port } = await listen({});
     expect(await read(port, { accept: 'application/json' })).toMatchObject({ status: 406 });
   });
 
-  it('gives signs of life, and none beside messages', async () => {
+  it('sends heartbeats, but not along with messages', async () => {
     const { port } = await listen({});
     const reader = await read(port);
     await until('two heartbeats', () => reader.text.split('\n').filter((line) => line === ':').length >= 2);
   });
 
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     const { port, streams } = await listen({});
     const asked = request({ port, path: '/live', method: 'HEAD', agent: false });
     const status = await new Promise((resolve) => {
@@ -173,7 +173,7 @@ describe('a stream', () => {
 });
 
 describe('the number of streams', () => {
-  it('is bounded for each caller, and a closed one makes room', async () => {
+  it('is limited per caller, and a closed one makes room', async () => {
     const { port, stopped } = await listen({ limits: { ...QUICK, mostOfCaller: 2 } });
     const first = await read(port, { 'x-caller': 'a' });
     await read(port, { 'x-caller': 'a' });
@@ -186,7 +186,7 @@ describe('the number of streams', () => {
     expect(await read(port, { 'x-caller': 'a' })).toMatchObject({ status: 200 });
   });
 
-  it('is bounded for the node', async () => {
+  it('is limited per node', async () => {
     const { port } = await listen({ limits: { ...QUICK, most: 1 } });
     expect(await read(port, { 'x-caller': 'a' })).toMatchObject({ status: 200 });
     expect(await read(port, { 'x-caller': 'b' })).toMatchObject({ status: 429 });
@@ -194,7 +194,7 @@ describe('the number of streams', () => {
 });
 
 describe('a stream ends', () => {
-  it('when its caller may see something else, and not while nothing changes', async () => {
+  it('when its caller’s access changes, and not otherwise', async () => {
     let role = 'owner';
     const policy: Policy<Principal> = {
       ...byName,
@@ -212,7 +212,7 @@ describe('a stream ends', () => {
     await until('it ended', () => reader.ended);
   });
 
-  it('when its caller is let in no more', async () => {
+  it('when its caller loses access', async () => {
     let revoked = false;
     const policy: Policy<Principal> = {
       ...byName,
@@ -246,7 +246,7 @@ describe('a stream ends', () => {
     await until('the source was told', () => stopped() === 1);
   });
 
-  it('when its reader takes nothing for long', async () => {
+  it('when its reader reads nothing for a long time', async () => {
     const { port, streams, stopped } = await listen({ limits: { ...QUICK, mostWaitingBytes: 1_000_000_000 } });
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -265,7 +265,7 @@ describe('a stream ends', () => {
     await until('it ended', () => reader.ended);
   });
 
-  it('when the node stops, which is not held up', async () => {
+  it('when the node stops, without delaying it', async () => {
     const { port, streams, stopped } = await listen({ limits: { heartbeatMs: 60_000, checkMs: 60_000 } });
     const reader = await read(port);
     await until('it began', () => streams.length === 1);

@@ -83,7 +83,7 @@ describe('not JSON (2001)', () => {
   });
 });
 
-describe('JSON, but not what was asked for (2000)', () => {
+describe('valid JSON with invalid content (2000)', () => {
   test.each([
     ['null', 'null'],
     ['a number', '1'],
@@ -111,7 +111,7 @@ describe('JSON, but not what was asked for (2000)', () => {
     expect(status).toBe(200);
   });
 
-  test('of two members with one name the last counts, and it is checked', async () => {
+  test('of two fields with the same name, the last one counts and is validated', async () => {
     expect((await post(plus('"name":"Other"'))).json.name).toBe('Acme');
     expect((await post(`${valid.slice(0, -1)},"count":-1}`)).status).toBe(400);
   });
@@ -127,7 +127,7 @@ describe('JSON, but not what was asked for (2000)', () => {
     expect((await post(`\ufeff${valid}`)).json).toMatchObject(VALID);
   });
 
-  test('whole characters may be escaped', async () => {
+  test('complete characters may be escaped', async () => {
     expect((await post(plus('"note":"\\ud83d\\ude9a"'))).json.note).toBe('🚚');
   });
 });
@@ -136,7 +136,7 @@ describe('size', () => {
   /** A body of exactly this many bytes. */
   const ofBytes = (bytes: number) => `${valid}${' '.repeat(bytes - Buffer.byteLength(valid))}`;
 
-  test('1 MB is taken', async () => {
+  test('1 MB is accepted', async () => {
     expect((await post(ofBytes(LIMIT))).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('size', () => {
     expect([status, json.error.code]).toEqual([413, 2005]);
   });
 
-  test('one byte more is 413 in chunks of no said length as well', async () => {
+  test('one byte more is 413, even in chunks without a length', async () => {
     const address = await server.http.listen({ port: 0, host: '127.0.0.1' });
     const chunks = async function* () {
       yield Buffer.from(ofBytes(LIMIT));
@@ -165,7 +165,7 @@ describe('size', () => {
  * What one request may cost. Speed is never asserted as a time: each hostile body is compared with the time to parse it alone, and with a
  * body of the same size that breaks one rule.
  */
-describe('a megabyte of failures costs little more than reading it', () => {
+describe('a megabyte of failures takes little longer than reading it', () => {
   const repeat = (text: string, lead: string, tail: string) =>
     `${lead}${text.repeat(Math.floor((LIMIT - lead.length - tail.length - 8) / text.length))}${tail}`;
   const names = (length: number) =>
@@ -193,7 +193,7 @@ describe('a megabyte of failures costs little more than reading it', () => {
     5_000,
   );
 
-  test('a member with a name of a megabyte is not repeated in full', async () => {
+  test('a field name of a megabyte is not repeated in full', async () => {
     const { body } = await post(`{"${'x'.repeat(1_000_000)}":1}`);
     expect(body.length).toBeLessThan(5_000);
   });

@@ -44,7 +44,7 @@ describe('whatever the text', () => {
       return `${json.slice(0, at)}${piece}${json.slice(at + (place % 2))}`;
     });
 
-  test('there is a mistake exactly where the parser finds one', () => {
+  test('a mistake is reported exactly where the parser finds one', () => {
     fc.assert(
       fc.property(fc.oneof(spoiled, fc.string({ unit: 'binary' }), fc.json()), (text) => {
         let parses = true;
@@ -59,7 +59,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('half a million open brackets are one pass', () => {
+  test('half a million open brackets take one pass', () => {
     expect(jsonMistake('['.repeat(500_000))).toMatchObject({ line: 1, column: 500_001, expected: 'a value or "]"' });
     expect(jsonMistake(`${'[1,'.repeat(300_000)}x`)?.expected).toMatch(/^a value/);
   });

@@ -21,7 +21,7 @@ const validate = compileValidator(
 );
 const isAbsent = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
 
-test('what is kept says what was taken, null and blanks left out', () => {
+test('the stored text has what was accepted, without null and blanks', () => {
   fc.assert(
     fc.property(body, fc.constantFrom(undefined, 2), (sent, indent) => {
       const written = JSON.stringify(sent, null, indent);
@@ -37,7 +37,7 @@ test('what is kept says what was taken, null and blanks left out', () => {
   );
 });
 
-test('a text without blanks is kept as it is, a very long one is written anew', () => {
+test('a text without blanks is stored unchanged, and a very long one is serialized again', () => {
   expect(keptText('{ "a": 1 }', { a: 1 })).toBe('{ "a": 1 }');
   expect(keptText(`{"a":1${' '.repeat(20_000)}}`, { a: 1 })).toBe('{"a":1}');
 });

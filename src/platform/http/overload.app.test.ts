@@ -81,7 +81,7 @@ async function greedy(url: string, callers: number) {
   return answered;
 }
 
-test('goodput stays near the peak, and the rest is refused with Retry-After', { timeout: 30_000 }, async () => {
+test('goodput stays near the peak, and the rest is rejected with Retry-After', { timeout: 30_000 }, async () => {
   const url = await listening();
   const peak = await greedy(url, 64);
   expect(peak).toMatchObject({ refused: 0, others: 0 });

@@ -31,7 +31,7 @@ function limitAt(perSecond: number) {
 }
 
 describe('a bucket', () => {
-  test('begins with a burst of twice the rate', () => {
+  test('starts with a burst of twice the rate', () => {
     expect(limitAt(10).letIn(100)).toBe(20);
   });
 
@@ -50,7 +50,7 @@ describe('a bucket', () => {
     expect(bucket.letIn(100)).toBe(more);
   });
 
-  test('keeps what is left over from one moment to the next', () => {
+  test('keeps fractions from one moment to the next', () => {
     const bucket = limitAt(10);
     bucket.letIn(100);
     let count = 0;
@@ -76,12 +76,12 @@ describe('a bucket', () => {
     expect(bucket.letIn(100, 'b')).toBe(20);
   });
 
-  test('who has no meter is not counted, and a rate of 0 counts nobody', () => {
+  test('a caller without a meter is not counted, and with a rate of 0 nobody is', () => {
     expect(limitAt(1).letIn(100, '')).toBe(100);
     expect(limitAt(0).letIn(1_000)).toBe(1_000);
   });
 
-  test('a caller who is at the limit stays there while 60,000 others come by', () => {
+  test('a caller at the limit stays there while 60,000 others make calls', () => {
     const bucket = limitAt(10);
     bucket.letIn(100, 'busy');
     for (let other = 0; other < 49_000; other++) bucket.letIn(1, `other ${other}`);
@@ -104,7 +104,7 @@ describe('429', () => {
   afterAll(() => server.close());
   const send = (caller: string) => server.http.inject({ method: 'GET', url: '/ping', headers: { 'x-caller': caller } });
 
-  test('says when to come back, in the headers and in the envelope', async () => {
+  test('says when to retry, in the headers and in the envelope', async () => {
     for (let one = 0; one < 10; one++) expect((await send('a')).statusCode).toBe(200);
     const answer = await send('a');
     expect(answer.statusCode).toBe(429);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/support/test-app.ts';
 
-test('a database that takes no more writes makes the node not ready, and room makes it ready again', async () => {
+test('a database that accepts no writes makes the node not ready, and free space makes it ready again', async () => {
   const app = await openTestApp();
   const ready = async () => {
     app.clock.advance(6_000);

@@ -85,7 +85,7 @@ test.each([
 test.each([
   ['without a path', 'GET http://a HTTP/1.1\r\nhost: a\r\n\r\n'],
   ['with a query alone', 'GET http://a?x=1 HTTP/1.1\r\nhost: a\r\n\r\n'],
-])('a complete address %s means the root', async (_what, text) => {
+])('the absolute URL %s means the root', async (_what, text) => {
   const { status, body } = await send(text);
   expect([status, JSON.parse(body).error.code]).toEqual([404, (await server.http.inject('/')).json().error.code]);
 });

@@ -20,7 +20,7 @@ async function linesOf(metrics: ReturnType<typeof makeMetrics>): Promise<string[
   return text.split('\n').filter((line) => line.includes('linehaul_http_request_seconds'));
 }
 
-test('a bucket holds all that is not longer than its bound', async () => {
+test('a bucket counts everything up to its bound', async () => {
   const metrics = makeMetrics('test');
   for (const seconds of [0, 0.0005, 0.0006, 0.3, 11]) metrics.request(thing, 'GET', 200, seconds);
   const lines = await linesOf(metrics);
@@ -36,7 +36,7 @@ test('a bucket holds all that is not longer than its bound', async () => {
   expect(lines.filter((line) => line.startsWith(bucket))).toHaveLength(15);
 });
 
-test('method, path and status are told apart, and the environment is named', async () => {
+test('method, path and status are separate, and the environment is named', async () => {
   const metrics = makeMetrics('production');
   metrics.request(thing, 'GET', 200, 0.001);
   metrics.request(thing, 'GET', 503, 0.001);

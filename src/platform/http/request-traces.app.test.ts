@@ -71,7 +71,7 @@ describe('the header x-trace-id', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test('is not on what succeeds, and an address that cannot be read is refused without', async () => {
+  test('is not on successful responses, nor on the error for an invalid URL', async () => {
     expect((await get('/fine', { traceparent: TRACEPARENT })).headers).not.toHaveProperty('x-trace-id');
     const malformed = await get('/%zz', { traceparent: TRACEPARENT });
     expect(malformed.statusCode).toBe(400);
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(lines).toMatchObject([{ traceId: TRACE, requestId: 'mine-1', msg: 'GET /defect: internal error' }]);
   });
 
-  test('has an answer that breaks off in the trace of the request', async () => {
+  test('has an aborted response in the trace of the request', async () => {
     await get('/breaks-off', { traceparent: TRACEPARENT, 'x-request-id': 'mine-2' }).catch(() => {});
     expect(lines).toMatchObject([{ traceId: TRACE, requestId: 'mine-2', reason: 'Error: in the middle' }]);
   });

@@ -38,7 +38,7 @@ describe('a finder', () => {
     ['GET', '/v1/bol/', { at: 2, params: { pro: '' } }],
     ['GET', '/v1', undefined],
     ['GET', `/v1/bol/${long}`, 'malformed'],
-  ])('%s %s is none of them, or not one', (method, url, found) => {
+  ])('%s %s is none of them, or invalid', (method, url, found) => {
     expect(finder.find(method, url)).toEqual(found);
   });
 
@@ -49,7 +49,7 @@ describe('a finder', () => {
     expect(finder.at('/elsewhere')).toEqual([]);
   });
 
-  test('suggests a path that was meant', () => {
+  test('suggests the intended path', () => {
     expect(finder.guess('/v1/bols')).toEqual({ details: 'Did you mean /v1/bol? See /docs for the list of paths.' });
     expect(finder.guess('/elsewhere')).toEqual({});
   });
@@ -67,6 +67,6 @@ test('lists that are no longer used are dropped', () => {
   expect(routeFinder([{ method: 'GET', path: '/first' }])).not.toBe(first);
 });
 
-test('a path that is there twice is an error', () => {
+test('a duplicate path is an error', () => {
   expect(() => routeFinder([ROUTES[0], ROUTES[0]])).toThrow(/already declared/);
 });

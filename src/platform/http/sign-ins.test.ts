@@ -59,7 +59,7 @@ describe('one name from one address', () => {
     expect(seen).toEqual([...Array(5).fill('portal-session wrong'), 'portal-session name-limit', 'portal-session ok']);
   });
 
-  test('counts at /authenticate what failed in the portal, and not what failed elsewhere', async () => {
+  test('counts failures in the portal at /authenticate, but not failures elsewhere', async () => {
     for (let failure = 0; failure < 5; failure++) await guess(portal('a', '192.0.2.1'));
     expect(await refusalOf(enter({ ...portal('a', '192.0.2.1'), entryPoint: 'authenticate' }))).toBeInstanceOf(Refusal);
     expect(await enter({ ...portal('a', '192.0.2.1'), entryPoint: 'operator' })).toBe('in');
@@ -97,7 +97,7 @@ describe('one name from one address', () => {
     expect(most).toBe(1);
   });
 
-  test('a line that grows without end is turned away, and moves on', async () => {
+  test('an endlessly growing queue rejects attempts, and moves on', async () => {
     const attempt = portal('a', '192.0.2.1');
     let release = () => {};
     const first = signIns.checkPassword(attempt, () => new Promise<string>((end) => (release = () => end('in'))));
@@ -126,7 +126,7 @@ describe('one name from one address', () => {
 });
 
 describe('the owner', () => {
-  test('signs in from another address while the name is refused to a guesser', async () => {
+  test('signs in from another address while the name is blocked for a guesser', async () => {
     for (let failure = 0; failure < 5; failure++) await guess(portal('owner', '192.0.2.1'));
     expect(await refusalOf(guess(portal('owner', '192.0.2.1')))).toBeInstanceOf(Refusal);
     expect(await enter(portal('owner', '203.0.113.5'))).toBe('in');
@@ -171,7 +171,7 @@ describe('the owner', () => {
     expect(guessed).toBe(4);
   });
 
-  test('has forgotten attackers after a quarter of an hour', async () => {
+  test('is no longer affected by attackers after a quarter of an hour', async () => {
     for (let address = 0; address < 40; address++) await guess(portal('owner', `198.51.100.${address}`));
     wait(15 * 60_000);
     const pending = signIns.checkPassword(portal('owner', '203.0.113.7'), async () => 'in');
@@ -208,7 +208,7 @@ describe('one address with many names', () => {
     expect(await enter(portal('colleague', '192.0.2.1'))).toBe('in');
   });
 
-  test('gets worse places in line with every failure', async () => {
+  test('gets worse places in the queue with every failure', async () => {
     const tickets: Ticket[] = [];
     const look = async (ticket: Ticket) => void tickets.push(ticket);
     await flood(7);
@@ -218,7 +218,7 @@ describe('one address with many names', () => {
   });
 });
 
-describe('what is refused unchecked', () => {
+describe('attempts that are rejected unchecked', () => {
   const refuse = (source: string) =>
     signIns
       .checkSecret(
@@ -228,7 +228,7 @@ describe('what is refused unchecked', () => {
       )
       .catch(() => 'refused');
 
-  test('is answered a second later once there were a hundred, so that a flood slows itself down', async () => {
+  test('get their response a second later after the first hundred, so that a flood slows itself down', async () => {
     for (let failure = 0; failure < 5; failure++) await guess(portal('a', '192.0.2.1'));
     // None of these waits for a timer.
     for (let refusal = 0; refusal < 100; refusal++) expect(await refuse('192.0.2.1')).toBe('refused');
@@ -243,7 +243,7 @@ describe('what is refused unchecked', () => {
     expect(isOver).toBe(true);
   });
 
-  test('is not held when a thousand are held already', async () => {
+  test('are not delayed if a thousand are delayed already', async () => {
     for (let failure = 0; failure < 5; failure++) await guess(portal('a', '192.0.2.1'));
     let refused = 0;
     for (let at = 0; at < 1_105; at++) void refuse('192.0.2.1').then(() => (refused += 1));
@@ -256,7 +256,7 @@ describe('what is refused unchecked', () => {
 });
 
 test.each(['second-step', 'not-allowed'] as const)(
-  'a right password that opens only %s makes no address familiar',
+  'a right password that opens only %s does not make an address familiar',
   async (admission) => {
     const isFamiliar = async (source: string) => {
       const tickets: Ticket[] = [];
@@ -277,7 +277,7 @@ test.each(['second-step', 'not-allowed'] as const)(
   },
 );
 
-test('an account that may not enter is told apart from a wrong password', async () => {
+test('an account without access is distinguished from a wrong password', async () => {
   await settled(
     signIns.checkPassword(
       portal('a', 'x'),

@@ -20,7 +20,7 @@ describe('without trusted proxies', () => {
     [undefined, 'unknown'],
   ])('%s counts as %s', (peer, key) => expect(sources.of(from(peer))).toBe(key));
 
-  test('X-Forwarded-For is ignored, from this machine too', () => {
+  test('X-Forwarded-For is ignored, even from this machine', () => {
     expect(sources.of(from('192.0.2.7', '203.0.113.9'))).toBe('192.0.2.7');
     expect(sources.of(from('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
   });
@@ -52,7 +52,7 @@ describe('with trusted proxies', () => {
     ['a range matches whole numbers', '110.0.0.1', '203.0.113.9', '110.0.0.1'],
   ])('%s', (_what, peer, forwarded, key) => expect(sources.of(from(peer, forwarded))).toBe(key));
 
-  test('a very long chain is not walked to its end', () => {
+  test('a very long chain is not followed to its end', () => {
     const chain = Array.from({ length: 5_000 }, () => '10.0.0.1').join(', ');
     expect(sources.of(from('127.0.0.1', `203.0.113.9, ${chain}`))).toBe('10.0.0.1');
   });

@@ -99,7 +99,7 @@ describe('when the files change', () => {
 test.each([
   ['a certificate that is not there', { certFile: join(folder, 'none.pem'), keyFile }],
   ['a key of another certificate', { certFile, keyFile: join(folder, 'other-key.pem') }],
-])('%s prevents the start, in words', async (_, tls) => {
+])('%s prevents startup, with a message', async (_, tls) => {
   writeFileSync(join(folder, 'other-key.pem'), first.key);
   put(second);
   await expect(openTestApp({ config: { tls } })).rejects.toThrow(

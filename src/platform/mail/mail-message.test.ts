@@ -67,7 +67,7 @@ test.each(GOOD)('%s is an address', (text) => {
   expect(isMailAddress(text)).toBe(true);
 });
 
-test.each(BAD)('%j is none, and no mail goes to it', async (text) => {
+test.each(BAD)('%j is not an address, and no mail goes to it', async (text) => {
   expect(isMailAddress(text)).toBe(false);
   await expect(bytes({ ...PLAIN, to: ['dana@example.com', text] })).rejects.toBeInstanceOf(MailRefused);
 });
@@ -90,7 +90,7 @@ test('at most ten recipients, at least one', async () => {
   await expect(bytes({ ...PLAIN, to: [] })).rejects.toBeInstanceOf(MailRefused);
 });
 
-describe('nothing in a mail becomes a header', () => {
+describe('no text in an e-mail becomes a header', () => {
   const EXPECTED = headersOfPlain();
   async function headersOfPlain(): Promise<string[]> {
     return headersOf(await bytes({ ...PLAIN, attachments: [attachment('a.pdf')] }));
@@ -164,14 +164,14 @@ describe('the id of a mail', () => {
     expect(messageIdOf(id, environment, 'x@acme.example')).toBe(expected);
   });
 
-  test.each(['', ':a', 'a b', 'a>b', 'a\r\nb', '../a', 'é', 'x'.repeat(121)])('%j is none', async (id) => {
+  test.each(['', ':a', 'a b', 'a>b', 'a\r\nb', '../a', 'é', 'x'.repeat(121)])('%j is not one', async (id) => {
     expect(() => messageIdOf(id, 'test', 'x@acme.example')).toThrow(MailRefused);
     await expect(bytes({ ...PLAIN, id })).rejects.toBeInstanceOf(MailRefused);
   });
 });
 
 describe('mail as files', () => {
-  test('one whole file a mail, for its owner’s eyes, replaced by a second attempt', async () => {
+  test('one complete file per e-mail, readable only by its owner, replaced by a second attempt', async () => {
     const folder = join(temporaryFolder(), 'mail', 'test');
     const mailer = fileMailer(folder, SENDER);
     const content = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at & 0xff));
@@ -193,7 +193,7 @@ describe('mail as files', () => {
     expect(parsed.attachments[0]!.content.equals(content)).toBe(true);
   });
 
-  test('a disk that takes nothing puts the mail off', async () => {
+  test('a disk that cannot be written to postpones the e-mail', async () => {
     const blocked = join(temporaryFolder(), 'file');
     writeFileSync(blocked, '');
     const { deferred } = await fileMailer(join(blocked, 'mail'), SENDER).send(PLAIN, POSTING);
@@ -201,7 +201,7 @@ describe('mail as files', () => {
   });
 });
 
-test('a run that keeps nothing keeps the latest mails in memory', async () => {
+test('a run without storage keeps the latest e-mails in memory', async () => {
   const mailer = memoryMailer(SENDER);
   for (let number = 0; number < 102; number++) await mailer.send({ ...PLAIN, subject: `Mail ${number}` }, POSTING);
   expect(mailer.kept).toHaveLength(100);

@@ -20,20 +20,20 @@ describe('withoutLinks', () => {
   });
 
   it.each(['Acme Paper, Inc.', 'U.S. Steel', 'St. Louis', '12.5 lb', 'Dock 4: ring twice', 'Montréal, QC'])(
-    'leaves %j as it is',
+    'does not change %j',
     (text) => {
       expect(withoutLinks(text)).toBe(text);
     },
   );
 
-  it('has one line, however many were typed, and an end', () => {
+  it('has one line, however many were typed, and a maximum length', () => {
     expect(withoutLinks('Acme\r\n\r\nDear customer,\u2028pay now')).toBe('Acme Dear customer, pay now');
     expect(withoutLinks('x'.repeat(5_000))).toHaveLength(200);
   });
 });
 
 describe('sendersWords', () => {
-  it('quotes what was said under a line that says whose it is', () => {
+  it('quotes the text under a line that names its author', () => {
     expect(
       sendersWords([
         ['From', 'Acme'],
@@ -43,7 +43,7 @@ describe('sendersWords', () => {
     ).toEqual(['Entered by the sender. The carrier has not verified it:', '> From:    Acme', '> Numbers: <b>PO</b> 7']);
   });
 
-  it('says nothing where nothing was said', () => {
+  it('is empty without a text', () => {
     expect(sendersWords([['From', '']])).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ afterEach(async () => {
 const send = (message = MESSAGE, recipients = message.to) => mailer.send(message, posting(message, recipients));
 const ALL = { accepted: MESSAGE.to, refused: [], deferred: [] };
 
-test('a mail that is withdrawn while the server takes its recipients is not sent, and the next one is', async () => {
+test('an e-mail that is withdrawn while the server accepts its recipients is not sent, but the next one is', async () => {
   const asked: number[] = [];
   const withdrawn = { ...posting(MESSAGE), mayBegin: () => asked.push(server.connections()) === 0 };
   expect(await mailer.send(MESSAGE, withdrawn)).toMatchObject({ accepted: [], refused: [] });
@@ -61,7 +61,7 @@ test('a mail that is withdrawn while the server takes its recipients is not sent
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail arrives as it was meant: sender, subject, text, and the attachment byte for byte', async () => {
+test('an e-mail arrives intact: sender, subject, text, and the attachment byte for byte', async () => {
   expect(await send()).toEqual(ALL);
   const [{ from, to, raw }] = server.received as [(typeof server.received)[0]];
   expect([from, to]).toEqual([SENDER.address, MESSAGE.to]);
@@ -96,18 +96,18 @@ test('the connection is kept for the next mail', async () => {
   expect(server.connections() - before).toBe(1);
 });
 
-describe('an answer with a number', () => {
+describe('a response with a code', () => {
   const later = { code: 451, text: 'try again later' };
   const never = { code: 550, text: 'no such person here' };
 
-  test('refused for all', async () => {
+  test('rejected for all recipients', async () => {
     server.behave({ code: 554, text: 'looks like spam' });
     const { accepted, refused, deferred } = await send();
     expect([accepted, deferred]).toEqual([[], []]);
     expect(refused).toEqual(MESSAGE.to.map((address) => ({ address, reply: '554 looks like spam' })));
   });
 
-  test('not now for all', async () => {
+  test('temporarily rejected for all recipients', async () => {
     server.behave(later, 'take');
     const { accepted, refused, deferred } = await send();
     expect([accepted, refused]).toEqual([[], []]);
@@ -146,7 +146,7 @@ describe('an answer with a number', () => {
     expect(server.received.flatMap(({ to }) => to)).toEqual(expected.accepted);
   });
 
-  test('larger than the server takes is refused for good, before it was sent', async () => {
+  test('larger than the server accepts is rejected permanently, before it is sent', async () => {
     const content = Buffer.alloc(5_000_000);
     const large = { ...MESSAGE, attachments: [{ filename: 'x', contentType: 'image/png', content }] };
     // A busy machine may need longer to write such a message than the limits of this file allow.
@@ -158,7 +158,7 @@ describe('an answer with a number', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   const deferredAll = async () => {
     const { accepted, refused, deferred } = await send();
     expect([accepted, refused]).toEqual([[], []]);
@@ -166,7 +166,7 @@ describe('no answer', () => {
     return deferred[0]!.reply;
   };
 
-  test('the line goes dead in the middle of the message', async () => {
+  test('the connection is lost in the middle of the message', async () => {
     server.behave('hang up in the middle', 'take');
     await deferredAll();
     expect(server.received).toEqual([]);
@@ -174,7 +174,7 @@ describe('no answer', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('the line goes dead after the message: the next attempt has the same Message-ID', async () => {
+  test('the connection is lost after the message: the next attempt has the same Message-ID', async () => {
     server.behave('take and hang up before the answer', 'take');
     await deferredAll();
     expect(await send()).toEqual(ALL);
@@ -182,7 +182,7 @@ describe('no answer', () => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('a server that says nothing is waited for no longer than the limit', async () => {
+  test('a silent server is waited for no longer than the limit', async () => {
     server.behave('say nothing', 'take');
     expect(await deferredAll()).toMatch(/timeout/i);
     expect(await send()).toEqual(ALL);
@@ -199,13 +199,13 @@ describe('no answer', () => {
     expect(await deferredAll()).toMatch(/ECONNREFUSED/);
   });
 
-  test('a server that closes a connection while it lies idle costs no attempt', async () => {
+  test('a server that closes an idle connection costs no attempt', async () => {
     expect(await send()).toEqual(ALL);
     server.hangUp();
     expect(await send()).toEqual(ALL);
   });
 
-  test('wrong credentials are put off: an operator can fix them', async () => {
+  test('wrong credentials postpone the e-mail: an operator can fix them', async () => {
     await mailer.close();
     mailer = smtpMailer({ url: server.url.replace('//', '//user:secret@'), sender: SENDER, limits: LIMITS });
     const reply = await deferredAll();
@@ -217,7 +217,7 @@ describe('encryption', () => {
   test.each([
     ['', { accepted: [] }],
     ['?tls.rejectUnauthorized=false', { accepted: MESSAGE.to }],
-  ])('a certificate that nobody vouches for, with %j', async (query, expected) => {
+  ])('an untrusted certificate, with %j', async (query, expected) => {
     const encrypted = await startMailServer({ tls: true });
     const over = smtpMailer({ url: `${encrypted.url}${query}`, sender: SENDER, limits: LIMITS });
     try {
@@ -229,7 +229,7 @@ describe('encryption', () => {
     }
   });
 
-  test('where it is required, nothing is sent without', async () => {
+  test('if it is required, nothing is sent without it', async () => {
     const strict = smtpMailer({ url: `${server.url}?requireTLS=true`, sender: SENDER, limits: LIMITS });
     const { accepted, deferred } = await strict.send(MESSAGE, posting(MESSAGE));
     expect([accepted, deferred.length, server.received]).toEqual([[], 2, []]);
@@ -253,7 +253,7 @@ describe('a server of the test’s own', () => {
       }).listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${(raw.address() as AddressInfo).port}`));
     });
 
-  test('that sends a byte now and then is cut off at the limit for all of it', async () => {
+  test('that sends a byte now and then is cut off at the total time limit', async () => {
     const url = await serve((socket) => {
       socket.write('220 slow.example\r\n');
       const timer = setInterval(() => socket.write('250-x\r\n'), 100);
@@ -267,7 +267,7 @@ describe('a server of the test’s own', () => {
     await slow.close();
   });
 
-  test('that answers with what no database keeps is quoted in one line that one does', async () => {
+  test('that responds with characters that databases reject is quoted in one clean line', async () => {
     const url = await serve((socket) => {
       socket.write('220 odd.example\r\n');
       socket.on('data', (data) => {

@@ -36,7 +36,7 @@ function opened() {
   return { committer, groups: committer.groups, writer, write };
 }
 
-test('few units that come at once share one commit after the turn', async () => {
+test('a few simultaneous transactions share one commit after the turn', async () => {
   const { committer, groups, write } = opened();
   const written = write(5);
   expect(groups).toEqual([]);
@@ -65,7 +65,7 @@ test('of many, the first half is committed while the second is decided', async (
   await writer.close();
 });
 
-test('few that come during a commit wait for its end, half of the usual number do not', async () => {
+test('a few that come during a commit wait for its end, half of the usual number do not', async () => {
   const { committer, groups, write, writer } = opened();
   const warm = write(32);
   for (let index = 0; index < 3; index++) await committer.finish();
@@ -87,7 +87,7 @@ test('few that come during a commit wait for its end, half of the usual number d
   await closed;
 });
 
-test('a commit that fails takes its own units along, and the next goes on', async () => {
+test('a failing commit fails only its own transactions, and the next one continues', async () => {
   const { committer, groups, write, writer } = opened();
   const failed = write(8);
   const written = write(8);
@@ -99,7 +99,7 @@ test('a commit that fails takes its own units along, and the next goes on', asyn
   await writer.close();
 });
 
-test('a heavy one waits neither for others nor for a commit, and takes along those that wait', async () => {
+test('a heavy one waits neither for others nor for a commit, and includes those that wait', async () => {
   const { committer, groups, write, writer } = opened();
   const heavy = () =>
     writer.write(Array.from({ length: 20 }, () => ({ sql: '', parameters: Array<number>(100).fill(0) })));

@@ -20,7 +20,7 @@ const audit = fc.record({
 });
 const unit = fc.array(fc.oneof(statement, audit), { maxLength: 5 });
 
-test('groups of units, one after the other', () => {
+test('groups of transactions, one after the other', () => {
   fc.assert(
     fc.property(fc.array(fc.array(unit, { maxLength: 4 }), { maxLength: 5 }), (groups) => {
       const packer = new UnitPacker();
@@ -30,7 +30,7 @@ test('groups of units, one after the other', () => {
   );
 });
 
-test('whoever begins anew is understood', () => {
+test('a side that starts over is understood', () => {
   const unpacker = new UnitUnpacker();
   const lost = new UnitPacker();
   unpacker.unpack(lost.pack([[{ sql: 'SELECT 1', parameters: [] }]]));

@@ -4,7 +4,7 @@ import { headingsOf, markdownHtml } from './markdown-html.ts';
 
 const render = (text: string) => markdownHtml(text, (target) => (target.startsWith('x') ? undefined : target)).text;
 
-describe('words', () => {
+describe('text', () => {
   test.each([
     ['a `b<c` d', '<p>a <code>b&lt;c</code> d</p>'],
     ['``a ` b``', '<p><code>a ` b</code></p>'],
@@ -41,7 +41,7 @@ describe('blocks', () => {
     expect(table).toContain('<tr><td>1</td><td>2</td></tr>');
   });
 
-  test('a table may say where its text stands', () => {
+  test('a table may set the alignment of its text', () => {
     expect(render('| A | B |\n|:-:|--:|\n| 1 | 2 |')).toContain('<tr><td>1</td><td>2</td></tr>');
   });
 
