@@ -62,6 +62,8 @@ export function readPricings(bytes: Uint8Array, breaks: WeightBreaks, faults: Fa
 const FAK_FORMAT = formatOf('fak', ['pricing', 'fromClass', 'toClass', 'ratedAs'] as const);
 
 export function readFak(bytes: Uint8Array, read: PricingsRead, faults: FaultList): void {
+  /** The classes of a pricing that have a row. It cannot be seen from what they are rated as: that may be the class itself. */
+  const mapped = new Map<string, Uint8Array>();
   readTable(bytes, FAK_FORMAT, faults, (row) => {
     const pricing = pricingCell(row, read);
     const from = classCell(row, 'fromClass');
@@ -72,12 +74,12 @@ export function readFak(bytes: Uint8Array, read: PricingsRead, faults: FaultList
       row.fault('toClass', 'The last class is lower than the first.', 'Exchange them.');
       return;
     }
-    const ratedClass = Uint8Array.from(pricing.ratedClass);
-    for (let index = from; index <= to; index++) {
-      if (ratedClass[index] !== index)
-        row.fault('fromClass', 'Two rows are for the same class.', 'Remove the overlap.');
-      ratedClass[index] = ratedAs;
+    const isMapped = mapped.get(pricing.name) ?? new Uint8Array(CLASS_COUNT);
+    if (isMapped.subarray(from, to + 1).includes(1)) {
+      row.fault('fromClass', 'Two rows are for the same class.', 'Remove the overlap.');
     }
+    mapped.set(pricing.name, isMapped.fill(1, from, to + 1));
+    const ratedClass = Uint8Array.from(pricing.ratedClass).fill(ratedAs, from, to + 1);
     read.pricings.set(pricing.name, { ...pricing, ratedClass, isList: false });
   });
 }
