@@ -32,7 +32,7 @@ test('tracking and reports of events come first', () => {
   ]);
 });
 
-test('exports and long work come last', () => {
+test('exports and background jobs come last', () => {
   expect(named('batch')).toEqual(
     expect.arrayContaining([
       'GET /v1/shipments.csv',

@@ -8,7 +8,7 @@ import { createOwnerOnly, writeOwnerOnly } from './owner-only.ts';
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 const hasModes = process.platform !== 'win32';
 
-test.runIf(hasModes)('a written file replaces one that others could read', () => {
+test.runIf(hasModes)('a written file replaces one that was readable by others', () => {
   const file = join(temporaryFolder(), 'ready.json');
   writeFileSync(file, 'old', { mode: 0o644 });
   chmodSync(file, 0o644);
@@ -19,7 +19,7 @@ test.runIf(hasModes)('a written file replaces one that others could read', () =>
   expect(existsSync(`${file}.${process.pid}.new`)).toBe(false);
 });
 
-test.runIf(hasModes)('a created file is empty and closed; one that is there is left alone', () => {
+test.runIf(hasModes)('a created file is empty and private; an existing one is not changed', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'x.db');
   createOwnerOnly(file);

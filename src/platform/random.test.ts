@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { randomText, seededRandom, systemRandom } from './random.ts';
 
 describe('from a seed', () => {
-  test('the same seed gives the same bytes, however they are asked for', () => {
+  test('the same seed gives the same bytes, however they are requested', () => {
     const whole = seededRandom('a').bytes(1_000);
     const pieces = seededRandom('a');
     const joined = Buffer.concat([1, 2, 31, 32, 33, 64, 300, 537].map((length) => pieces.bytes(length)));
@@ -14,7 +14,7 @@ describe('from a seed', () => {
     expect(seededRandom('a').bytes(32)).not.toEqual(seededRandom('b').bytes(32));
   });
 
-  test('what was given cannot be changed afterwards by who has it', () => {
+  test('returned bytes cannot be changed afterwards by the caller', () => {
     const random = seededRandom('a');
     random.bytes(8).fill(0);
     const untouched = seededRandom('a');
@@ -23,7 +23,7 @@ describe('from a seed', () => {
   });
 });
 
-test('the machine never repeats itself, and nothing that was given is given again or left blank', () => {
+test('system randomness never repeats itself, and no byte is returned twice or left blank', () => {
   const given = new Set<string>();
   for (let time = 0; time < 3_000; time++)
     given.add(
@@ -37,7 +37,7 @@ test('the machine never repeats itself, and nothing that was given is given agai
   expect(systemRandom.bytes(10_000)).toHaveLength(10_000);
 });
 
-test('every letter of a text is equally likely, and none is easily mistaken', () => {
+test('every letter of a text is equally likely, and none is easily confused', () => {
   const counts = new Map<string, number>();
   for (const letter of randomText(seededRandom('letters'), 64_000)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   expect(counts.size).toBe(32);

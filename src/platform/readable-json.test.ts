@@ -16,7 +16,7 @@ test.each<[string, unknown, string]>([
   expect(readableJson(value)).toBe(text);
 });
 
-it('is read back as it was', () => {
+it('can be read back unchanged', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(JSON.stringify(JSON.parse(readableJson(JSON.parse(text))))).toBe(JSON.stringify(JSON.parse(text)));
@@ -24,7 +24,7 @@ it('is read back as it was', () => {
   );
 });
 
-it('breaks no line that could be broken', () => {
+it('puts on one line what fits there', () => {
   const value = JSON.parse(JSON.stringify({ a: Array(40).fill({ name: 'handling unit', weight: 1200 }) }));
   expect(
     Math.max(

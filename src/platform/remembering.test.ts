@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { remembering } from './remembering.ts';
 
-test('a value is made once, until there are too many', () => {
+test('a value is created once, until there are too many', () => {
   const made: string[] = [];
   const lengthOf = remembering(2, (text: string) => {
     made.push(text);

@@ -22,7 +22,7 @@ function roomOf(close: (id: string) => Promise<void> = async () => {}) {
   return { room, slots, closed, open };
 }
 
-test('the one unused longest is closed, those in use last', async () => {
+test('the least recently used one is closed first, those in use last', async () => {
   const { closed, open, room } = roomOf();
   await open('busy', { usedAt: 1, visits: 1 });
   await open('idle', { usedAt: 2 });
@@ -32,7 +32,7 @@ test('the one unused longest is closed, those in use last', async () => {
   expect(closed).toEqual(['idle', 'busy']);
 });
 
-test('one whose calls do not end is refused to others, who may try again', async () => {
+test('if the calls in one do not end, others are rejected and may retry', async () => {
   let isBusy = true;
   const { closed, open, room } = roomOf(async () => {
     if (isBusy) throw new Error('busy');

@@ -145,7 +145,7 @@ test('the customer files a claim with a photograph', { timeout: SLOW }, async ()
   await expectNoFindings(page);
 });
 
-test('the operator offers a part, the customer accepts, and it is paid', { timeout: SLOW }, async () => {
+test('the operator offers part of the amount, the customer accepts, and it is paid', { timeout: SLOW }, async () => {
   await desk.goto(`${server.ready.test.baseUrl}/console/billing`);
   await desk
     .getByRole('row', { name: new RegExp(pro) })
@@ -182,7 +182,7 @@ test('the operator offers a part, the customer accepts, and it is paid', { timeo
     .waitFor();
 });
 
-test('the operator records a payment, applies the credit that is left, reverses it, and puts the account on hold', {
+test('the operator records a payment, applies the remaining credit, reverses it, and puts the account on hold', {
   timeout: SLOW,
 }, async () => {
   await goToPlace(desk, 'Billing');

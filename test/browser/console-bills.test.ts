@@ -68,7 +68,9 @@ async function fillBill(pro: string, goods: string): Promise<void> {
   await desk.locator(`[name="${GOODS}.classification"]`).selectOption('70');
 }
 
-it('a paper bill is entered for a customer; what is missing is said at its field', { timeout: SLOW }, async () => {
+it('a paper bill is entered for a customer; missing values are reported at their fields', {
+  timeout: SLOW,
+}, async () => {
   await fillBill('7000000012', 'Copy paper');
   await enter();
   const weight = desk.locator(`[name="${GOODS}.weight"]`);
@@ -112,7 +114,7 @@ it('a correction shows the charges side by side, and is saved as it was shown', 
   await desk.getByText(/Version 2: corrected, /).waitFor();
 });
 
-it('freight under way is sent to another city, and its route shows it', { timeout: SLOW }, async () => {
+it('freight in transit is sent to another city, and its route shows it', { timeout: SLOW }, async () => {
   await desk.getByRole('link', { name: 'Reconsign', exact: true }).click();
   await desk.getByRole('heading', { name: 'Reconsign 7000000012' }).waitFor();
   await fill('destination.city', 'Houston');
@@ -167,7 +169,7 @@ it('a charge that an event caused is waived with a reason, and billed after all'
   await expect.poll(total, LOADED).toBe(before);
 });
 
-it('freight without a price is billed at the operator’s, from the list', { timeout: SLOW }, async () => {
+it('freight without a price is billed from the list, at the operator’s price', { timeout: SLOW }, async () => {
   const nowhere = {
     name: 'Lone Star Office Supply',
     address1: '1 Main St',
@@ -194,7 +196,7 @@ it('freight without a price is billed at the operator’s, from the list', { tim
   expect(data).toMatchObject([{ total: '420.00' }]);
 });
 
-it('a hazardous bill with a customs broker is entered, the material looked up', { timeout: SLOW }, async () => {
+it('a hazardous bill with a customs broker is entered, and the material looked up', { timeout: SLOW }, async () => {
   await fillBill('7000000023', 'Paint');
   await fill(`${GOODS}.weight`, '1200');
   const emergency = desk.getByRole('heading', { name: 'Emergency contact' });

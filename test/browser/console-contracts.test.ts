@@ -41,7 +41,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('bad rows are named, a draft is tried, activated and ended', { timeout: BROWSER_TIMEOUT_MS }, async () => {
+test('bad rows are named; a draft is tried, activated and ended', { timeout: BROWSER_TIMEOUT_MS }, async () => {
   await page.getByText('No contract', { exact: true }).waitFor();
   await importRows(['nowhere,any,,,,,10,,,', 'any,any,,,,,110,,,']);
   const rejected = await page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr').allInnerTexts();

@@ -41,7 +41,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('freight that was refused is taken, noted and followed up from the overview', { timeout: SLOW }, async () => {
+it('refused freight is taken over, annotated and followed up from the overview', { timeout: SLOW }, async () => {
   const row = desk.getByRole('row', { name: new RegExp(refused) });
   await row.getByText('Exception').first().waitFor();
   await row.getByText('Nobody').waitFor();
@@ -65,7 +65,7 @@ it('freight that was refused is taken, noted and followed up from the overview',
   await row.waitFor({ state: 'detached' });
 });
 
-it('what somebody else took meanwhile is not taken away, and the page says who has it', {
+it('freight that someone else took in the meantime is not taken away, and the page says who has it', {
   timeout: SLOW,
 }, async () => {
   await goToPlace(desk, 'Overview');
@@ -77,7 +77,7 @@ it('what somebody else took meanwhile is not taken away, and the page says who h
   await row.getByText('Nobody takes care of it now.').waitFor();
 });
 
-it('the page of a shipment tells times as people do, with their zone, and its route without the whole network', {
+it('the page of a shipment shows readable times with their zone, and its route without the whole network', {
   timeout: SLOW,
 }, async () => {
   const asked: string[] = [];
@@ -96,7 +96,7 @@ it('the page of a shipment tells times as people do, with their zone, and its ro
   desk.off('request', note);
 });
 
-it('the page of the shipment has the same notes, and whom to call', { timeout: SLOW }, async () => {
+it('the page of the shipment has the same notes, and contacts', { timeout: SLOW }, async () => {
   await desk.goto(`${demo.baseUrl}/console/shipments/${refused}`);
   const notes = desk.getByRole('list', { name: 'Notes' });
   await notes.getByText('They take it tomorrow.').waitFor();
@@ -108,7 +108,7 @@ it('the page of the shipment has the same notes, and whom to call', { timeout: S
   await expectNoFindings(desk);
 });
 
-it('the page of a customer has whom to call, its credit and its users', { timeout: SLOW }, async () => {
+it('the page of a customer has its contacts, credit and users', { timeout: SLOW }, async () => {
   const [{ account }] = (await call('GET', '/ops/v1/customers')).data;
   await desk.goto(`${demo.baseUrl}/console/customers/${account}`);
   await desk.getByRole('heading', { name: 'Portal accounts' }).waitFor();
@@ -132,7 +132,7 @@ it('the page of a customer has whom to call, its credit and its users', { timeou
   await desk.getByText('No contacts yet').waitFor();
 });
 
-it('appointments stand on their day, and today’s on the overview', { timeout: SLOW }, async () => {
+it('appointments are listed on their day, and today’s on the overview', { timeout: SLOW }, async () => {
   await goToPlace(desk, 'Overview');
   await desk.getByRole('list', { name: 'Appointments today' }).getByText(promised).waitFor();
   await desk.getByRole('link', { name: 'All appointments' }).click();
@@ -146,7 +146,7 @@ it('appointments stand on their day, and today’s on the overview', { timeout: 
   await monday.waitFor({ state: 'detached' });
 });
 
-it('shipments are narrowed by trouble and customer, and taken along as a file', { timeout: SLOW }, async () => {
+it('shipments are filtered by exception and customer, and downloaded as a file', { timeout: SLOW }, async () => {
   await goToPlace(desk, 'Shipments');
   const rows = desk.getByRole('table', { name: 'Shipments of all customers' }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(2);
@@ -182,7 +182,7 @@ it('the mail log shows what was sent', { timeout: SLOW }, async () => {
 });
 
 it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'])(
-  '%s fits a phone in the dark',
+  '%s fits a phone in the dark theme',
   {
     timeout: SLOW,
   },

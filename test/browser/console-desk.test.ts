@@ -68,14 +68,14 @@ it('a list that loads keeps its shape', { timeout: SLOW }, async () => {
   await desk.unroute(LIST);
 });
 
-it('one search hit opens', { timeout: SLOW }, async () => {
+it('a single search result opens', { timeout: SLOW }, async () => {
   const box = desk.getByLabel('Search freight by number, name or city');
   await box.fill('PO-UNIQUE-7');
   await box.press('Enter');
   await desk.waitForURL(`**/console/shipments/${pro}`);
 });
 
-it('resolving an exception knows its reason, and the history speaks of charges in words', {
+it('resolving an exception fills in its reason, and the history describes charges in words', {
   timeout: SLOW,
 }, async () => {
   await record('Picked up');

@@ -53,7 +53,7 @@ test('a failed sign-in is found under Audit, with its name and where it came fro
 });
 
 describe('new prices', () => {
-  test('a file with bad rows is refused whole, and every row is named, on the page and for a spreadsheet', async () => {
+  test('a file with bad rows is rejected as a whole, and every row is named, on the page and for a spreadsheet', async () => {
     await goTo('Tariffs');
     await importRates(RATES.replace('51.52', 'dear').replace('B,50,', 'B,51,'));
     await page.getByText('Failed', { exact: true }).waitFor();
@@ -71,7 +71,7 @@ describe('new prices', () => {
     await expect.poll(statesOfVersions).toEqual(['In force']);
   });
 
-  test('better files become a draft; a dry run tells the effect, and its page can be left and come back to', async () => {
+  test('corrected files become a draft; a dry run shows the effect, and its page can be left and reopened', async () => {
     await goTo('Tariffs');
     await page.getByLabel('Note').fill('A tenth more');
     await importRates(tenthMore(RATES));
@@ -91,7 +91,7 @@ describe('new prices', () => {
     await expectNoFindings(page);
   });
 
-  test('it counts once it is activated, and no more after a roll back', async () => {
+  test('it applies once it is activated, and no longer after a rollback', async () => {
     const before = await quotedCents();
     await goTo('Tariffs');
     await page.getByRole('link', { name: 'Version 2' }).click();
@@ -122,7 +122,7 @@ describe('new prices', () => {
     await expect.poll(quotedCents).toBe(before);
   });
 
-  test('the fuel surcharge of the week is set, prices what ships, and is withdrawn', async () => {
+  test('the fuel surcharge of the week is set, applies to shipments, and is withdrawn', async () => {
     const before = await quotedCents();
     await goTo('Fuel surcharge');
     const today = new Date().toISOString().slice(0, 10);
@@ -198,7 +198,7 @@ describe('freight', () => {
     await page.getByText('$0.00', { exact: true }).waitFor();
   });
 
-  test('a secret is shown once the password was given again', async () => {
+  test('a secret is shown once the password was confirmed', async () => {
     await goTo('Customers');
     await page.getByRole('tab', { name: 'API clients' }).click();
     await page.getByRole('button', { name: 'Add an API client' }).click();
@@ -263,7 +263,7 @@ describe('freight', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  test('no page had an error, and the policy refused nothing', () => {
+  test('no page had an error, and the content security policy blocked nothing', () => {
     expect(trouble).toEqual([]);
   });
 });

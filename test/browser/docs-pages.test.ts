@@ -70,7 +70,7 @@ function loadedOnce(path: string, narrow: number) {
   };
 }
 
-test('complaints are heard: an outside image on a page is one', { timeout: SLOW }, async () => {
+test('violations are noticed: an outside image on a page is one', { timeout: SLOW }, async () => {
   const { page, complaints } = await opened('/docs/start');
   await page.evaluate(`new Promise((done) => {
     const image = document.createElement('img');
@@ -222,7 +222,7 @@ describe('/docs', () => {
     await context.close();
   });
 
-  test('prints what it says, and nothing to click', { timeout: SLOW }, async () => {
+  test('prints its content without controls', { timeout: SLOW }, async () => {
     const { page } = await opened('/docs/api/postRateQuotes');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -250,7 +250,9 @@ describe('"Try it"', () => {
     await page.context().close();
   });
 
-  test('gets a token, quotes, and keeps key and token for the next page of the tab', { timeout: SLOW }, async () => {
+  test('gets a token, requests a quote, and keeps key and token for the next page of the tab', {
+    timeout: SLOW,
+  }, async () => {
     const demo = server.ready.test;
     const { page, complaints } = await opened('/docs/api/postRateQuotes');
     const [account] = demo.portalAccounts;

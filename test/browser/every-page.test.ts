@@ -79,7 +79,7 @@ test('the table of portal accounts fits the customer page of a usual screen', { 
   expect(hidden).toBe(0);
 });
 
-test('recent events are whole on a phone, and lead to what they are about', { timeout: SLOW }, async () => {
+test('recent events are fully visible on a phone, and link to their subjects', { timeout: SLOW }, async () => {
   const { page, paths } = every.console;
   await page.setViewportSize({ width: 375, height: HEIGHT });
   await page.goto(server.ready.test.baseUrl + paths.get('/console')!);

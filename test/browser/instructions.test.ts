@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('refused freight: the reason stands on top, and the customer changes the address', { timeout: SLOW }, async () => {
+test('refused freight: the reason is at the top, and the customer changes the address', { timeout: SLOW }, async () => {
   const pro = await heldUp('refused', 'REF');
   const { page } = portal;
   await page.goto(`/track/${pro}`);
@@ -135,7 +135,9 @@ test('a waiting instruction can be withdrawn', { timeout: SLOW }, async () => {
   await card.getByRole('button', { name: 'Return to shipper' }).waitFor();
 });
 
-test('damaged freight that was delivered waits nowhere: its page leads to a claim', { timeout: SLOW }, async () => {
+test('delivered freight with damage does not ask for instructions: its page leads to a claim', {
+  timeout: SLOW,
+}, async () => {
   const pro = await portal.ship({ referenceNumbers: { bol: ['TEST-DAMAGED'] } });
   await portal.call('POST', '/v1/test/clock', { advance: '10d' });
   const { page } = portal;
@@ -150,7 +152,7 @@ test('damaged freight that was delivered waits nowhere: its page leads to a clai
   expect(await page.getByLabel('PRO').inputValue()).toBe(pro);
 });
 
-test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
+test('fits a phone, and no page had an error', { timeout: SLOW }, async () => {
   const { page } = portal;
   const pro = await heldUp('refused', 'REF');
   await page.setViewportSize({ width: 375, height: 800 });

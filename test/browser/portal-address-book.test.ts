@@ -77,7 +77,7 @@ it('an address of a shipment is saved with its services, searched, edited and de
   await expectNoFindings(page);
 });
 
-it('a file is imported only when it is sound and the clerk confirms; the export has the same columns', {
+it('a file is imported only if it is valid and the clerk confirms; the export has the same columns', {
   timeout: SLOW,
 }, async () => {
   const { page } = portal;
@@ -116,7 +116,7 @@ it('a file is imported only when it is sound and the clerk confirms; the export 
   expect(lines.map((line) => line.split(',')[0])).toEqual(['name', 'Alpha', 'Beta', 'Lone Star Office']);
 });
 
-it('the quote and the ship form add the services of the chosen address, say so, and take them back', {
+it('the quote and the ship form add the services of the chosen address, say so, and remove them again', {
   timeout: SLOW,
 }, async () => {
   const { page } = portal;

@@ -52,7 +52,7 @@ test('the payer authorizes an account, which bills it from then on', { timeout: 
   expect(await outcome()).toMatchObject({ status: 'PASS' });
 });
 
-test('the payer, and nobody else, refuses a shipment on its page; the maker reads why', { timeout: SLOW }, async () => {
+test('only the payer can refuse a shipment on its page; the creator reads why', { timeout: SLOW }, async () => {
   const { pro } = await outcome();
   const makerPage = await signedIn(`/track/${pro}`, maker!, `PRO ${pro}`);
   await makerPage.getByText('Booked').first().waitFor();

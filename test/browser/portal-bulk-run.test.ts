@@ -35,7 +35,7 @@ const row = (consignee: string) =>
   `Acme Paper,400 Broad St,Richmond,VA,23230,USA,8045550142,${consignee},12 Market Center Blvd,Dallas,TX,75207,USA,` +
   '2145550188,2,pallet,930,70,48,40,50,20,carton,Copy paper,Prepaid';
 
-it('three rows are booked, printed in one PDF each, and picked up together', { timeout: SLOW }, async () => {
+it('three rows are booked, printed as one PDF each, and picked up together', { timeout: SLOW }, async () => {
   const { page, context } = portal;
   await page.goto('/bulk');
   await page.getByLabel('Bills of lading').check();

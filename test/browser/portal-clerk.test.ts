@@ -54,7 +54,7 @@ async function documentAt(url: string): Promise<{ type: string | undefined; head
   return { type: answer.headers()['content-type'], head: (await answer.body()).subarray(0, 5).toString() };
 }
 
-it('signs in and asks for a price; the address of the page keeps the question', { timeout: SLOW }, async () => {
+it('signs in and requests a price; the URL of the page keeps the request', { timeout: SLOW }, async () => {
   const [clerk] = server.ready.test.portalAccounts;
   await page.goto('/');
   await page.getByLabel('User name').fill(clerk!.username);
@@ -90,7 +90,7 @@ it('signs in and asks for a price; the address of the page keeps the question', 
   await link(/^Ship this ?: LTL/).waitFor();
 });
 
-it('fills in the bill: the server says at the fields what is missing, and a closed tab loses nothing', {
+it('fills in the bill: missing fields are marked, and a closed tab loses nothing', {
   timeout: SLOW,
 }, async () => {
   await link(/^Ship this ?: LTL/).click();
@@ -124,7 +124,7 @@ it('fills in the bill: the server says at the fields what is missing, and a clos
   expect(pro).toMatch(/^9\d{9}$/);
 });
 
-it('prints the bill and labels, in the format that was used last', { timeout: SLOW }, async () => {
+it('prints the bill and the labels, in the format that was last used', { timeout: SLOW }, async () => {
   const bill = link('Print bill of lading');
   await page.locator('a[href*="/v1/images/files/"]').waitFor();
   expect(await documentAt((await bill.getAttribute('href'))!)).toEqual({ type: 'application/pdf', head: '%PDF-' });
@@ -140,7 +140,7 @@ it('prints the bill and labels, in the format that was used last', { timeout: SL
   await page.getByText('E-mail queued.').waitFor();
 });
 
-it('asks for the truck, and sees it come, live', { timeout: SLOW }, async () => {
+it('schedules a pickup, and watches the truck arrive, live', { timeout: SLOW }, async () => {
   await link('Schedule pickup').click();
   await page
     .getByText(/Same-day cut-off/)
@@ -189,7 +189,7 @@ it('tracks the shipment to its signature, whose receipt opens', { timeout: SLOW 
   await invoice.close();
 });
 
-it('finds the shipment at home, ready to be shipped again', { timeout: SLOW }, async () => {
+it('finds the shipment on the home page, ready to be shipped again', { timeout: SLOW }, async () => {
   await page.goto('/');
   await link(new RegExp(`^Ship again ?: ${pro}`)).click();
   await page.waitForURL(/again=/);
@@ -197,7 +197,9 @@ it('finds the shipment at home, ready to be shipped again', { timeout: SLOW }, a
   expect(await page.getByLabel('Description').inputValue()).toBe('Copy paper');
 });
 
-it('ships across a border: with a broker, an appointment and the PRO of an own label', { timeout: SLOW }, async () => {
+it('ships across a border with a broker, an appointment and the PRO of a preprinted label', {
+  timeout: SLOW,
+}, async () => {
   await page.goto('/ship?new=1');
   // No day was chosen: it becomes a day with a pickup once the origin is known.
   const shipDate = page.getByLabel('Ship date');
@@ -286,7 +288,7 @@ it('offers the broker again at the next border', { timeout: SLOW }, async () => 
   expect(await card('Customs broker').getByLabel('Company').inputValue()).toBe('Border Brokers');
 });
 
-it('says when a quote no longer fits, and loses nothing on the way to another', { timeout: SLOW }, async () => {
+it('says when a quote no longer matches, and loses nothing on the way to another', { timeout: SLOW }, async () => {
   await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
   await link(/^Ship this ?: LTL/).click();
   await page.getByText('The quoted price applies to this shipment.').waitFor();
@@ -307,6 +309,6 @@ it('says when a quote no longer fits, and loses nothing on the way to another', 
   await page.getByText('No quote attached – rated at booking.').waitFor();
 });
 
-it('did all that without a complaint of the browser, and without asking anybody else', () => {
+it('did all that without browser errors, and without requests to other sites', () => {
   expect(complaints).toEqual([]);
 });

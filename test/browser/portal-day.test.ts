@@ -30,7 +30,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('home says that all is well, then what is held up, due and unfinished', { timeout: SLOW }, async () => {
+test('the home page says that all is well, then shows what is held up, due and unfinished', {
+  timeout: SLOW,
+}, async () => {
   await page.goto('/');
   const today = cardOf('What needs your attention today');
   await today.getByText('All is well.').waitFor();
@@ -60,7 +62,7 @@ test('home says that all is well, then what is held up, due and unfinished', { t
   expect(await today.getByText('Needs your instructions').count()).toBe(0);
 });
 
-test('from home, the rest of the late freight is one link away', { timeout: SLOW }, async () => {
+test('from the home page, the rest of the late freight is one link away', { timeout: SLOW }, async () => {
   const { data } = await portal.call('GET', '/v1/shipments?limit=1');
   const [one] = data;
   const late = Array.from({ length: 6 }, (_, at) => ({ ...one, pro: `${one.pro.slice(0, -1)}${at}` }));
@@ -108,7 +110,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   expect(await page.getByRole('link', { name: 'Correct BOL' }).count()).toBe(0);
 });
 
-test('a quote has a number, is mailed, listed, and asked for again', { timeout: SLOW }, async () => {
+test('a quote has a number, is e-mailed, listed, and requested again', { timeout: SLOW }, async () => {
   await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
   const card = page.getByRole('article').filter({ hasText: 'LTL Standard Transit' }).first();
   await card.getByText('Quote number').waitFor();
@@ -137,7 +139,7 @@ test('a quote has a number, is mailed, listed, and asked for again', { timeout: 
   expect(new URL(page.url()).pathname).toBe('/quotes');
 });
 
-test('the list finds any part, knows dates and charges, and sorts', { timeout: SLOW }, async () => {
+test('the list finds any part of a number, shows dates and charges, and sorts', { timeout: SLOW }, async () => {
   const light = await portal.ship({ referenceNumbers: { bol: ['ALPHA-LIGHT-9'] } });
   await page.goto('/shipments');
   const list = page.getByRole('table', { name: 'Shipments' });
@@ -172,7 +174,7 @@ test('the list finds any part, knows dates and charges, and sorts', { timeout: S
   expect(lines[1]).toContain(light);
 });
 
-test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW }, async () => {
+test('keyboard shortcuts lead everywhere, are listed, and can be turned off', { timeout: SLOW }, async () => {
   await page.goto('/track');
   await page.getByRole('heading', { name: 'Track', exact: true }).click();
   await page.keyboard.press('g');
@@ -216,7 +218,7 @@ test('keys lead everywhere, are listed, and can be turned off', { timeout: SLOW 
   expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('gh?');
 });
 
-test('the clock goes to a date, and something goes wrong on request', { timeout: SLOW }, async () => {
+test('the clock moves to a date, and an exception is simulated on request', { timeout: SLOW }, async () => {
   const pro = await portal.ship();
   await page.goto(`/track/${pro}`);
   await page.getByRole('button', { name: 'Simulate an exception' }).click();
@@ -236,7 +238,7 @@ test('the clock goes to a date, and something goes wrong on request', { timeout:
   expect(Math.abs(Date.parse(after) - Date.parse(now) - 12 * DAY_MS)).toBeLessThan(60_000);
 });
 
-test('reports add up the freight, and are saved as files', { timeout: SLOW }, async () => {
+test('reports show totals, and are saved as files', { timeout: SLOW }, async () => {
   await page.goto('/shipments');
   await page.getByRole('link', { name: 'Reports' }).click();
   await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
@@ -269,7 +271,7 @@ test('one pickup is scheduled for several bills', { timeout: SLOW }, async () =>
   expect(referenceNumbers.map(({ value }: { value: string }) => value)).toEqual(pros);
 });
 
-test('fits a phone, and no page complained', { timeout: SLOW }, async () => {
+test('fits a phone, and no page had an error', { timeout: SLOW }, async () => {
   await page.setViewportSize({ width: 375, height: 800 });
   for (const path of ['/', '/quotes/saved', '/shipments', '/shipments/reports']) {
     await page.goto(path);

@@ -79,7 +79,7 @@ test('a client generates its key, and sees its new secret once', async () => {
   await expectNoFindings(page);
 });
 
-test('a client limits its key to addresses and rotates it, and the old value works until it is ended', async () => {
+test('a client limits its key to addresses and rotates it, and the old value works until the overlap ends', async () => {
   const keyWorks = async (apiKey: string) => {
     const { username, password } = shipper();
     const answer = await callOnce(`${demo.baseUrl}/authenticate`, {
@@ -162,7 +162,7 @@ test('a client creates a named key, renames it and revokes it, and its value is 
     .waitFor();
 });
 
-test('a webhook is made after the password was given again, and shows its secret', async () => {
+test('a webhook is created after the password was confirmed, and shows its secret', async () => {
   await page.getByRole('tab', { name: 'Webhooks' }).click();
   await page.getByRole('button', { name: 'New webhook' }).click();
   const form = page.getByRole('dialog', { name: 'New webhook' });
@@ -182,7 +182,7 @@ test('a webhook is made after the password was given again, and shows its secret
   await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
 });
 
-test('a failed attempt is seen with what was sent and answered, and resent once the receiver works', async () => {
+test('a failed attempt is shown with request and response, and resent once the receiver works', async () => {
   const pro = await shipped();
   const failed = page.getByRole('listitem').filter({ hasText: 'Retrying' }).filter({ hasText: pro });
   await failed.getByText('shipment.created').first().waitFor();
@@ -208,7 +208,7 @@ test('a failed attempt is seen with what was sent and answered, and resent once 
   });
 });
 
-test('a refused request is found in the log, and as a curl command', async () => {
+test('a rejected request is found in the log, and as a curl command', async () => {
   await goToPlace(page, 'Developers');
   await page.getByRole('tab', { name: 'Requests' }).click();
   await page.getByLabel('Path starts with').fill('/v1/subscriptions');
@@ -221,7 +221,7 @@ test('a refused request is found in the log, and as a curl command', async () =>
   await expectNoFindings(page);
 });
 
-test('no page failed, and none asked anybody else', () => {
+test('no page failed, and none sent requests to other sites', () => {
   expect(trouble).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ it('a pickup on a closed day stays on that day, is not booked, and the next open
   await page.getByText('Request Received').first().waitFor();
 });
 
-it('a form asks for the consignee, and says at once what else is empty', { timeout: SLOW }, async () => {
+it('a form requires the consignee, and lists all other empty fields at once', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto('/ship?new=1');
   await page.getByRole('button', { name: 'Create bill of lading' }).click();
@@ -80,7 +80,7 @@ it('a form asks for the consignee, and says at once what else is empty', { timeo
   await page.getByRole('heading', { name: 'Bill of lading created' }).waitFor();
 });
 
-it('no class is taken for the clerk, and the density’s is one click away', { timeout: SLOW }, async () => {
+it('no class is preselected, and the one for the density is one click away', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto('/quotes');
   await page.getByLabel('From').fill('23230');
@@ -102,7 +102,7 @@ it('no class is taken for the clerk, and the density’s is one click away', { t
     .waitFor();
 });
 
-it('a file with mixed line ends is read whole, and what is wrong is said in the clerk’s words before anything is sent', {
+it('a file with mixed line endings is read completely, and errors are explained in the clerk’s words before anything is sent', {
   timeout: SLOW,
 }, async () => {
   const { page } = portal;

@@ -69,7 +69,7 @@ describe.each([
     expect(await page.locator('main').innerText()).not.toMatch(/this day/i);
   });
 
-  it('a file with the names of the columns and values in that language needs no help', {
+  it('a file with column names and values in that language needs no mapping', {
     timeout: SLOW,
   }, async () => {
     const { page } = portal;
@@ -97,7 +97,9 @@ describe.each([
   });
 });
 
-it('the choice of a language outlasts the visit and wins over the browser', { timeout: SLOW }, async () => {
+it('the choice of a language outlasts the visit and takes precedence over the browser’s', {
+  timeout: SLOW,
+}, async () => {
   const portal = await openPortal(browser, server.ready.test, { locale: 'es-MX' }, es.shell.signIn);
   const { page } = portal;
   await page.getByRole('button', { name: es.shell.bar.account }).click();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('events are told in the time of their place with its zone, once each, and the reader’s time on hover', {
+it('events are shown once, in local time with its zone, and in the reader’s time on hover', {
   timeout: SLOW,
 }, async () => {
   const { page } = portal;
@@ -46,7 +46,7 @@ it('events are told in the time of their place with its zone, once each, and the
   expect(await page.locator('main').innerText()).not.toMatch(/\d\. Jan|\b(Mo|Di|Mi|Do|Fr)\b[.,]/);
 });
 
-it('on the way back, a page is where the reader left it', { timeout: SLOW }, async () => {
+it('going back, a page is where the reader left it', { timeout: SLOW }, async () => {
   const { page } = portal;
   const usual = page.viewportSize()!;
   await page.setViewportSize({ ...usual, height: 400 });
@@ -70,7 +70,7 @@ it('on the way back, a page is where the reader left it', { timeout: SLOW }, asy
   await page.setViewportSize(usual);
 });
 
-it('an exception is the headline, with whom to call, and freight that came with damage waits nowhere', {
+it('an exception is the headline, with contacts, and freight delivered with damage does not ask for instructions', {
   timeout: SLOW,
 }, async () => {
   const { page } = portal;
@@ -97,7 +97,7 @@ it('an exception is the headline, with whom to call, and freight that came with 
   expect(await page.locator('main').innerText()).not.toMatch(/freight is at the terminal/i);
 });
 
-it('quotes, lists and tracking are whole on paper', { timeout: SLOW }, async () => {
+it('quotes, lists and tracking are complete on paper', { timeout: SLOW }, async () => {
   const { page } = portal;
   await page.goto('/quotes?from=23230&to=75207&freight=2_PL_930_70_48_40_50_');
   await page
@@ -134,7 +134,7 @@ it('quotes, lists and tracking are whole on paper', { timeout: SLOW }, async () 
   await page.setViewportSize({ width: 1_280, height: 900 });
 });
 
-it('webhooks and their replay go by the clock of the freight, and say so', { timeout: SLOW }, async () => {
+it('webhooks and their replay use the freight clock, and say so', { timeout: SLOW }, async () => {
   const { page } = portal;
   const hook = { kind: 'shipment', url: 'https://host.invalid/hook' };
   await portal.call('POST', '/v1/session/confirmation', { password: server.ready.test.portalAccounts[0]!.password });
@@ -146,7 +146,9 @@ it('webhooks and their replay go by the clock of the freight, and say so', { tim
   expect(await page.getByLabel('From').inputValue()).toMatch(/^2027-01-15T/);
 });
 
-it('freight is marked as late or on time on its page, in the list and at home', { timeout: SLOW }, async () => {
+it('freight is marked as late or on time on its page, in the list and on the home page', {
+  timeout: SLOW,
+}, async () => {
   const { page } = portal;
   await page.goto(`/track/${pro}`);
   const dates = page.locator('dl').first();
@@ -171,7 +173,7 @@ it('freight is marked as late or on time on its page, in the list and at home', 
     .waitFor();
 });
 
-it('without a server a page says so, and comes back by itself', { timeout: SLOW }, async () => {
+it('if the server is unavailable, a page says so, and recovers by itself', { timeout: SLOW }, async () => {
   const { page, context } = portal;
   await page.goto('/');
   await page.getByRole('navigation').waitFor();

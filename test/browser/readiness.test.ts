@@ -39,7 +39,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a fault is added, strikes the developer’s program, and is removed', async () => {
+test('a fault is added, affects the developer’s program, and is removed', async () => {
   await page.getByText('Everything works. Add a fault to make something fail.').waitFor();
   await page.getByRole('button', { name: 'Add a fault' }).click();
   const form = page.getByRole('dialog', { name: 'New fault' });
@@ -157,7 +157,7 @@ test('an administrator makes rows mandatory, and the customer sees it', async ()
   await console.close();
 });
 
-test('production wants the certificate', async () => {
+test('production requires the certificate', async () => {
   const production = await newPage();
   await production.goto(`${server.ready.production.baseUrl}/console`);
   const [issuer] = server.ready.production.operators;

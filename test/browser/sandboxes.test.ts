@@ -71,7 +71,7 @@ test('a sandbox is created, and its credentials work as they are pasted', { time
   expect(await row.innerText()).toMatch(/(Awake|Asleep)[\s\S]*42[\s\S]*Mar 1, 2027[\s\S]*MB/);
 });
 
-test('it is kept, moved on, and taken back', { timeout: SLOW }, async () => {
+test('it is saved, its clock moved forward, and restored', { timeout: SLOW }, async () => {
   await act('ci-main', 'Take a snapshot');
   const keep = page.getByRole('dialog', { name: 'Snapshot of ci-main' });
   await keep.getByLabel('Snapshot name').fill('monday');

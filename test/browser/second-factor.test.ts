@@ -137,7 +137,7 @@ test('an operator adds passkeys, and signs in with one alone and after the passw
   await page.getByText('The passkey was not used.').waitFor();
 });
 
-test('operators who must have a second factor set one up first; an administrator helps who lost it', {
+test('operators who must have a second factor set one up first; an administrator helps those who lost it', {
   timeout: SLOW,
 }, async () => {
   const operator = strict.ready.test.operators[0]!;

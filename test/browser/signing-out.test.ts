@@ -37,7 +37,7 @@ test('sign-out deletes drafts, files, contacts and searches; the theme stays', {
   await expect.poll(() => page.getByText('Your session expired').count()).toBe(0);
 });
 
-test('what is typed at the last moment is not kept either', { timeout: SLOW }, async () => {
+test('text that is typed at the last moment is not kept, either', { timeout: SLOW }, async () => {
   const [clerk] = demo.portalAccounts;
   await signIn(page, '/ship', clerk!);
   await page.getByLabel('Company').first().fill('Bluestem');
@@ -45,7 +45,7 @@ test('what is typed at the last moment is not kept either', { timeout: SLOW }, a
   expect((await keptIn(page)).keys).toEqual([]);
 });
 
-test('another tab of the same user is signed out too, and lets go of the files', { timeout: SLOW }, async () => {
+test('another tab of the same user is also signed out, and drops the files', { timeout: SLOW }, async () => {
   const [clerk] = demo.portalAccounts;
   await signIn(page, '/ship', clerk!);
   await leaveTraces(page);
@@ -75,7 +75,7 @@ test('an expired session keeps the draft for its user, and deletes it for anothe
   }
 });
 
-test('signing out of the console leaves a portal user’s draft alone', { timeout: SLOW }, async () => {
+test('signing out of the console does not affect a portal user’s draft', { timeout: SLOW }, async () => {
   const [clerk] = demo.portalAccounts;
   const [operator] = demo.operators;
   await signIn(page, '/ship', clerk!);

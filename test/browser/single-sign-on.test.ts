@@ -40,7 +40,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-test('a clerk signs in to the portal, and comes back to the page that was asked for', { timeout: SLOW }, async () => {
+test('a clerk signs in to the portal, and returns to the requested page', { timeout: SLOW }, async () => {
   const clerk = demo.portalAccounts[0]!;
   await setEmail(clerk, 'clerk@example.com');
   provider.people.set('clerk', { email: 'clerk@example.com', email_verified: true });

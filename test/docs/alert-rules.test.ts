@@ -44,7 +44,7 @@ test.each([
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every metric of ours is in the runbook', () => {
+test('every metric of Linehaul is in the runbook', () => {
   const runbook = read('docs/runbook.md');
   const ours = [...known].filter((name) => name.startsWith('linehaul_') && !/_(count|sum|bucket)$/.test(name));
   expect(ours.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);

@@ -23,7 +23,7 @@ it.each(FILES)('%s names only settings that exist', (file) => {
   expect(named.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([]);
 });
 
-it('the image copies what exists, and leaves nothing out that the npm package has', () => {
+it('the image copies only files that exist, and everything that the npm package has', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, sources]) =>
     sources!.split(' ').map((source) => source.replace('/build/', '')),
   );
@@ -34,7 +34,7 @@ it('the image copies what exists, and leaves nothing out that the npm package ha
   expect(packed.filter((one) => !copied.includes(one))).toEqual([]);
 });
 
-it('what the image is built from contains no secret or left-over that git ignores', () => {
+it('the build context of the image contains no secrets or leftovers that git ignores', () => {
   const ignored = read('.gitignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -48,7 +48,7 @@ it('what the image is built from contains no secret or left-over that git ignore
   expect(missing).toEqual([]);
 });
 
-it('every service of compose.yaml that is ours is confined, and has a volume for /data', () => {
+it('every Linehaul service in compose.yaml is confined, and has a volume for /data', () => {
   const { services, volumes } = parse(read('compose.yaml'), { merge: true });
   for (const name of ['production', 'test']) {
     expect(services[name]).toMatchObject({
@@ -80,7 +80,7 @@ it('systemd accepts the unit', () => {
   expect(stderr.split('\n').filter((line) => line.includes('linehaul@'))).toEqual([]);
 });
 
-it('the health check is satisfied exactly while every environment that is served is ready', async () => {
+it('the health check succeeds exactly while every served environment is ready', async () => {
   // Without the project's other files, as in the image.
   const folder = temporaryFolder();
   copyFileSync(projectFile('deploy/container/health.mjs'), join(folder, 'health.mjs'));

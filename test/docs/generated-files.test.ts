@@ -18,24 +18,24 @@ function onDisk(path: string): string {
   }
 }
 
-test('none is stale', () => {
+test('no file is stale', () => {
   const stale = [...files].filter(([path, text]) => onDisk(path) !== text).map(([path]) => path);
   expect(stale, 'These files are stale. Run `npm run generate` and commit what it writes.').toEqual([]);
 });
 
-test('none is left over', () => {
+test('no file is left over', () => {
   const leftOver = presentFiles().filter((path) => !files.has(path));
   expect(leftOver, 'These files are left over. Run `npm run generate` and commit the removal.').toEqual([]);
 });
 
-test('there is a page for every code of the catalogue, and for no other', () => {
+test('there is a page for every code in the catalog, and for no other', () => {
   const pages = readdirSync(projectFile('docs/errors')).filter((name) => /^\d+\.md$/.test(name));
   const codes = Object.values(ERRORS).map(({ code }) => `${code}.md`);
   expect(pages.sort()).toEqual(codes.sort());
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('a committed document names a server by a whole address, and none that exists', () => {
+test('a committed document names a server by a full URL that does not exist', () => {
   for (const { file } of Object.values(DOCUMENT_PLACES)) {
     expect(JSON.parse(files.get(file)!).servers[0].url).toBe('https://api.carrier.example');
   }
@@ -44,7 +44,7 @@ test('a committed document names a server by a whole address, and none that exis
   }
 });
 
-test('`linehaul openapi` prints the document of the environment that is asked for', async () => {
+test('`linehaul openapi` prints the document of the requested environment', async () => {
   const printed = async (...args: string[]) => {
     const lines: string[] = [];
     const terminal = { out: (text: string) => lines.push(text), err: (text: string) => lines.push(text) };

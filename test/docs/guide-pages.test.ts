@@ -30,7 +30,7 @@ test('all guides of docs/ are served', () => {
   expect(guides.filter((path) => !/^docs\/(errors|events)\//.test(path) && !served.has(path))).toEqual([]);
 });
 
-test('the index has readers, and guides for each', () => {
+test('the index has sections by reader, with guides for each', () => {
   const sections = library.sections();
   expect(sections.map(({ title }) => title)).toContain('You connect a program to a carrier');
   for (const { title, guides } of sections) expect(guides.length, title).toBeGreaterThan(2);
@@ -44,14 +44,14 @@ describe.each(library.guides)('$file', (guide) => {
     expect(body.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('shows no marks of Markdown', async () => {
+  test('shows no Markdown syntax', async () => {
     const body = await pageAt(`/docs/guides/${guide.name}`);
     const main = body.slice(body.indexOf('<div class="guide">'), body.indexOf('</main>'));
     const prose = main.replaceAll(/<pre[^<>]*>[\s\S]*?<\/pre>|<code>[^<]*<\/code>/g, '').replaceAll(/<[^<>]*>/g, '\n');
     expect(prose.split('\n').filter((line) => /\]\(|\*\*|`|^\s*#+ |^\|.*\|$/.test(line))).toEqual([]);
   });
 
-  test('has links that lead to pages and places', async () => {
+  test('has links that lead to pages and anchors', async () => {
     const body = await pageAt(`/docs/guides/${guide.name}`);
     const main = body.slice(body.indexOf('<div class="guide">'), body.indexOf('</main>'));
     const links = new Set([...main.matchAll(/<a[^<>]* href="([^"]+)"/g)].map(([, link]) => link!));

@@ -69,7 +69,7 @@ const environmentOf = (values: Values): Record<string, string> => {
   );
 };
 
-describe('what it renders', () => {
+describe('rendering', () => {
   it.each([
     ['with a secret of your own', LEAST, ['Deployment', 'PodDisruptionBudget', 'Service']],
     ['with values for the secret', OWN_SECRET, ['Deployment', 'PodDisruptionBudget', 'Secret', 'Service']],
@@ -92,7 +92,7 @@ describe('what it renders', () => {
   it.each([
     ['production', LEAST],
     ['everything, for test', ALL],
-  ])('gives the server settings that it accepts: %s', (_, values) => {
+  ])('passes settings that the server accepts: %s', (_, values) => {
     const environment = environmentOf(values);
     expect(Object.keys(environment).filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([]);
     expect(new Set(container(values).env.map(({ name }: Manifest) => name)).size).toBe(container(values).env.length);
@@ -126,7 +126,7 @@ describe('what it renders', () => {
     expect(deployment(LEAST).spec.template.spec.enableServiceLinks).toBe(false);
   });
 
-  it('asks the endpoints that the server has, on a port that it opens', () => {
+  it('probes endpoints that the server has, on a port that it opens', () => {
     const routes = readFileSync(projectFile('src/platform/http/health.routes.ts'), 'utf8');
     for (const values of [LEAST, ALL]) {
       const { startupProbe, livenessProbe, readinessProbe, ports } = container(values);
@@ -141,7 +141,7 @@ describe('what it renders', () => {
     }
   });
 
-  it('gives the server the 10 seconds that it needs to stop, after the time in which proxies learn of it', () => {
+  it('gives the server the 10 seconds that it needs to stop, after the time that proxies need to notice', () => {
     const pod = deployment(ALL).spec.template.spec;
     expect(container(ALL).lifecycle.preStop.exec.command).toEqual(['sleep', '12']);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(12 + 10);
@@ -170,7 +170,7 @@ describe('what it renders', () => {
     expect(ofKind(manifests, 'Service')[0].metadata.labels).toMatchObject(monitor.selector.matchLabels);
   });
 
-  it('leads each ingress to a port of its service, and that to a port of the container', () => {
+  it('connects each ingress to a port of its service, and that to a port of the container', () => {
     const manifests = rendered(ALL);
     const services = new Map(ofKind(manifests, 'Service').map((one) => [one.metadata.name, one]));
     const opened = container(ALL).ports.map(({ name }: Manifest) => name);
@@ -205,7 +205,7 @@ describe('what it renders', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('rejected values', () => {
   it.each([
     ['no public URL', { ...LEAST, publicUrl: '' }, 'Set publicUrl'],
     ['neither a proxy nor a certificate', { ...LEAST, trustedProxies: [] }, 'Set trustedProxies'],
@@ -227,7 +227,7 @@ describe('what it refuses', () => {
     expect(() => rendered(values)).toThrow(message);
   });
 
-  it('every setting but those that it sets itself can be given', () => {
+  it('every setting except those that it sets itself can be configured', () => {
     const own = new Set([...Object.keys(environmentOf(LEAST)), ...Object.keys(environmentOf(ALL))]);
     // One setting of each pair belongs to the other environment. The key comes from the secret, and the address from the pod.
     const never = ['LINEHAUL_MASTER_KEY_FILE', 'LINEHAUL_OPS_HOST', 'LINEHAUL_OPS_PORT', 'LINEHAUL_OPS_URL'];
@@ -242,7 +242,7 @@ it('has the version of Linehaul', () => {
   expect(parse(read('Chart.yaml'))).toMatchObject({ version, appVersion: version });
 });
 
-it('is rendered by helm as by the tests, where helm is installed', () => {
+it('is rendered by helm as by the tests, if helm is installed', () => {
   if (spawnSync('helm', ['version']).status !== 0) return;
   expect(
     spawnSync('helm', ['lint', '--strict', CHART, '--values', written(ALL)], { encoding: 'utf8' }).stdout,

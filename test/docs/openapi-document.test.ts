@@ -39,7 +39,7 @@ function describedBy(environment: string, base: string, name?: ApiReference | Ap
   return document;
 }
 
-test('api-field-meanings.ts has no meaning that nobody needs', () => {
+test('api-field-meanings.ts has no unused meanings', () => {
   const texts = new Set(
     [...apps.keys()].flatMap((environment) =>
       API_REFERENCES.flatMap((name) =>
@@ -78,7 +78,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
       expect(validator.version).toBe('3.1');
     });
 
-    test('has nothing that Redocly’s strictest recommended rules object to', { timeout: 60_000 }, async () => {
+    test('passes Redocly’s strictest recommended rules', { timeout: 60_000 }, async () => {
       const config = await createConfig({ extends: ['recommended-strict'] });
       const source = JSON.stringify(describedBy(environment, 'https://api.carrier.example', name));
       const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
@@ -99,7 +99,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
       expect(unused).toEqual([]);
     });
 
-    test('names every body, and nothing by a number', () => {
+    test('names every body, and uses no numbered names', () => {
       const { paths, components } = document();
       expect(Object.values(components).flatMap((group) => Object.keys(group).filter((one) => /\d$/.test(one)))).toEqual(
         [],
@@ -114,7 +114,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
       }
     });
 
-    test('says what every field means', () => {
+    test('describes every field', () => {
       const { schemas } = document().components as Record<string, Record<string, JsonSchema>>;
       const silent = Object.entries(schemas!)
         .flatMap(([title, schema]) => fieldsOf(schema, title))
@@ -125,12 +125,12 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
       ).toEqual([]);
     });
 
-    test('writes nothing large twice', () => {
+    test('repeats nothing large', () => {
       expect(repeatedSchemas(document() as never), 'Give these schemas a title.').toEqual([]);
     });
   });
 
-  test('together they have every operation once, and no other', () => {
+  test('together they have every operation exactly once', () => {
     const listed = app().routes.filter((route) => route.inReference !== false);
     const described = documents().flatMap(({ paths }) =>
       Object.entries(paths).flatMap(([path, methods]) =>
@@ -140,13 +140,13 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     expect(described.sort()).toEqual(listed.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  test('the public ones are for programs: nothing of operators, and no sessions', () => {
+  test('the public ones are for programs: nothing for operators, and no sessions', () => {
     const paths = Object.keys(describedBy(environment, '/').paths);
     expect(paths).toContain('/v1/bol');
     expect(paths.filter((path) => /^\/ops|session/.test(path))).toEqual([]);
   });
 
-  test('the public ones together say the same as the whole that the reference shows', () => {
+  test('the public ones together are the same as the complete document that the reference shows', () => {
     const parts = inOne(
       names.filter((name) => documentsOf('public').includes(name)).map((name) => describedBy(environment, '/', name)),
     );
@@ -186,7 +186,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     }
   });
 
-  test.each(names)('every operation for %s shows what it answered in a real call, and that fits its schema', (name) => {
+  test.each(names)('every operation for %s shows the response of a real call, which matches its schema', (name) => {
     const { paths, components } = describedBy(environment, 'https://api.carrier.example', name);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', components });
@@ -210,7 +210,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     expect([missing, wrong], `Add the missing calls to ${CALLS[name]}.`).toEqual([[], []]);
   });
 
-  test('what the server refuses, it refuses as documented', { timeout: 180_000 }, async () => {
+  test('the server’s error responses are as documented', { timeout: 180_000 }, async () => {
     const checks = new Map(names.map((name) => [name, documentChecker(describedBy(environment, '/', name))]));
     const listed = app().routes.filter((one) => one.inReference !== false);
     let checked = 0;

@@ -21,7 +21,7 @@ const MOST_BYTES = 350_000;
 const textOf = (file: string) => readFileSync(projectFile(file), 'utf8');
 const read = (file: string) => JSON.parse(textOf(file));
 
-it('the scripts find the same files, and the same ones for programs', () => {
+it('the scripts find the same files, including those for programs', () => {
   const filesOf = (names: readonly (typeof API_DOCUMENTS)[number][]) =>
     names.map((name) => DOCUMENT_PLACES[name].file).sort();
   expect(contractFiles(ROOT).sort()).toEqual(filesOf(API_DOCUMENTS));
@@ -53,7 +53,7 @@ describe.each(documentsOf('public').map((name) => DOCUMENT_PLACES[name]))('$file
   });
 });
 
-it('each gives types that compile in strict mode', { timeout: 120_000 }, async () => {
+it('each produces types that compile in strict mode', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();
   const files: string[] = [];
   for (const { file } of Object.values(DOCUMENT_PLACES)) {

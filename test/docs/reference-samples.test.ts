@@ -41,7 +41,7 @@ function samplesIn(reference: ApiReference, baseUrl: string): Shown[] {
 const ALL = API_REFERENCES.flatMap((reference) => samplesIn(reference, 'http://127.0.0.1:8081'));
 const textOf = ({ samples }: Shown, language: string) => samples.find((one) => one.language === language)!.text;
 
-test('there is one for each operation and language', () => {
+test('there is one per operation and language', () => {
   expect(ALL.length).toBeGreaterThan(300);
   for (const { name, samples } of ALL) {
     expect(
@@ -57,7 +57,7 @@ test('a shell reads every curl command as one command', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('TypeScript takes every sample, with the types of the client', { timeout: 120_000 }, () => {
+test('TypeScript accepts every sample, with the types of the client', { timeout: 120_000 }, () => {
   const folder = temporaryFolder();
   const files = ALL.map((one) => {
     const file = join(folder, `${one.name}.mts`);
@@ -117,7 +117,7 @@ for name, text in json.load(sys.stdin).items():
     if len(sent) == before: print(name, "sent nothing")
 `;
 
-it.skipIf(!hasPython)('Python takes every sample, with the methods of the client', () => {
+it.skipIf(!hasPython)('Python accepts every sample, with the methods of the client', () => {
   const variables = [
     'API_KEY',
     'USERNAME',

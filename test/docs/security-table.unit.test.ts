@@ -100,7 +100,7 @@ describe('the requirements', () => {
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => placeOf(one) - placeOf(other)));
   });
 
-  test('have a known level, a known status, and say what is asked for and where or why', () => {
+  test('have a known level and status, and say what is required and where or why', () => {
     const faulty = ROWS.filter(
       ({ level, status, asks, proof }) =>
         !LEVELS.includes(level) || !STATUSES.includes(status) || asks.length < 5 || proof.length < 5,
@@ -113,7 +113,7 @@ describe('the requirements', () => {
     expect(unproven.map(({ id }) => id)).toEqual([]);
   });
 
-  test('add up to the summary, and to the numbers in the text', () => {
+  test('add up to the numbers in the summary and in the text', () => {
     const summary = rowsOf(ASVS.split('\n### ')[0]!);
     const counted = LEVELS.map((level) => {
       const ofLevel = ROWS.filter((row) => row.level === level);

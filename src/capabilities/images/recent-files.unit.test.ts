@@ -51,7 +51,7 @@ test('if it is requested twice at once, it is counted once', async () => {
   expect(other.made()).toBe(2);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const recent = new RecentFiles();
   await expect(recent.file('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect((await recent.file('a', counted(1).make)).pages).toBe(1);

@@ -26,17 +26,17 @@ describe.each([203, 300])('at %i dots to the inch', (dpi) => {
   });
 });
 
-test('ten digits take ninety modules: pairs of digits share a symbol', () => {
+test('ten digits take ninety modules, because pairs of digits share a symbol', () => {
   expect(encodeCode128('1234567895').modules).toBe(90);
 });
 
-test('bars are whole dots of a thermal printer wherever there is room', () => {
+test('bars are whole dots of a thermal printer if there is room', () => {
   expect((moduleWidth(90, 268) * 203) / 72).toBeCloseTo(6, 9);
   expect(moduleWidth(90, 110 * 0.8)).toBeCloseTo(0.8, 9);
   expect(moduleWidth(90, 10_000) / 72).toBeLessThanOrEqual(0.037);
   expect(() => moduleWidth(90, 70)).toThrow('do not fit');
 });
 
-test.each(['', 'é'])('"%s" has no bars', (text) => {
+test.each(['', 'é'])('"%s" has no barcode', (text) => {
   expect(() => encodeCode128(text)).toThrow('no bars');
 });

@@ -40,7 +40,7 @@ test('the same content has the same bytes, whatever was drawn before', () => {
   expect(Buffer.from(drawn('Laval')).equals(first)).toBe(false);
 });
 
-test('readers that follow the table of objects find each of them where it says', () => {
+test('the table of objects points to each of them', () => {
   const text = Buffer.from(drawn('Montréal')).toString('latin1');
   const [, start] = /startxref\n(\d+)\n%%EOF\n$/.exec(text)!;
   const [, count, rows] = /^xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)+)trailer\n/.exec(
@@ -61,7 +61,7 @@ test.each([
 });
 
 /** Glyph numbers take two bytes, and some bytes are special inside a string. */
-test('every character of the font is drawn as itself, also where its number has a bracket in it', async () => {
+test('every character of the font is drawn correctly, even if its number contains a bracket', async () => {
   const { font } = plexSans('regular');
   const characters: string[] = [];
   for (let code = 0x21; code < 0x530; code++) {
@@ -81,7 +81,7 @@ test('every character of the font is drawn as itself, also where its number has 
   });
 });
 
-test('a part that was prepared before looks as if it had been drawn there', async () => {
+test('a part that was prepared in advance looks as if it had been drawn there', async () => {
   const draw = (canvas: Canvas): void => {
     canvas.line({ x: 30, y: 30, width: 500, height: 20 }, 'Clauses — Žižkov', LINE);
     canvas.rule(30, 60, 500, 60, 0.5);
@@ -114,7 +114,7 @@ test('all fonts are embedded, and there are no others', () => {
   expect(text).not.toContain('Helvetica');
 });
 
-test('title, author and date are in the file, and no time of the machine', () => {
+test('title, author and date are in the file, and not the system time', () => {
   const text = Buffer.from(drawn('x', { ...FACTS, title: 'Labels', author: 'Acme' })).toString('latin1');
   expect(text).toContain('(Labels)');
   expect(text).toContain('(Acme)');

@@ -11,7 +11,7 @@ const place = fc.record({
   height: fc.double({ min: 4, max: 40, noNaN: true }),
 });
 
-test('a line is never wider or higher than its place', () => {
+test('a line is never wider or higher than its space', () => {
   fc.assert(
     fc.property(text, place, (given, box) => {
       const { text: drawn, size, width, isCut } = fitLine(face, given, box, 12, 6);
@@ -42,7 +42,7 @@ test.each([
   expect(fitted.size).toBeCloseTo(size, 1);
 });
 
-test('a poster fills its place', () => {
+test('a poster text fills its space', () => {
   const { size } = fitInk(face, 'DAL', { width: 200, height: 500 }, 6);
   expect(face.widthOf('DAL', size)).toBeGreaterThan(198);
   const flat = fitInk(face, 'DAL', { width: 2000, height: 50 }, 6);

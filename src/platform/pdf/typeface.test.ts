@@ -22,7 +22,7 @@ function otherReader(weight: keyof typeof FILES): (text: string) => number {
   return (text) => pdf.widthOfString(text, { features });
 }
 
-test.each(['regular', 'bold'] as const)('%s: any Latin text is as wide as the other reader says', (weight) => {
+test.each(['regular', 'bold'] as const)('%s: any Latin text is as wide as another font library says', (weight) => {
   const theirs = otherReader(weight);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,-/()&éñüãçÉÀÔÍ'];
   fc.assert(
@@ -34,13 +34,13 @@ test.each(['regular', 'bold'] as const)('%s: any Latin text is as wide as the ot
   );
 });
 
-test('neighbours are kerned', () => {
+test('adjacent letters are kerned', () => {
   const { width } = plexSans('regular').measure('AV');
   const apart = plexSans('regular').measure('A').width + plexSans('regular').measure('V').width;
   expect(width).toBeLessThan(apart);
 });
 
-test('digits are equally wide, so that figures stand under one another', () => {
+test('digits are equally wide, so that figures align', () => {
   const widths = [...'0123456789'].map((digit) => plexSans('regular').measure(digit).width);
   expect(new Set(widths).size).toBe(1);
 });

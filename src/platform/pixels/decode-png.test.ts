@@ -61,7 +61,7 @@ test('each filter restores the row', async () => {
   expect(gray).toEqual([...first, ...[5, 10, 15, 20], ...[6, 11, 16, 21], ...[5, 10, 15, 20], ...[8, 13, 18, 23]]);
 });
 
-test('what is written is read back', async () => {
+test('what is written can be read back', async () => {
   const rgba = Uint8Array.from({ length: 7 * 5 * 4 }, (_, at) => (at * 37) % 256);
   expect(await decodePng(encodePng({ width: 7, height: 5, rgba }), MOST)).toEqual({ width: 7, height: 5, rgba });
 });

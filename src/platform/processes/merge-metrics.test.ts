@@ -13,7 +13,7 @@ test('has each metric once, with the samples of all processes', () => {
   );
 });
 
-test('keeps what only one of them has, and does not mind one that says nothing', () => {
+test('keeps metrics that only one of them has, and accepts an empty one', () => {
   const extra = '# HELP extra Extra.\n# TYPE extra gauge\nextra 1\n';
   expect(mergeMetrics([one(1, 5), '', extra])).toBe(`${one(1, 5)}\n${extra}`);
 });

@@ -80,7 +80,7 @@ describe('threads', () => {
   test.each([
     ['throw', 'thrown in bad'],
     ['exit', 'ended with 7'],
-  ] as const)('one that dies (%s) fails its job alone and is replaced', async (acts, says) => {
+  ] as const)('one that dies (%s) fails only its own job and is replaced', async (acts, says) => {
     const { pool, started } = threadPool({ runners: 1 });
     const bad = pool.run({ name: 'bad', acts });
     const good = pool.run({ name: 'good' });
@@ -90,7 +90,7 @@ describe('threads', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('one that never comes back is stopped, and the next job runs', async () => {
+  test('one that hangs is stopped, and the next job runs', async () => {
     const { pool, started } = threadPool({ runners: 1, runMs: 1_500 });
     await pool.run({ name: 'warm' });
     const stuck = pool.run({ name: 'stuck', acts: 'hang' });
@@ -108,7 +108,7 @@ describe('threads', () => {
     expect(started.length).toBeGreaterThan(1);
   });
 
-  test('a script that is not there fails the job', async () => {
+  test('a missing script fails the job', async () => {
     const runner = () => new ThreadRunner<Job, Uint8Array>(new URL('file:///nowhere/worker.mjs'));
     const pool = new JobPool<Job, Uint8Array>(runner, () => false, {
       runners: 1,
@@ -122,7 +122,7 @@ describe('threads', () => {
 });
 
 describe('bounds', () => {
-  test('more than may wait are refused at once', async () => {
+  test('jobs beyond the limit are rejected immediately', async () => {
     const { pool, end } = heldPool({ runners: 1, waiting: 2 });
     const running = pool.run(small('a'));
     const waiting = [pool.run(small('b')), pool.run(large('c'))];
@@ -134,7 +134,7 @@ describe('bounds', () => {
     expect(await Promise.all([...waiting, late])).toEqual(['b', 'c', 'e']);
   });
 
-  test('one whose turn does not come in time is told to come again', async () => {
+  test('one whose turn does not come in time is told to retry', async () => {
     const { pool, order, end } = heldPool({ runners: 1, waitMs: 50 });
     const running = pool.run(small('a'));
     const waiting = [pool.run(small('b')), pool.run(large('c'))];
@@ -154,7 +154,7 @@ describe('bounds', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('closing lets what was taken on be done, and takes on no more', async () => {
+  test('closing completes accepted jobs, and accepts no more', async () => {
     const { pool, end } = heldPool({ runners: 1 });
     const taken = [pool.run(small('a')), pool.run(small('b'))];
     let isClosed = false;
@@ -179,7 +179,7 @@ describe('fairness', () => {
     expect(order.indexOf('LARGE')).toBe(9);
   });
 
-  test('large jobs never take the last runner', async () => {
+  test('large jobs never take the last thread', async () => {
     const { pool, order, end } = heldPool({ runners: 3 });
     const jobs = ['A', 'B', 'C'].map((name) => pool.run(large(name)));
     expect(order).toEqual(['A', 'B']);

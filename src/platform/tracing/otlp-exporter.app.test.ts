@@ -57,7 +57,7 @@ function exporterTo(url: string, limits: Partial<ExporterLimits> = {}, headers: 
 
 const namesIn = ({ body }: Batch) => body.resourceSpans[0]!.scopeSpans[0]!.spans.map((one) => one.name);
 
-test('a span arrives as the protocol has it, with the headers that the collector wants', async () => {
+test('a span arrives as the protocol defines, with the headers that the collector requires', async () => {
   const { batches, url } = await collector();
   const { exporter } = exporterTo(url, {}, { 'api-key': 'secret' });
   const parent = traces.begin(undefined);
@@ -97,7 +97,7 @@ test('a span arrives as the protocol has it, with the headers that the collector
   expect(exporter.counts).toEqual({ sent: 2, dropped: 0 });
 });
 
-test('what the beginner of a trace does not record is not sent', async () => {
+test('traces that the caller does not record are not sent', async () => {
   const { batches, url } = await collector();
   const { exporter } = exporterTo(url);
   exporter.ended(span('unseen', { trace: { ...traces.begin(undefined), isSampled: false } }));
@@ -106,7 +106,7 @@ test('what the beginner of a trace does not record is not sent', async () => {
   expect(batches.map(namesIn)).toEqual([['seen']]);
 });
 
-test('batches are no larger than they may be, and go one after another', async () => {
+test('batches do not exceed the limit, and are sent one after another', async () => {
   let open = 0;
   let mostOpen = 0;
   const { batches, url } = await collector((response) => {
@@ -125,7 +125,7 @@ test('batches are no larger than they may be, and go one after another', async (
   await exporter.close();
 });
 
-test('while the collector hangs, spans beyond the bound are dropped and nobody waits', async () => {
+test('while the collector hangs, spans beyond the limit are dropped and nobody waits', async () => {
   const { url } = await collector(() => {});
   const { exporter } = exporterTo(url, { batch: 2, mostWaiting: 5, timeLimitMs: 200, retryAfterMs: 1 });
   for (let number = 0; number < 100; number++) exporter.ended(span(`${number}`));
@@ -148,7 +148,7 @@ const REFUSALS: [status: number, attempts: number][] = [
   [302, 1],
 ];
 test.each(REFUSALS)(
-  'a collector that answers %i is asked %i times, and the log says so once',
+  'a collector that returns %i is called %i times, and the log says so once',
   async (status, attempts) => {
     const { batches, url } = await collector((response) => void response.writeHead(status).end());
     const { exporter, lines } = exporterTo(url, { batch: 1, retryAfterMs: 1 });
@@ -172,7 +172,7 @@ test('a collector that fails once gets the same batch again', async () => {
   expect(lines).toEqual([]);
 });
 
-test('nobody listens: spans are dropped, and the end is not held up', async () => {
+test('nobody is listening: spans are dropped, and shutdown is not delayed', async () => {
   const { exporter, lines } = exporterTo('http://127.0.0.1:9/v1/traces', { retryAfterMs: 60_000 });
   exporter.ended(span('one'));
   const startedAt = performance.now();

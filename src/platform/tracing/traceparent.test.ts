@@ -53,13 +53,13 @@ test.each(VALID)('%s is read', (_name, text, isSampled) => {
 
 test.each(INVALID)('%s is not valid', (_name, text) => expect(readTraceparent(text)).toBeUndefined());
 
-test.each([true, false])('what is written is read again (sampled: %s)', (isSampled) => {
+test.each([true, false])('what is written can be read again (sampled: %s)', (isSampled) => {
   const parent = { traceId: TRACE, spanId: SPAN, isSampled };
   expect(readTraceparent(traceparentText(parent))).toEqual(parent);
 });
 
 describe('a trace', () => {
-  test.each([true, false])('goes on with a span of its own (sampled: %s)', (isSampled) => {
+  test.each([true, false])('continues with a span of its own (sampled: %s)', (isSampled) => {
     const trace = new Traces(seededRandom('go on'), !isSampled).begin(
       traceparentText({ traceId: TRACE, spanId: SPAN, isSampled }),
     );
@@ -68,7 +68,7 @@ describe('a trace', () => {
     expect(trace.spanId).not.toBe(SPAN);
   });
 
-  test.each([true, false])('begins where none came, recorded if traces are exported (%s)', (isExported) => {
+  test.each([true, false])('begins if none was sent, recorded if traces are exported (%s)', (isExported) => {
     const traces = new Traces(seededRandom('begin'), isExported);
     const [one, other] = [traces.begin(undefined), traces.begin('nonsense')];
     expect(one).toMatchObject({ parentSpanId: undefined, isSampled: isExported });

@@ -5,7 +5,7 @@ import { RenderedOnce } from './rendered-once.ts';
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 const textOf = (url: string) => ({ status: 200, headers, body: `This is ${url}.` });
 
-test('a text is rendered once, for many readers at once too', async () => {
+test('a text is rendered once, even for many readers at once', async () => {
   const rendered = new RenderedOnce(() => 'http://a');
   const render = vi.fn(textOf);
   const answers = await Promise.all(Array.from({ length: 20 }, () => rendered.answer('x', {}, render)));
@@ -24,7 +24,7 @@ test('a reader that has the text gets 304, with the headers but without the text
   expect((await rendered.answer('x', { 'if-none-match': '"other"' }, textOf)).status).toBe(200);
 });
 
-test('another address is another text', async () => {
+test('another URL has another text', async () => {
   let url = 'http://a';
   const rendered = new RenderedOnce(() => url);
   await rendered.answer('x', {}, textOf);
@@ -32,7 +32,7 @@ test('another address is another text', async () => {
   expect(String((await rendered.answer('x', {}, textOf)).body)).toBe('This is http://b.');
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const rendered = new RenderedOnce(() => 'http://a');
   await expect(rendered.answer('x', {}, () => Promise.reject(new Error('not built')))).rejects.toThrow('not built');
   expect((await rendered.answer('x', {}, textOf)).status).toBe(200);

@@ -46,7 +46,7 @@ describe('the HTML', () => {
     expect(answer.body).toContain(`<title>${title}</title>`);
   });
 
-  test('is closed to the outside, and asked for anew each time', async () => {
+  test('loads nothing from other sites, and is revalidated each time', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
@@ -64,7 +64,7 @@ describe('the HTML', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
-  test('under https says to come by https alone', async () => {
+  test('under https says to use https only', async () => {
     const secure = openTestServer(webRoutes({ folder, shells: SHELLS }), { isHttps: true });
     const { headers } = await secure.http.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -107,7 +107,7 @@ describe('what the pages load', () => {
     expect((await get('/assets/portal-1.js', known)).statusCode).toBe(304);
   });
 
-  test('has one tag for each form', async () => {
+  test('has one ETag for each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', ''].map(
         async (accepted) => (await get('/assets/portal-1.js', { 'accept-encoding': accepted })).headers.etag,
@@ -116,7 +116,7 @@ describe('what the pages load', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test('is not compressed where that gains nothing', async () => {
+  test('is not compressed if that gains nothing', async () => {
     for (const url of ['/assets/theme-2.css', '/assets/plex-3.woff2']) {
       const answer = await get(url, { 'accept-encoding': 'br' });
       expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
@@ -151,7 +151,7 @@ test('pages that are not built say so, and appear when they are', async () => {
   await unbuilt.close();
 });
 
-test('pages that are built anew under a running server are shown once they are whole', async () => {
+test('pages that are rebuilt under a running server are shown once they are complete', async () => {
   const built = join(temporaryFolder(), 'built');
   const put = (path: string, text: string) => writeFileSync(join(built, path), text);
   mkdirSync(join(built, 'assets'), { recursive: true });

@@ -107,9 +107,9 @@ const HOSTS = [
 ];
 
 describe('an address in the URL', () => {
-  it('there are enough spellings', () => expect(HOSTS.length).toBeGreaterThanOrEqual(60));
+  it('enough spellings are tested', () => expect(HOSTS.length).toBeGreaterThanOrEqual(60));
 
-  it.each(HOSTS)('%s is refused when it is given, and not connected to when it was stored', async (host) => {
+  it.each(HOSTS)('%s is rejected when it is sent, and not connected to if it was stored', async (host) => {
     const before = connections;
     for (const reach of ['public', 'http too'] as const) {
       const sender = new WebhookSender({ reach, attemptMs: 2_000 });
@@ -190,7 +190,7 @@ describe('a name', () => {
     expect(connections).toBe(before);
   });
 
-  it('that changes between attempts is judged at each of them', async () => {
+  it('that changes between attempts is checked at each of them', async () => {
     const receiver = await startReceiver(answers(200, { connection: 'close' }));
     let address = '127.0.0.1';
     const sender = new WebhookSender({
@@ -209,7 +209,7 @@ describe('a name', () => {
 });
 
 describe('the test environment', () => {
-  it('says how to receive events on this machine where it may not be reached', async () => {
+  it('says how to receive events on this machine if it may not be reached', async () => {
     const hint = /linehaul listen --forward-to <url>.*LINEHAUL_PRIVATE_WEBHOOKS=on/;
     const sender = new WebhookSender({ reach: 'http too', attemptMs: 2_000 });
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:127.0.0.1]']) {
@@ -247,7 +247,7 @@ describe('the test environment', () => {
     await receiver.close();
   });
 
-  it('knows what is public and what is this machine', () => {
+  it('recognizes public addresses and this machine’s', () => {
     for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700::1111', '::ffff:8.8.8.8']) {
       expect([address, isPublicAddress(address)]).toEqual([address, true]);
     }
@@ -259,7 +259,7 @@ describe('the test environment', () => {
   });
 });
 
-it('gives up on a receiver that does not answer', async () => {
+it('gives up on a receiver that does not respond', async () => {
   const receiver = await startReceiver(() => {});
   const sender = new WebhookSender({ reach: 'loopback too', attemptMs: 200 });
   const outcome = await sender.send({ url: receiver.url, headers: {}, body: '{}' });

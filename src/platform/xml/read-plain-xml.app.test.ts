@@ -10,7 +10,7 @@ import { readAnyXml } from './read-xml.ts';
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const CASES = projectFile('test/soap/cases');
 
-describe('is read without the complete parser, and to the same elements', () => {
+describe('is read without the full parser, with the same elements', () => {
   test.each([
     ['one line', `<s:Envelope xmlns:s="${SOAP}"><s:Body><a xmlns="urn:x"><b>1 &gt;</b></a></s:Body></s:Envelope>`],
     ['lines', '<a>\n  <b\n    c="1"\n    d=\'2 > 1\'\n  >text</b>\n\n  <e />\n</a>\n'],
@@ -23,7 +23,7 @@ describe('is read without the complete parser, and to the same elements', () => 
     expect(readPlainXml(plain)).toEqual(readAnyXml(plain));
   });
 
-  test('the requests of our cases, except those that need more', () => {
+  test('the requests of our test cases, except those that need more', () => {
     const requests = readdirSync(CASES).map((name) => ({
       name,
       text: readFileSync(`${CASES}/${name}/request.xml`, 'utf8'),
@@ -33,7 +33,7 @@ describe('is read without the complete parser, and to the same elements', () => 
   });
 });
 
-describe('is left to the complete parser', () => {
+describe('is left to the full parser', () => {
   test.each([
     ['a document type', '<!DOCTYPE a><a/>'],
     ['an entity', '<a>&amp;</a>'],
@@ -77,7 +77,7 @@ describe('is left to the complete parser', () => {
   });
 });
 
-test('whatever it reads, the complete parser reads to the same elements', () => {
+test('whatever it reads, the full parser reads as the same elements', () => {
   const hostile = hostileDocuments({ file: '/etc/hostname', url: 'http://127.0.0.1:1/' });
   for (const { bytes } of hostile) expectAgreement(bytes.toString('utf8'));
   const name = fc.constantFrom('a', 'b', 'p:a', 'p:b', 'q:a', 'xml', 'a.b-c_1');

@@ -44,7 +44,7 @@ describe('not read', () => {
   });
 });
 
-describe('said of a document', () => {
+describe('about a document', () => {
   const rule = new Schema(
     schema(`
       <xs:element name="a" type="t:a"/>

@@ -25,7 +25,7 @@ describe('an element', () => {
     expect(second).toMatchObject({ name: 'item', namespace: 'urn:q', line: 4 });
   });
 
-  test('has its text, whatever that was written as', () => {
+  test('has its text, however it was written', () => {
     expect(first.text).toBe('a<b>&c');
   });
 
@@ -38,7 +38,7 @@ describe('an element', () => {
     ]);
   });
 
-  test('knows the prefixes of its place', () => {
+  test('knows the prefixes in scope', () => {
     expect([namespaceOf(first, 'p'), namespaceOf(first, ''), namespaceOf(first, 'z')]).toEqual([
       'urn:p',
       'urn:d',
@@ -48,7 +48,7 @@ describe('an element', () => {
   });
 });
 
-describe('limits: what is at the limit is read, one more is refused', () => {
+describe('limits: at the limit it is read, one more is rejected', () => {
   test.each([
     ['depth', nested(depth), nested(depth + 1), 'inside one another'],
     ['elements', `<a>${'<b/>'.repeat(elements - 1)}</a>`, `<a>${'<b/>'.repeat(elements)}</a>`, 'elements'],
@@ -106,7 +106,7 @@ describe('refused', () => {
     expect(() => readXml(document)).toThrow(words);
   });
 
-  test('with the place, and without the whole document in the words', () => {
+  test('with the position, and without the whole document in the message', () => {
     expect(() => readXml('<a>\n  <b c="1"\n  c="2"/></a>')).toThrow(/^Line 3, column \d+: duplicate attribute: c\.$/);
     const refusal = (() => {
       try {
@@ -120,7 +120,7 @@ describe('refused', () => {
   });
 });
 
-test('whatever text is written is read back, as far as XML can hold it', () => {
+test('whatever text is written can be read back, as far as XML can represent it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const read = readXml(`<a b="${escapeXml(text)}">${textElements({ c: text, d: undefined, e: 5 })}</a>`);
