@@ -26,10 +26,14 @@ it.each([
   ['weight-breaks.csv', 'M2M,2000', 'M2M,1000', 5, 'fromLb', /do not rise/],
   ['weight-breaks.csv', 'M2M,2000', 'M1M,2000', 5, 'break', /M1M is there twice, first in row 4/],
   ['weight-breaks.csv', 'M2M,2000', 'm2m,2000', 5, 'break', /not a name/],
+  ['weight-breaks.csv', 'M2M,2000', '2M2M,2000', 5, 'break', /not a name/],
   ['weight-breaks.csv', 'M2M,2000', 'M2M,2000.5', 5, 'fromLb', /whole number/],
   ['zones.csv', 'C,500', 'C,300', 4, 'upToMiles', /do not rise/],
   ['zones.csv', 'C,500', 'B,500', 4, 'zone', /B is there twice/],
   ['zones.csv', 'C,500', 'c,500', 4, 'zone', /not a name/],
+  ['zones.csv', 'C,500', 'CC500CC500CC5,500', 4, 'zone', /not a name of 1 to 12/],
+  ['zones.csv', 'H,2500', 'H,2000', 9, 'upToMiles', /do not rise/],
+  ['zones.csv', 'I,beyond', 'I,20000', 10, 'upToMiles', /from 1 to 19999/],
   ['zones.csv', 'I,beyond', 'I,2800', 0, 'upToMiles', /longest routes/],
   ['zones.csv', 'beyond,335.00', 'beyond,335.005', 10, 'minimumCharge', /not an amount/],
   ['zones.csv', 'beyond,335.00', 'beyond,-335', 10, 'minimumCharge', /not an amount/],
@@ -152,6 +156,8 @@ it.each([
   ['density-classes.csv', '2,250', '1,250', 4, 'fromLbPerCubicFoot', /do not rise/],
   ['density-classes.csv', '2,250', '2,251', 4, 'class', /not a freight class/],
   ['distribution-centers.csv', 'Cornhusker Grocers,', 'Bluegrass Retail East,', 4, 'name', /twice/],
+  ['distribution-centers.csv', 'Omaha,NE', 'Omaha,NEBR', 4, 'state', /not a state code/],
+  ['distribution-centers.csv', 'Omaha,NE', 'Omaha,Ne', 4, 'state', /not a state code/],
   ['distribution-centers.csv', 'Cornhusker Grocers,', 'Other,', 4, 'name', /needs no row/],
 ] as const)('%s: %j → %j', (file, from, to, row, column, reason) => {
   const text = file === 'lane-zones.csv' ? LANE_ZONES : demoTariffText(file);
@@ -210,9 +216,25 @@ describe('files as a whole', () => {
     ]);
   });
 
-  it('says one bad cell once, not in every file that names it', () => {
-    const faults = faultsOf({ 'zones.csv': demoTariffText('zones.csv').replace('C,500,186.00', 'C,500,much') });
-    expect(faults).toHaveLength(1);
+  it.each([
+    ['zones.csv', 'C,500,186.00', 'C,500,much'],
+    ['distribution-centers.csv', 'Cornhusker Grocers,', ','],
+    ['density-classes.csv', '2,250', 'x,250'],
+    ['density-classes.csv', '2,250', '2,x'],
+  ])('says one bad cell of %s once, not in every row and file that depends on it', (file, from, to) => {
+    expect(faultsOf({ [file]: demoTariffText(file).replace(from, to) })).toHaveLength(1);
+  });
+
+  it('does not take rows without a name for the same', () => {
+    const zones = demoTariffText('distribution-centers.csv').replace(/^(Bluegrass Retail|Cornhusker)[^,]*/gm, '');
+    expect(faultsOf({ 'distribution-centers.csv': zones }).map(({ reason }) => reason)).toEqual(
+      Array(3).fill('The cell is empty.'),
+    );
+  });
+
+  it('needs a zone for the longest routes even if no zone has miles', () => {
+    const reasons = faultsOf({ 'zones.csv': 'zone,upToMiles,minimumCharge\nA,,50\n' }).map(({ reason }) => reason);
+    expect(reasons).toContain('No zone is for the longest routes.');
   });
 });
 
