@@ -49,7 +49,7 @@ describe('the packed client', () => {
     writeFileSync(join(folder, 'program.ts'), PROGRAM);
   }, LONGEST_MS);
 
-  it('holds the built module, its types and nothing else', () => {
+  it('contains the built module, its types and nothing else', () => {
     expect(files.filter((path) => !/^dist\/[\w-]+\.d\.ts$/.test(path)).sort()).toEqual([
       'README.md',
       'dist/linehaul-client.js',

@@ -18,7 +18,7 @@ interface Killed extends ServerSandbox {
   readonly pros: string[];
 }
 
-it.each(EVERY_DATABASE)('loses nothing in any of them: $name', { timeout: 300_000 }, async (database) => {
+it.each(EVERY_DATABASE)('loses nothing in any sandbox: $name', { timeout: 300_000 }, async (database) => {
   const serve = {
     dataDir: temporaryFolder(),
     settings: { ...(await database.settings()), LINEHAUL_RATE_LIMIT: '0' },

@@ -38,7 +38,7 @@ interface KnownKey {
 
 // Both at the same time: a rotation mostly waits for the nodes to notice it.
 describe.concurrent.each(DATABASES)('$name', (database) => {
-  it(`seals ${KEYS} API keys again through ${KILLS} kills, without a moment in which one cannot be read`, {
+  it(`re-encrypts ${KEYS} API keys through ${KILLS} kills, and each can be read at all times`, {
     timeout: 180_000,
   }, async () => {
     const dataDir = temporaryFolder();

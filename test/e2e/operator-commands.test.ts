@@ -144,12 +144,12 @@ describe.each(PLACES)('$name', (place) => {
     expect((await signIn(apiKey, username, reset.password)).status).toBe(200);
   });
 
-  it('migrate --dry-run finds nothing to do beside a running server', async () => {
+  it('migrate --dry-run finds nothing to do while a server is running', async () => {
     const result = await builtLinehaul(['migrate', '--dry-run', '--environment', 'test'], server.settings);
     expect(result).toEqual({ code: 0, out: 'test: up to date.\n', err: '' });
   });
 
-  it('audit verify: says yes, and no with 1 after somebody tampered', async () => {
+  it('audit verify succeeds, and exits with 1 after someone tampered with the log', async () => {
     expect(await command('audit', 'verify')).toMatchObject({ sound: true, lines: expect.any(Number) });
     await place.tamper("UPDATE audit_log SET actor = 'operator:nobody' WHERE seq = 3", server.settings);
     const json = await builtLinehaul(inTest('audit', 'verify'), server.settings);
@@ -162,7 +162,7 @@ describe.each(PLACES)('$name', (place) => {
   });
 });
 
-describe('the ending of a command says how it went', () => {
+describe('the exit code of a command shows its result', () => {
   const settings = { LINEHAUL_DATA_DIR: temporaryFolder() };
 
   it.each<[string, string[], number, RegExp]>([
@@ -184,7 +184,7 @@ describe('the ending of a command says how it went', () => {
   });
 
   it.each([['migrate', '--dry-run'], ['migrate'], ['clients', 'list', '--environment', 'test']])(
-    'a database that does not answer: %s %s',
+    'a database that does not respond: %s %s',
     async (...args) => {
       const away = { ...settings, LINEHAUL_DATABASE_URL: 'postgres://linehaul@127.0.0.1:1/x' };
       const { code, out, err } = await builtLinehaul(args, away);

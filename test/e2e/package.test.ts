@@ -68,7 +68,7 @@ describe('the package', () => {
     installed = join(folder, 'node_modules');
   }, LONGEST_MS);
 
-  it('holds the built program, its pages and the demo carrier', () => {
+  it('contains the built program, its pages and the demo carrier', () => {
     expect(packed).toEqual(
       expect.arrayContaining([
         'LICENSE',
@@ -88,7 +88,7 @@ describe('the package', () => {
     );
   });
 
-  it('holds nothing that is only for development, and nothing that was left behind', () => {
+  it('contains no development files and no leftovers', () => {
     const folders = new Set(packed.map((path) => path.split('/')[0]));
     expect([...folders].sort()).toEqual([
       'CHANGELOG.md',
@@ -117,7 +117,7 @@ describe('the package', () => {
     for (const name of LEFT_BEHIND) expect(packed).not.toContain(name);
   });
 
-  it('brings no development package along', () => {
+  it('installs no development packages', () => {
     const { devDependencies } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
     expect(existsSync(join(installed, 'fastify'))).toBe(true);
     expect(Object.keys(devDependencies).filter((name) => existsSync(join(installed, name)))).toEqual([]);

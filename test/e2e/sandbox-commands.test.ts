@@ -26,7 +26,7 @@ async function printed(...args: string[]): Promise<any> {
   return JSON.parse(out);
 }
 
-it('creates a sandbox, takes it back to where it was, and deletes it', { timeout: 120_000 }, async () => {
+it('creates a sandbox, restores it, and deletes it', { timeout: 120_000 }, async () => {
   const asked = ['--seed', '42', '--clock', AT_FIRST, '--speed', '0'];
   const { sandbox, credentials } = await printed('sandbox', 'create', 'ci-main', ...asked);
   expect(sandbox).toMatchObject({ name: 'ci-main', seed: '42' });
@@ -62,7 +62,7 @@ describe('quickstart with the credentials of a sandbox', () => {
     vi.unstubAllEnvs();
   });
 
-  it('goes to the invoice in the sandbox alone, and again with the key that it got', { timeout: 180_000 }, async () => {
+  it('runs to the invoice in the sandbox only, and again with the key that it got', { timeout: 180_000 }, async () => {
     const shared = async () => (await printed('clock', 'show')).now as string;
     const before = await shared();
     const made = await folder.run('sandbox', 'create', 'first-steps', '--shell', '--clock', AT_FIRST, '--speed', '0');
@@ -87,7 +87,7 @@ describe('quickstart with the credentials of a sandbox', () => {
     expect(second.out).not.toContain('/v1/api-key');
   });
 
-  it('says which of the variables are missing', async () => {
+  it('says which variables are missing', async () => {
     vi.stubEnv('LINEHAUL_CLIENT_ID', 'LHCsbaaaaaaaaaaAAAAAAAAAAAA');
     vi.stubEnv('LINEHAUL_URL', server.ready.test.baseUrl);
     const { exitCode, err } = await folder.run('quickstart');

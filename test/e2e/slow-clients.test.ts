@@ -57,7 +57,7 @@ describe('a client that is slow', { concurrent: true, timeout: 40_000 }, () => {
     expect(closedAfterMs).toBeLessThan(CLOSED_WITHIN_MS);
   });
 
-  it('to begin at all', async () => {
+  it('to begin its request', async () => {
     const { closedAfterMs } = await dribble('', '');
     report(`nothing sent: closed after ${inMs(closedAfterMs)} (bar: 15 s)`);
     expect(closedAfterMs).toBeLessThan(CLOSED_WITHIN_MS);

@@ -29,7 +29,7 @@ async function statusOf(url: string): Promise<number | undefined> {
   );
 }
 
-describe('a server that is away', () => {
+describe('an unavailable server', () => {
   it('is waited for, with /livez 200 and /readyz 503, and then the node serves', { timeout: 90_000 }, async () => {
     const postgres = await startPostgres();
     try {

@@ -54,7 +54,7 @@ describe('the first start', () => {
   });
   afterAll(() => server.stop());
 
-  it('takes no long time', () => {
+  it('takes little time', () => {
     report(`first start of both environments: ${inMs(server.readyMs)} (bar: 3 s)`);
     expect(server.readyMs).toBeLessThan(STARTED_WITHIN_MS);
   });
@@ -84,7 +84,7 @@ describe('the first start', () => {
     }
   });
 
-  it.each(ENVIRONMENTS)('gives %s credentials that work', async (environment) => {
+  it.each(ENVIRONMENTS)('creates working %s credentials', async (environment) => {
     const demo = credentials[environment];
     await expectWorking(demo);
     const settings = { LINEHAUL_DATA_DIR: server.dataDir, LINEHAUL_LOG_LEVEL: 'silent' };
@@ -105,7 +105,7 @@ describe('the first start', () => {
     }
   });
 
-  it('gives no credential to both environments, and lets none cross', async () => {
+  it('creates different credentials for each environment, which do not work in the other', async () => {
     const secretsOf = (demo: DemoEnvironment) => [
       ...demo.clients.flatMap((one) => [one.clientId, one.clientSecret]),
       ...demo.portalAccounts.flatMap((one) => [one.password, ...one.accounts]),
@@ -130,7 +130,7 @@ describe('the first start', () => {
     expect(codeOf((await crossed(test.quickstart.apiKey)).body)).toBe(1012);
   });
 
-  it('prints a command that works when it is pasted into a shell, as often as one likes', () => {
+  it('prints a command that works when it is pasted into a shell, any number of times', () => {
     const line = /^ *(curl .*)$/m.exec(server.output())?.[1];
     expect(line).toBeDefined();
     for (let time = 0; time < 2; time++) {
@@ -139,7 +139,7 @@ describe('the first start', () => {
     }
   });
 
-  it('is followed by a second one that keeps everything', async () => {
+  it('is followed by a second start that keeps everything', async () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
     server = await startServer({ dataDir: server.dataDir });
     report(`later start of both environments: ${inMs(server.readyMs)} (bar: 1 s)`);
@@ -155,8 +155,8 @@ describe('the first start', () => {
   });
 });
 
-describe('a first start that is killed on the way', () => {
-  it('is made good by the next', async () => {
+describe('a first start that is killed midway', () => {
+  it('is completed by the next one', async () => {
     const dataDir = temporaryFolder();
     for (const afterMs of [150, 300, 450, 600, 750, 900]) {
       const started = startServer({ dataDir, args: ['--only', 'test'], killAfterMs: afterMs });
@@ -174,8 +174,8 @@ describe('a first start that is killed on the way', () => {
   });
 });
 
-describe('a start that others can reach', () => {
-  it('makes no demo people in production, and warns of those that are there', { timeout: 60_000 }, async () => {
+describe('a server that others can reach', () => {
+  it('creates no demo people in production, and warns of existing ones', { timeout: 60_000 }, async () => {
     const open = { LINEHAUL_PUBLIC_URL: 'https://api.example.com' };
     const first = await startServer({ settings: open });
     expect(namesOf(first.ready.production)).toEqual(['baseUrl', 'consoleUrl']);
@@ -231,7 +231,7 @@ describe('serve', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  describe('on a port that is taken', () => {
+  describe('on a port that is in use', () => {
     const other = createServer();
     let taken: string;
     beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('serve', () => {
     it.each([
       ['--port', 'production', 'LINEHAUL_PORT'],
       ['--test-port', 'test', 'LINEHAUL_TEST_PORT'],
-    ])('%s: ends with 2 and says what to do', async (option, environment, setting) => {
+    ])('%s: exits with 2 and says what to do', async (option, environment, setting) => {
       const failed = await startServer({ args: [option, taken] }).catch((error) => error);
       expect(failed).toBeInstanceOf(StartFailed);
       expect(failed.ending.code).toBe(2);
@@ -265,13 +265,13 @@ describe('serve', () => {
       { args: ['--seed', '42'] },
       '--seed creates guessable credentials, so it requires --ephemeral.',
     ],
-  ])('%s: ends with 2 and says so', async (_name, options, words) => {
+  ])('%s: exits with 2 and says so', async (_name, options, words) => {
     const failed = await startServer(options).catch((error) => error);
     expect(failed).toBeInstanceOf(StartFailed);
     expect({ code: failed.ending.code, output: failed.output.trim() }).toEqual({ code: 2, output: words });
   });
 
-  it('a database that does not answer: ends with 1 and says so', async () => {
+  it('with a database that does not respond: exits with 1 and says so', async () => {
     const settings = {
       LINEHAUL_DATABASE_URL: 'postgres://linehaul@127.0.0.1:1/x',
       LINEHAUL_DATABASE_WAIT_SECONDS: '0',

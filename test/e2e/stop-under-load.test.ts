@@ -42,7 +42,7 @@ describe.each([
   { name: 'SQLite', settings: async () => ({}) },
   { name: 'PostgreSQL', settings: async () => ({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase() }) },
 ])('$name', (database) => {
-  it('answers every request, and ends with 0', async () => {
+  it('responds to every request, and exits with 0', async () => {
     const settings = { ...(await database.settings()), LINEHAUL_RATE_LIMIT: '0' };
     const server = await startServer({ settings, args: ['--only', 'test'] });
     const { baseUrl, quickstart, portalAccounts } = server.ready.test;
@@ -100,7 +100,7 @@ describe('a request that does not end', () => {
   );
 });
 
-describe('a stop that is asked for twice', () => {
+describe('a stop that is requested twice', () => {
   it('is one stop', async () => {
     const server = await startServer({ args: ['--ephemeral', '--only', 'test'] });
     server.kill('SIGINT');

@@ -42,7 +42,7 @@ describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
   it.each([
     { what: 'an import that reads its files', start: 'import', table: 'carrier_files', versions: 2 },
     { what: 'a dry run that reads quotes', start: 'dryRun', table: 'rate_quotes', versions: 1 },
-  ] as const)('$what goes on at the other one', async ({ start, table, versions }) => {
+  ] as const)('$what continues on the other one', async ({ start, table, versions }) => {
     const connectionString = await freshPostgresDatabase();
     const { settings, operator } = await prepare({ LINEHAUL_DATABASE_URL: connectionString });
     const [first, second] = [await started(settings), await started(settings)];
@@ -77,7 +77,7 @@ describe('two nodes on one PostgreSQL', { timeout: 180_000 }, () => {
 });
 
 describe('one node on SQLite', () => {
-  it(`goes on after its restart, through ${KILLS} kills`, { timeout: 120_000 + KILLS * 60_000 }, async () => {
+  it(`continues after its restart, through ${KILLS} kills`, { timeout: 120_000 + KILLS * 60_000 }, async () => {
     const dice = seededDice();
     report(`kill -9 of jobs: LINEHAUL_TORTURE_SEED=${dice.seed}, ${KILLS} kills`);
     const { settings, operator } = await prepare({});

@@ -65,7 +65,7 @@ describe('webhooks', { concurrent: true, timeout: 90_000 }, () => {
     return { ...world, receiver, account, sent, announceFive };
   }
 
-  it('of a killed node go on, in order; those of a slow receiver stay where they are', async (running) => {
+  it('of a killed node continue in order; those of a slow receiver keep their place', async (running) => {
     const { receiver, account, sent, announceFive, start, startSecond } = await openWebhooks(running);
     const first = await start('webhook-node');
     await announceFive();
@@ -126,7 +126,7 @@ describe('e-mails', { concurrent: true, timeout: 90_000 }, () => {
     await until('it is recorded', async () => (await sent()) === 1);
   });
 
-  it('of a node that is suspended before the message itself arrive once', async (running) => {
+  it('of a node that is suspended before the message is sent arrive once', async (running) => {
     const { server, sent, start, startSecond } = await openMails(running);
     server.greetAfter(3_000);
     const first = await start('mail-node');

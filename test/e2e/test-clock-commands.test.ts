@@ -40,7 +40,7 @@ async function makeBill(): Promise<string> {
   return made.referenceNumbers.pro;
 }
 
-it('advances the clock and drives a shipment to its signature', { timeout: 120_000 }, async () => {
+it('advances the clock and moves a shipment to its signature', { timeout: 120_000 }, async () => {
   const before = JSON.parse((await folder.run('clock', 'show', '--json')).out);
   const after = JSON.parse((await folder.run('clock', 'advance', '1h', '--json')).out);
   expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(HOUR_MS);
@@ -81,7 +81,7 @@ it.each([
   expect((await folder.run('ship', 'drive', pro, '--to', 'delivered')).exitCode).toBe(0);
 });
 
-it('quickstart goes the whole way, and leaves requests and documents behind', { timeout: 120_000 }, async () => {
+it('quickstart completes all steps, and leaves requests and documents behind', { timeout: 120_000 }, async () => {
   const left = join(folder.path, 'first');
   const { out, err, exitCode } = await folder.run('quickstart', '--out', left);
   expect(exitCode, err).toBe(0);
@@ -101,7 +101,7 @@ it('quickstart goes the whole way, and leaves requests and documents behind', { 
   expect(steps.at(-1).path).toMatch(/^\/v1\/shipments\/history/);
 });
 
-it('quickstart says what to do where nothing was started', async () => {
+it('quickstart says what to do if nothing was started', async () => {
   const empty = commandFolder();
   const { exitCode, err } = await empty.run('quickstart');
   expect(exitCode).toBe(1);
@@ -115,7 +115,7 @@ it.each([
   [['ship', 'drive', '9999999999'], 1, /no such shipment/i],
   [['clock', 'show', '--url', 'http://127.0.0.1:9'], 1, /No response from/],
   [['ship', 'drive', '9999999999', '--to', 'the-moon'], 2, /choices|Allowed/i],
-] as const)('%j ends with %i and says why', async (args, code, text) => {
+] as const)('%j exits with %i and says why', async (args, code, text) => {
   const ended = await folder.run(...args);
   expect({ code: ended.exitCode, text: ended.err + ended.out }).toEqual({ code, text: expect.stringMatching(text) });
 });

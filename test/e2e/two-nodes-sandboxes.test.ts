@@ -55,7 +55,7 @@ const ofOwner = (at: string, method: string, path: string, body?: object) =>
   send(`${at}/v1/sandboxes/${path}`, method, owner, body);
 
 describe('a sandbox that both nodes have open', () => {
-  it('is one world: freight, numbers and the clock', LONG, async () => {
+  it('is the same on both: freight, numbers and the clock', LONG, async () => {
     const sandbox = await createSandbox(a, owner, { name: 'both', seed: '1', clock: MONDAY });
     const pros = [];
     for (let pair = 0; pair < 5; pair++) pros.push(...(await Promise.all([ship(a, sandbox), ship(b, sandbox)])));
@@ -80,7 +80,7 @@ describe('a sandbox that both nodes have open', () => {
   it.each([
     { others: 'have it open too', isOpenAtBoth: true },
     { others: 'open it now', isOpenAtBoth: false },
-  ])('an idle node refuses a deleted key within a second when nodes that $others delete it', LONG, async (given) => {
+  ])('an idle node rejects a deleted key within a second when nodes that $others delete it', LONG, async (given) => {
     const name = given.isOpenAtBoth ? 'revoked-open' : 'revoked-opened';
     // Signing in opens it at the node that created it.
     const sandbox = await createSandbox(b, owner, { name });
@@ -104,7 +104,7 @@ describe('a sandbox that both nodes have open', () => {
     await until('the clock is shown', async () => (await shown(b)).clock.now === '2026-11-10T14:00:00.000Z', 15_000);
   });
 
-  it('is kept and restored at one node while calls go on at the other', LONG, async () => {
+  it('is saved and restored on one node while calls continue on the other', LONG, async () => {
     const sandbox = await createSandbox(a, owner, { name: 'replaced', seed: '3', clock: MONDAY });
     const first = await ship(b, sandbox);
     expect((await ofOwner(a, 'POST', `${sandbox.id}/snapshots`, { name: 'one' })).status).toBe(201);
@@ -132,7 +132,7 @@ describe('a sandbox that both nodes have open', () => {
     }
   });
 
-  it('is gone at both when one deletes it, and there again when the other creates it', LONG, async () => {
+  it('is gone on both when one deletes it, and back when the other creates it', LONG, async () => {
     const before = await createSandbox(a, owner, { name: 'again', seed: '4', clock: MONDAY });
     const pro = await ship(b, before);
     expect((await ofOwner(a, 'DELETE', before.id)).status).toBe(204);
@@ -146,7 +146,7 @@ describe('a sandbox that both nodes have open', () => {
     expect((await ofOwner(a, 'GET', after.id)).body.data.seed).toBe('5');
   });
 
-  it('can be restored as soon as the lease of a node that had it open and was killed has run out', LONG, async () => {
+  it('can be restored as soon as the lease of a killed node that had it open has expired', LONG, async () => {
     const sandbox = await createSandbox(a, owner, { name: 'left', clock: MONDAY });
     const pro = await ship(b, sandbox);
     await nodes[1]!.stop('SIGKILL');

@@ -125,7 +125,7 @@ const CREDENTIALS: { name: string; make(here: string): Promise<Credential> }[] =
 ];
 
 describe('two nodes', () => {
-  it('give one effect and the same bytes to one idempotency key', async () => {
+  it('have one effect and the same response per idempotency key', async () => {
     for (let round = 0; round < 10; round++) {
       const { clientId, clientSecret } = await newClient(context);
       const headers = { authorization: basic(clientId, clientSecret), 'idempotency-key': randomUUID() };
@@ -148,7 +148,7 @@ describe('two nodes', () => {
     }
   });
 
-  it('make one key when two callers ask for one each', async () => {
+  it('create one key when two callers request it at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { clientId, clientSecret } = await createClient(context, ACTOR, 'Acme', 'direct');
       const headers = { authorization: basic(clientId, clientSecret) };

@@ -79,14 +79,14 @@ describe('rejects', () => {
     expect(violationsOf(history).map((one) => one.fault)).toEqual([fault]);
   });
 
-  test('only the register that is wrong, with its calls', () => {
+  test('only the invalid register, with its calls', () => {
     const wrong = [claim([0, 1], 'a', 'x'), read([2, 3], undefined, 'x')];
     expect(violationsOf([claim([0, 1], 'b', 'y'), ...wrong, read([2, 3], 'b', 'y')])).toEqual([
       { register: 'x', fault: 'lost', calls: wrong },
     ]);
   });
 
-  test('a needle among forty concurrent calls', () => {
+  test('one invalid call among forty concurrent ones', () => {
     const many = Array.from({ length: 40 }, (_, at) => read([at / 100, 10], 'a'));
     expect(violationsOf([claim([0, 10], 'a'), ...many])).toEqual([]);
     expect(violationsOf([claim([0, 10], 'a'), ...many, read([11, 12], undefined)])).toHaveLength(1);

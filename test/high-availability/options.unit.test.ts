@@ -8,7 +8,7 @@ import { missingPrograms } from './packages.ts';
 import { fillIn } from './settings-file.ts';
 
 describe('arguments', () => {
-  test('nothing given runs the installation; torture runs all faults', () => {
+  test('without arguments, it runs the installation; torture runs all faults', () => {
     expect(readOptions([])).toEqual({
       torture: false,
       faults: FAULT_NAMES,
@@ -58,11 +58,11 @@ describe('arguments', () => {
 });
 
 describe('packages', () => {
-  test('nothing is said if all are there', () => {
+  test('nothing is reported if all are installed', () => {
     expect(missingPrograms(() => true)).toBeUndefined();
   });
 
-  test('the line to paste has what is missing, and only that', () => {
+  test('the command to paste has exactly the missing packages', () => {
     const says = missingPrograms((path) => !/etcd|haproxy/.test(path));
     expect(says).toContain('apt-get update && apt-get install -y etcd-server haproxy\n');
   });
@@ -78,7 +78,7 @@ describe('settings files', () => {
     expect(() => fillIn('', { a: 1 })).toThrow('The file does not have a.');
   });
 
-  test('Patroni’s file keeps its own rule, and confirms no commit that one machine alone has', () => {
+  test('Patroni’s file keeps its own placeholders, and confirms no commit that only one machine has', () => {
     const text = readFileSync(projectFile('deploy/high-availability/patroni.yml'), 'utf8');
     const { dcs } = parse(text.replace(/\{(\w+)\}/g, '$1')).bootstrap;
     expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);

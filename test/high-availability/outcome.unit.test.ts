@@ -61,7 +61,7 @@ describe('the outage is the longest time without a confirmed write', () => {
   });
 });
 
-test('the table is Markdown and says what was skipped', () => {
+test('the table is Markdown, and names what was skipped', () => {
   const skipped: Outcome = { name: 'cut-primary', does: 'cut', isPlanned: false, skipped: 'not permitted' };
   expect(tableOf([GOOD, skipped]).split('\n')).toEqual([
     '| fault | acknowledged | lost | duplicates | outage (s) | requests retried | jobs run once |',

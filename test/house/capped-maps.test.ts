@@ -8,7 +8,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'src/platform/http/rate-limit.ts': 'full buckets go first; only if all callers are under a limit is the map emptied',
 };
 
-test('no file bounds a map by hand', () => {
+test('no file limits a map by hand', () => {
   const found = shippedFiles().filter((file) => !(file.path in EXEMPT) && BY_HAND.test(codeOf(file)));
   expect(found.map(({ path }) => path)).toEqual([]);
 });

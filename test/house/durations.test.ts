@@ -21,7 +21,7 @@ test('days and hours in milliseconds are imported, not spelled out', () => {
   expect(FILES.filter((file) => SPELLED.test(codeOf(file))).map(({ path }) => path)).toEqual([]);
 });
 
-test('no file defines a day or an hour of its own', () => {
+test('no file defines its own day or hour', () => {
   const defined = /\bconst (DAY|HOUR|MINUTE)(_MS)? = [\d(]/;
   expect(FILES.filter((file) => defined.test(codeOf(file))).map(({ path }) => path)).toEqual([]);
 });

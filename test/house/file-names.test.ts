@@ -12,13 +12,13 @@ function stemOf(path: string): string {
 }
 
 test.each(['utils.ts', 'helpers.ts', 'index.ts', 'types.ts', 'key-manager.ts', 'service.ts', 'string-utils.test.ts'])(
-  'the rule knows %s as a bad name',
+  'the rule rejects the name %s',
   (name) => {
     expect(BANNED.test(stemOf(`src/platform/${name}`))).toBe(true);
   },
 );
 
-test('no file has a name that says nothing', () => {
+test('no file has a meaningless name', () => {
   expect(FILES.map(({ path }) => path).filter((path) => BANNED.test(stemOf(path)))).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test('the first line of every file says what it owns', () => {
   expect(silent).toEqual([]);
 });
 
-test('two files of src never share a name, so that a search finds the one', () => {
+test('no two files in src share a name, so that a search finds the right one', () => {
   // A command's file is named after the command, even if another file has that name.
   const files = sourceFiles('src').filter(({ path }) => !path.startsWith('src/cli/'));
   const names = files.map(({ path }) => basename(path));

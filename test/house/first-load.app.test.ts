@@ -14,7 +14,7 @@ describe.each(['portal', 'console'])('the first load of the %s', (page) => {
     expect(bytes).toBeLessThan(90_000);
   });
 
-  test('comes from this origin alone', () => {
+  test('comes only from this origin', () => {
     expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].filter(([, url]) => !url!.startsWith('/'))).toEqual([]);
   });
 });

@@ -102,7 +102,7 @@ describe('the rule can fail', () => {
     expect(found.filter((one) => one.startsWith('no-cycles: ')).length).toBeGreaterThan(0);
   });
 
-  test('every rule has a case', () => {
+  test('every rule has a test case', () => {
     const proved = new Set(['no-cycles', ...CASES.map(([rule]) => rule)]);
     const rules = (config.forbidden as { name: string }[]).map(({ name }) => name);
     const unproved = rules.filter((name) => !proved.has(name) && !name.endsWith('-uses-only-what-is-listed'));

@@ -36,13 +36,13 @@ describe('a fault is found', () => {
     ['@node-rs/argon2-darwin-arm64', '@node-rs/argon2'],
     ['@biomejs/cli-linux-arm64-musl', '@biomejs/biome'],
     ['fsevents', 'vite'],
-  ])('where %s is missing, which %s needs on one platform', (missing, owner) => {
+  ])('if %s is missing, which %s needs on one platform', (missing, owner) => {
     const faults = faultsAfter((packages) => delete packages[`node_modules/${missing}`]);
     const needed = LOCK.packages[`node_modules/${owner}`]!.optionalDependencies![missing];
     expect(faults).toContain(`${missing}@${needed}, which node_modules/${owner} needs, has no entry.`);
   });
 
-  test('where a workspace is missing, and where a link leads elsewhere', () => {
+  test('if a workspace is missing, or a link leads elsewhere', () => {
     const missing = 'The workspace packages/client has no entry. Run npm install --package-lock-only.';
     expect(faultsAfter((packages) => delete packages['packages/client'])).toContain(missing);
     expect(faultsAfter((packages) => delete packages['node_modules/@linehaul/client'])).toContain(missing);
@@ -66,7 +66,7 @@ describe('a fault is found', () => {
     expect(binaries.filter((path) => !faults.some((fault) => fault.startsWith(`${nameOf(path)}@`)))).toEqual([]);
   });
 
-  test('where npm left out a platform together with its mention', () => {
+  test('if npm left out a platform together with its reference', () => {
     const faults = faultsAfter((packages) => {
       delete packages['node_modules/libsql']!.optionalDependencies!['@libsql/darwin-x64'];
       delete packages['node_modules/@libsql/darwin-x64'];
@@ -74,7 +74,7 @@ describe('a fault is found', () => {
     expect(faults).toEqual(['libsql has no binary for darwin-x64.']);
   });
 
-  test('where a package is missing that all platforms need', () => {
+  test('if a package is missing that all platforms need', () => {
     expect(faultsAfter((packages) => delete packages['node_modules/fastify'])).toContain(
       `fastify@${MANIFEST.dependencies.fastify}, which package.json needs, has no entry.`,
     );

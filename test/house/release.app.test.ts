@@ -35,7 +35,7 @@ Newest first.
 `;
 
 describe('the changelog', () => {
-  it('gives what is unreleased a version and a date, and begins a new section above it', () => {
+  it('gives the unreleased section a version and a date, and starts a new section above it', () => {
     const { changelog, notes } = releaseChangelog(BEFORE, '0.2.0', '2026-02-03');
     expect(changelog).toBe(BEFORE.replace('## Unreleased\n', '## Unreleased\n\n## 0.2.0 (2026-02-03)\n'));
     expect(notes).toBe('### Added\n- A thing.\n\n### Fixed\n- Another.');
@@ -138,7 +138,7 @@ describe('npm run release', () => {
     );
   });
 
-  it('changes nothing where the checks fail', () => {
+  it('changes nothing if the checks fail', () => {
     npmEndsWith(1);
     expect(release('900.0.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing was changed') });
     expect(git('status', '--porcelain')).toBe('');
@@ -154,7 +154,7 @@ describe('npm run release', () => {
     expect(git('tag')).toBe('');
   });
 
-  it('refuses another branch, a changed tree and a version that exists, all at once', () => {
+  it('rejects another branch, a modified tree and an existing version, all at once', () => {
     git('tag', 'v0.0.1');
     git('checkout', '--quiet', '-b', 'work');
     writeFileSync(join(folder, 'CHANGELOG.md'), `${BEFORE}\n`);

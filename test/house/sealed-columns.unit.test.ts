@@ -27,19 +27,19 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/platform/http/idempotency.ts': ['idempotent_answers.sealed_answer'],
 };
 
-test('every file that seals something is known, with where it is kept', () => {
+test('every file that encrypts something is listed, with where it is stored', () => {
   const sealing = shippedFiles()
     .filter((file) => /secrets\.seal\(/.test(codeOf(file)))
     .map(({ path }) => path);
   expect(sealing.sort()).toEqual(Object.keys(SEALERS).sort());
 });
 
-test('every such column is in the list of sealed columns, and nothing else is', () => {
+test('exactly these columns are in the list of sealed columns', () => {
   const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   expect([...new Set(listed)].sort()).toEqual([...new Set(Object.values(SEALERS).flat())].sort());
 });
 
-test('every column with a name that says so is in the list', () => {
+test('every column whose name says so is in the list', () => {
   const statements = MIGRATIONS.flatMap((migration) => migration.statements(SQLITE_WORDS));
   const named = new Set(statements.flatMap((statement) => statement.match(/\bsealed_\w+/g) ?? []));
   const listed = new Set(SEALED_COLUMNS.map(({ column }) => column));

@@ -7,7 +7,7 @@ test('the migrations were read', () => {
 });
 
 describe.each(TABLES)('%s', (table) => {
-  test('is touched by its owner alone', () => {
+  test('is used only by its owner', () => {
     const users = usersOf(table);
     const allowed = SHARED[table];
     if (allowed === undefined) {

@@ -78,7 +78,7 @@ test('every test file is in a tier', () => {
   expect(TIERS.filter((tier) => !TESTS.some(({ path }) => tierOf(path) === tier))).toEqual([]);
 });
 
-test('no unit test opens an app, a database, a socket, a process or a browser, or needs the build', () => {
+test('no unit test uses an app, a database, a socket, a process, a browser or the build', () => {
   // This file contains the forbidden names as text.
   const units = TESTS.filter(({ path }) => tierOf(path) === 'unit' && path !== 'test/house/test-tiers.test.ts');
   expect(units.length).toBeGreaterThan(90);

@@ -105,7 +105,7 @@ describe('a bad cell', () => {
     ['description', 'x'.repeat(36)],
   ];
 
-  test.each(spoiled)('in %s (%s) is told at its column, before it is sent', (field, value) => {
+  test.each(spoiled)('in %s (%s) is reported at its column, before it is sent', (field, value) => {
     const failures = checkRow('bols', exampleRow({ [field]: value }));
     expect(failures.map((failure) => failure.field)).toEqual([field]);
   });
@@ -124,7 +124,7 @@ describe('a bad cell', () => {
     expect(rowFailures('bols', validationFailures).map((failure) => failure.field)).toContain(field);
   });
 
-  test('that is needed and empty is told', () => {
+  test('that is required but empty is reported', () => {
     for (const kind of ['quotes', 'bols'] as const) {
       const needed = fieldsOf(kind).filter((field) => isNeeded(field, kind));
       expect(checkRow(kind, {}).map(({ field }) => field)).toEqual(needed.map(({ name }) => name));
@@ -192,7 +192,7 @@ describe('the columns of a file are guessed', () => {
     },
   );
 
-  test('not from columns of numbers that the carrier does not use', () => {
+  test('not from columns with numbers that the carrier does not use', () => {
     const file = [
       'Shipper No.',
       'Shipper Name',
@@ -213,7 +213,7 @@ describe('the columns of a file are guessed', () => {
   });
 });
 
-test('what people write in cells is read as they mean it', () => {
+test('cells are read as people mean them', () => {
   expect(isoDay('1/5/27')).toBe('2027-01-05');
   expect(isoDay('2026-02-30')).toBeUndefined();
   // Where many write the day first, only what can be one day is taken.
@@ -234,7 +234,7 @@ test('what people write in cells is read as they mean it', () => {
   ]);
 });
 
-test('a number is tried as what it most likely is', () => {
+test('a number is first tried as its most likely kind', () => {
   const kinds = (number: string) => kindsOf(number).map(([kind]) => kind);
   expect(kinds('9000000-003')).toEqual(['pro', 'bol', 'po', 'pickup']);
   expect(kindsOf('900 000 0003')[0]).toEqual(['pro', '9000000003']);

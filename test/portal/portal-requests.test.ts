@@ -129,11 +129,11 @@ async function made(form: ShipForm): Promise<Loose> {
 }
 
 describe('quotes', () => {
-  it('have a price at every level when all is filled in', async () => {
+  it('have a price at every level if everything is filled in', async () => {
     expect((await quotes()).filter(({ rateFound }) => !rateFound)).toEqual([]);
   });
 
-  it('are kept whole in the address of the page', () => {
+  it('are stored completely in the URL of the page', () => {
     const figure = fc.integer({ min: 1, max: 99_999 }).map(String);
     const unit = fc.record({
       count: figure,
@@ -173,7 +173,7 @@ describe('quotes', () => {
     [{ from: '00000' }, 'from'],
     [{ to: '00000' }, 'to'],
     [{ account: 'OTHER01' }, ''],
-  ])('that are refused for %j say so there', async (more, field) => {
+  ])('that are rejected for %j say so there', async (more, field) => {
     const { status, body } = await call('POST', '/v1/rate-quotes', quoteRequestOf(ask(more), facts()));
     expect(status).toBeGreaterThanOrEqual(400);
     for (const failure of body.error.validationFailures ?? []) expect(formFieldOf(failure.field)).toBe(field);
@@ -243,7 +243,7 @@ describe('a bill of lading', () => {
     },
   );
 
-  it('crosses a border with its broker, and without one', async () => {
+  it('can cross a border with or without a broker', async () => {
     const abroad = changed(fromQuote((await quotes())[0]), {
       'destination.postalCode': 'M5V 2T6',
       'destination.city': 'Toronto',
@@ -268,7 +268,7 @@ describe('a bill of lading', () => {
   });
 
   it.each(['Collect', 'Third Party'] as const)(
-    'bills another account with the terms %s, once that allows it',
+    'bills another account with the terms %s, once that account allows it',
     async (terms) => {
       const payer = (await newPortal(app.context)).account;
       const thirdParty = { name: 'Payer', city: 'Richmond', stateProvince: 'VA', postalCode: '23230' };
@@ -289,7 +289,7 @@ describe('a bill of lading', () => {
     },
   );
 
-  it('takes the PRO of a label that was printed ahead, once', async () => {
+  it('accepts the PRO of a label that was printed in advance, once', async () => {
     const form = changed(fromQuote((await quotes())[0]), { 'referenceNumbers.pro': '812-345-6780' });
     expect((await made(form)).referenceNumbers.pro).toBe('8123456780');
     const { body } = await call('POST', '/v1/bol', bolRequestOf(form, worked));
@@ -325,7 +325,7 @@ describe('a bill of lading', () => {
     expect(misfits(form, quoted, quote, later, undefined)[0]).toMatchObject({ of: 'expiry' });
   });
 
-  it('knows a class, terms and a date that were not quoted', async () => {
+  it('shows a class, terms and a date that were not quoted', async () => {
     const asked = ask();
     const [quote] = await quotes(asked);
     const units = asked.units.map((unit) => ({ ...unit, freightClass: '70' }));
@@ -379,7 +379,7 @@ describe('a bill of lading', () => {
     expect(again).toEqual(same);
   });
 
-  it('can be priced anew', async () => {
+  it('can be priced again', async () => {
     const [quote] = await quotes();
     const asked = askOfForm(fromQuote(quote));
     expect(asked).toEqual(ask());
@@ -387,7 +387,7 @@ describe('a bill of lading', () => {
   });
 });
 
-it('every packing of a quote has its own on the bill, and back', () => {
+it('every packaging type of a quote has its own on the bill, and vice versa', () => {
   for (const { code, meaning } of RQ_HU_TYPE.entries) {
     expect(bolTypeOf(code), meaning).not.toBe('OTH');
     if (code !== 'PT') expect(quoteTypeOf(bolTypeOf(code))).toBe(code);
@@ -397,7 +397,7 @@ it('every packing of a quote has its own on the bill, and back', () => {
 describe('a pickup', () => {
   const plain = () => newPickup(account, CONTACT);
 
-  it('is asked for from a bill, and changed from what it became', async () => {
+  it('is requested from a bill, and then changed', async () => {
     const [quote] = await quotes();
     const { pro } = (await made(fromQuote(quote))).referenceNumbers;
     const form = pickupOfBill(plain(), pro, (await call('GET', `/v1/bol/${pro}`)).body);
@@ -421,7 +421,7 @@ describe('a pickup', () => {
     [{ pickupStartTime: '16:00', pickupEndTime: '17:00' }, 'pickupEndTime'],
     [{ weight: 'heavy' }, 'weight'],
     [{ email: '', notify: true }, 'email'],
-  ])('that is refused for %j says so there', async (more, field) => {
+  ])('that is rejected for %j says so there', async (more, field) => {
     const form = { ...plain(), postalCode: '23230', city: 'Richmond', state: 'VA', pickupDate: '2026-11-04', ...more };
     const { status, body } = await call('POST', '/v1/pickup-requests', pickupRequestOf(form));
     expect(status, JSON.stringify(body)).toBe(400);

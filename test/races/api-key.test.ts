@@ -48,7 +48,7 @@ test('a hundred DELETEs at once: one 204, the rest 400', async () => {
   expect(tally(answers)).toEqual({ 204: 1, 400: 99 });
 });
 
-test('keys of many clients are made at once without getting in each other’s way', async () => {
+test('keys of many clients are created at once without interfering', async () => {
   const clients = await Promise.all(Array.from({ length: 30 }, (_, at) => newClient(app.context, `Client ${at}`)));
   const answers = await callAtOnce(clients.map(({ clientId, clientSecret }) => call('POST', clientId, clientSecret)));
   expect(tally(answers)).toEqual({ 201: 30 });
@@ -67,7 +67,7 @@ describe('a repeated POST with its Idempotency-Key', () => {
     expect((await one('GET', clientId, apiClientSecret)).status).toBe(200);
   });
 
-  test('is answered again to the old secret, and to no other', async () => {
+  test('is returned again for the old secret, and for no other', async () => {
     const { clientId, clientSecret } = await newClient(app.context);
     const keyed = { 'idempotency-key': 'k2' };
     const first = await one('POST', clientId, clientSecret, keyed);
@@ -87,7 +87,7 @@ describe('a repeated POST with its Idempotency-Key', () => {
     expect((await one('POST', clientId, clientSecret, { 'idempotency-key': 'k3' })).status).toBe(409);
   });
 
-  test('is not answered to a client that was disabled since, and is again when it is enabled', async () => {
+  test('is not returned to a client that has been disabled, and is again once it is enabled', async () => {
     const { clientId, clientSecret } = await newClient(app.context);
     const keyed = { 'idempotency-key': 'k4' };
     const first = await one('POST', clientId, clientSecret, keyed);

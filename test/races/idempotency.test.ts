@@ -71,7 +71,7 @@ function post(
 }
 const send = async (...args: Parameters<typeof post>) => (await callAtOnce([post(...args)]))[0]!;
 
-test.each(['POST', 'PUT', 'DELETE'])('ten copies of a %s at once have one effect and one answer', async (method) => {
+test.each(['POST', 'PUT', 'DELETE'])('ten copies of a %s at once have one effect and one response', async (method) => {
   const before = await effects();
   handled = 0;
   const body = method === 'DELETE' ? undefined : { amount: 1 };
@@ -85,7 +85,7 @@ test.each(['POST', 'PUT', 'DELETE'])('ten copies of a %s at once have one effect
   expect(handled).toBe(1);
 });
 
-test('a copy waits for the first for a while, then is told to come back: 409', { timeout: 30_000 }, async () => {
+test('a copy waits for the first one for a while, then gets 409', { timeout: 30_000 }, async () => {
   next = 'wait';
   const first = send('slow', { amount: 1 });
   await until('the first runs', () => waiting.length === 1);
@@ -98,13 +98,13 @@ test('a copy waits for the first for a while, then is told to come back: 409', {
   expect([done.status, again.body, again.headers['idempotency-replayed']]).toEqual([201, done.body, 'true']);
 });
 
-test('without a key ten copies have ten effects', async () => {
+test('without a key, ten copies have ten effects', async () => {
   const before = await effects();
   await callAtOnce(copies(10, post(undefined, { amount: 1 })));
   expect((await effects()) - before).toBe(10);
 });
 
-describe('the key stands for one request', () => {
+describe('the key is for one request', () => {
   test.each([
     ['another body', { amount: 2 }, {}],
     ['the same members in another spelling', '{"amount": 1}', {}],
@@ -122,14 +122,14 @@ describe('the key stands for one request', () => {
     expect((await send(key, { amount: 1 })).headers['idempotency-replayed']).toBe('true');
   });
 
-  test('of its own caller', async () => {
+  test('of the same caller', async () => {
     const mine = await send('shared', { amount: 1 }, { caller: 'a' });
     const theirs = await send('shared', { amount: 7 }, { caller: 'b' });
     expect(theirs.status).toBe(201);
     expect(theirs.body).not.toBe(mine.body);
   });
 
-  test('two bodies at once under one key: one is done, the other is 422', async () => {
+  test('two bodies at once with one key: one succeeds, the other is 422', async () => {
     const before = await effects();
     const answers = await callAtOnce([post('two', { amount: 1 }), post('two', { amount: 2 })]);
     expect(tally(answers)).toEqual({ 201: 1, 422: 1 });
@@ -137,8 +137,8 @@ describe('the key stands for one request', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a refusal of the operation is an answer and is given again, even when it would now be granted', async () => {
+describe('what is stored', () => {
+  test('an error of the operation is stored and returned again, even if the request would now succeed', async () => {
     next = 'refuse';
     const first = await send('refused', { amount: 1 });
     next = 'work';
@@ -149,7 +149,7 @@ describe('what is kept', () => {
   });
 
   test.each(['break', 'away'] as const)(
-    'a fault of ours (%s) is not: the same key works when it is over',
+    'an internal error (%s) is not: the same key works afterwards',
     async (fault) => {
       next = fault;
       expect((await send(`fault-${fault}`, { amount: 1 })).status).toBe(fault === 'break' ? 500 : 503);
@@ -159,7 +159,7 @@ describe('what is kept', () => {
     },
   );
 
-  test('ten copies of one that fails are each tried, and none waits forever', async () => {
+  test('ten copies of a failing request are each tried, and none waits forever', async () => {
     next = 'break';
     expect(tally(await callAtOnce(copies(10, post('fails', { amount: 1 }))))).toEqual({ 500: 10 });
   });
@@ -171,7 +171,7 @@ describe('what is kept', () => {
     expect([right.status, right.headers['idempotency-replayed']]).toEqual([201, undefined]);
   });
 
-  test('what is kept is sealed', async () => {
+  test('what is stored is encrypted', async () => {
     const { body } = await send('sealed', { amount: 4_711 });
     const rows = await server.db
       .tables<{ idempotent_answers: { sealed_answer: string } }>()
@@ -195,13 +195,13 @@ test.each([
   expect(await effects()).toBe(before);
 });
 
-test('the longest key is taken, and is not confused with one that differs at its end', async () => {
+test('the longest key is accepted, and is not confused with one that differs at its end', async () => {
   const [a, b] = [`${'x'.repeat(254)}a`, `${'x'.repeat(254)}b`];
   expect((await send(a, { amount: 1 })).status).toBe(201);
   expect((await send(b, { amount: 2 })).status).toBe(201);
 });
 
-test('after 24 hours the key is new again', async () => {
+test('after 24 hours, the key is new again', async () => {
   const first = await send('day', { amount: 1 });
   server.clock.advance(DAY_MS);
   const again = await send('day', { amount: 2 });

@@ -86,7 +86,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
     },
   );
 
-  test('the slower one has also found the name free', async () => {
+  test('the slower one has also found the name available', async () => {
     const { token } = await invited();
     const inviterRead = reads.pauseAfter('portal_accounts');
     const slower = accept(token, 'late-dana', slowNode);
@@ -100,7 +100,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
     expect(await usersCalled('late-dana')).toHaveLength(1);
   });
 
-  test('two invitations, one user name: the second is told that it is taken, and its link still works', async () => {
+  test('two invitations, one user name: the second gets an error that it is taken, and its link still works', async () => {
     const [first, second] = [await invited(), await invited()];
     const answers = await Promise.all([first, second].map(({ token }) => accept(token, 'wanted-by-both')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -76,7 +76,7 @@ async function expectDead() {
 }
 
 describe.each(REVOCATIONS)('%s', (name, revoke) => {
-  test('ends a token that is known by heart', async () => {
+  test('ends a cached token', async () => {
     expect(await whoami()).toBe(200);
     expect(await whoami()).toBe(200);
     await revoke();
@@ -84,7 +84,7 @@ describe.each(REVOCATIONS)('%s', (name, revoke) => {
     await expectDead();
   });
 
-  test('ends a token that was never used, at once', async () => {
+  test('immediately ends a token that was never used', async () => {
     await revoke();
     expect(await whoami()).toBe(401);
   });
@@ -92,7 +92,7 @@ describe.each(REVOCATIONS)('%s', (name, revoke) => {
   describe.each(['api_keys', 'clients', 'portal_accounts', 'portal_account_customers'])(
     'while %s was being read',
     (table) => {
-      test.each(['after', 'before'])('and the node hears of it %s the look-up goes on', async (when) => {
+      test.each(['after', 'before'])('and the node learns about it %s the lookup continues', async (when) => {
         const pause = reads.pauseAfter(table);
         const inFlight = whoami();
         await pause.reached;
@@ -123,7 +123,7 @@ async function heardOfEverything(): Promise<void> {
 }
 
 describe('issuing against suspending', () => {
-  test('no token that was asked for around a suspension works after it', { timeout: 60_000 }, async () => {
+  test('no token that was requested during a suspension works after it', { timeout: 60_000 }, async () => {
     const { client, portal } = held;
     const early = Array.from({ length: 6 }, () => authenticate(client.apiKey, portal));
     const suspended = setPortalSuspended(app.context, ACTOR, portal.username, true);
@@ -137,7 +137,7 @@ describe('issuing against suspending', () => {
     expect((await authenticate(client.apiKey, portal)).statusCode).toBe(403);
   });
 
-  test('a password that was right when it was read gives no token that outlives the suspension', async () => {
+  test('a password that was right when it was checked gives no token that outlives the suspension', async () => {
     const pause = reads.pauseAfter('portal_accounts');
     const inFlight = authenticate(held.client.apiKey, held.portal);
     await pause.reached;
@@ -170,7 +170,7 @@ describe('issuing against suspending', () => {
   });
 });
 
-test('a node that cannot read the audit log does not rely on what it remembers', async () => {
+test('a node that cannot read the audit log does not rely on its caches', async () => {
   expect(await whoami()).toBe(200);
   await setPortalSuspended(app.context, ACTOR, held.portal.username, true);
   // Four seconds pass instantly, before the follower's next read.

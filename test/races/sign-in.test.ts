@@ -38,7 +38,7 @@ const signIn = (username: string, password: string, key = apiKey): RaceCall => (
 });
 const one = async (...args: Parameters<typeof signIn>) => (await callAtOnce([signIn(...args)]))[0]!;
 
-test('two hundred right sign-ins at once all get a token', { timeout: 120_000 }, async () => {
+test('two hundred correct sign-ins at once all get a token', { timeout: 120_000 }, async () => {
   const portal = await newPortal(app.context);
   checks.length = 0;
   const answers = await callAtOnce(copies(200, signIn(portal.username, portal.password)));
@@ -48,7 +48,7 @@ test('two hundred right sign-ins at once all get a token', { timeout: 120_000 },
   expect(new Set(answers.map(({ body }) => JSON.parse(body).access_token)).size).toBe(200);
 });
 
-test('a right password in the same line does not let a wrong one through', async () => {
+test('a right password in the same queue does not let a wrong one through', async () => {
   const portal = await newPortal(app.context);
   const calls = Array.from({ length: 40 }, (_, at) =>
     signIn(portal.username, at % 10 === 5 ? `${portal.password}x` : portal.password),
@@ -82,14 +82,14 @@ describe('twenty wrong passwords at once', () => {
     }
   });
 
-  test('until the minute is over the right password waits as well, in any spelling of the name', async () => {
+  test('until the minute is over, the right password is also rejected, in any spelling of the name', async () => {
     checks.length = 0;
     expect((await one(portal.username, portal.password)).status).toBe(429);
     expect((await one(portal.username.toUpperCase(), portal.password)).status).toBe(429);
     expect(checks).toHaveLength(0);
   });
 
-  test('others are not held up, and tokens in use go on working', async () => {
+  test('others are not delayed, and tokens in use continue to work', async () => {
     const other = await newPortal(app.context);
     expect((await one(other.username, other.password)).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('twenty wrong passwords at once', () => {
 
 /** Response times must not reveal which names exist. */
 describe('an unknown user', () => {
-  test('costs a check of a password, as a known one does', async () => {
+  test('costs a password check, like a known one', async () => {
     const portal = await newPortal(app.context);
     checks.length = 0;
     const known = await one(portal.username, 'wrong');
@@ -113,13 +113,13 @@ describe('an unknown user', () => {
     expect(unknown.status).toBe(known.status);
   });
 
-  test('is counted as a known one is', async () => {
+  test('is counted like a known one', async () => {
     const answers = await callAtOnce(copies(20, signIn('another-nobody', 'wrong')));
     expect(tally(answers)).toEqual({ 401: 5, 429: 15 });
   });
 });
 
-test('a wrong API key is told before any password is checked', async () => {
+test('a wrong API key is reported before any password is checked', async () => {
   const portal = await newPortal(app.context);
   checks.length = 0;
   const answers = await callAtOnce(copies(20, signIn(portal.username, 'wrong', 'lh_test_NOPE')));

@@ -288,7 +288,7 @@ async function answerTo({ operation, url, body }: Case, account: string) {
 const NUMBERS = /"(pro|shipmentConfirmationNumber|requestNumber|templateId)":"\w+"/g;
 
 describe.each(CASES.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
-  test('tells a foreign account and an unknown one the same', async () => {
+  test('responds the same for a foreign account and an unknown one', async () => {
     const [theirs, unknown] = [await answerTo(one, foreign.account), await answerTo(one, UNKNOWN)];
     expect(theirs.status, theirs.body).toBe(one.status);
     const numbered = (answer: typeof theirs) => ({ ...answer, body: answer.body.replace(NUMBERS, '"$1":""') });
@@ -296,7 +296,7 @@ describe.each(CASES.map((one) => [nameOf(one), one] as const))('%s', (_name, one
   });
 });
 
-test('what is read afterwards is the same as well', async () => {
+test('later reads are also the same', async () => {
   const seen = await Promise.all(
     [foreign.account, UNKNOWN].map(async (account) => {
       const { referenceNumbers } = await caller.make({ 'destination.account': account });
@@ -316,7 +316,7 @@ test('what is read afterwards is the same as well', async () => {
   expect(seen[1]).toEqual(seen[0]);
 });
 
-test('every field of a customer’s operation that names an account is in the table', () => {
+test('every field that names an account in a customer’s operation is in the table', () => {
   const tested = new Set(CASES.map(({ operation, field }) => `${operation} ${field}`));
   const named = caller.app.routes
     .filter(({ policy }) => policy.name === 'bearer')

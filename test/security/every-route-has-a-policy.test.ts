@@ -35,7 +35,7 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
   });
   afterAll(() => app.close());
 
-  test('every route has a policy that is known', () => {
+  test('every route has a known policy', () => {
     expect(app.routes.length).toBeGreaterThan(5);
     for (const { method, path, policy } of app.routes) {
       expect(Object.keys(POLICIES), `${method} ${path}`).toContain(policy?.name);
@@ -44,7 +44,7 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
     }
   });
 
-  test('the server has no route that is not among them', () => {
+  test('the server has no other routes', () => {
     // Fastify prints its routes as a tree; a line with methods in parentheses is the end of a path. All requests go through one route, which
     // looks them up among ours.
     const printed = app.http.printRoutes({ commonPrefix: false });
@@ -54,7 +54,7 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
     expect(app.http.servedRoutes.map(nameOf).sort()).toEqual(app.routes.map(nameOf).sort());
   });
 
-  test('only what is meant for anyone is open to anyone', () => {
+  test('only public routes are open to anyone', () => {
     const open = app.routes.filter(({ policy }) => POLICIES[policy.name] === 'open');
     // Besides reads: what a tracking link shows. Its token is the credential and must not be in a URL.
     expect(open.map(({ method, path }) => `${method} ${path}`).filter((name) => !OPEN_TO_ANYONE.test(name))).toEqual([
@@ -63,7 +63,7 @@ describe.each<EnvironmentName>(['test', 'production'])('%s', (environment) => {
     for (const { policy } of app.routes) expect(policy.security.length === 0).toBe(POLICIES[policy.name] !== 'closed');
   });
 
-  test('whoever says nothing is refused by all others, with a challenge, before the request is looked at', async () => {
+  test('without credentials, all others return a challenge before they validate the request', async () => {
     for (const { method, path, policy } of app.routes.filter(({ policy }) => POLICIES[policy.name] === 'closed')) {
       const url = path.replace(/\{\w+\}/g, '1');
       for (const payload of [undefined, 'not json']) {
@@ -79,7 +79,7 @@ describe('/metrics', () => {
   const get = (app: TestApp, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     app.http.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
 
-  test('without a token is for this machine, and not for those behind a proxy on it', async () => {
+  test('without a token is for this machine only, and not for callers behind a proxy on it', async () => {
     const app = await openTestApp();
     expect((await get(app, {})).statusCode).toBe(200);
     for (const address of ['::1', '127.0.0.2', '::ffff:127.0.0.1'])
@@ -95,7 +95,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  test('with a token is for who has it, from anywhere', async () => {
+  test('with a token is for anyone who has it, from anywhere', async () => {
     const app = await openTestApp({ config: { metricsToken: 'prometheus-token' } });
     expect((await get(app, { authorization: 'Bearer prometheus-token' }, '10.0.0.1')).statusCode).toBe(200);
     for (const authorization of [

@@ -66,19 +66,19 @@ function send(route: Pick<Route, 'method' | 'path'>, headers: Record<string, str
 
 const WHOAMI = { method: 'GET', path: '/v1/whoami' } as const;
 
-test('the genuine token is let in, in each way of sending it that HTTP allows', async () => {
+test('the genuine token is accepted, in each way of sending it that HTTP allows', async () => {
   for (const authorization of [`Bearer ${mine.token}`, `bearer ${mine.token}`, `BEARER   ${mine.token}`]) {
     expect((await send(WHOAMI, { apikey: mine.client.apiKey, authorization })).statusCode).toBe(200);
   }
 });
 
-test('there are enough forgeries, and each is another one', () => {
+test('there are enough different forgeries', () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
   expect(new Set(all.map((one) => one.authorization)).size).toBeGreaterThanOrEqual(all.length - 3);
   expect(all.some(({ authorization }) => authorization === `Bearer ${mine.token}`)).toBe(false);
 });
 
-test('no route that wants a token takes a forged one', { timeout: 60_000 }, async () => {
+test('no route that requires a token accepts a forged one', { timeout: 60_000 }, async () => {
   const routes = app.routes.filter(({ policy }) => policy.name === 'bearer');
   expect(routes.map(({ path }) => path)).toContain('/v1/whoami');
   const wrong: unknown[] = [];
@@ -98,7 +98,7 @@ test('no route that wants a token takes a forged one', { timeout: 60_000 }, asyn
   expect(wrong).toEqual([]);
 });
 
-test('no other route takes one either, and none falls over it', { timeout: 120_000 }, async () => {
+test('no other route accepts one, either, and none fails', { timeout: 120_000 }, async () => {
   const wrong: unknown[] = [];
   const sendAll = async (route: Route) => {
     const open = route.policy.security.length === 0;
@@ -118,7 +118,7 @@ test('no other route takes one either, and none falls over it', { timeout: 120_0
   expect(wrong).toEqual([]);
 });
 
-test('a forgery is not remembered: the genuine token works between two of them, and they do not', async () => {
+test('a forgery is not cached: the genuine token works between two of them, and they do not', async () => {
   for (const { authorization } of all.slice(0, 40)) {
     const headers = { apikey: mine.client.apiKey };
     expect((await send(WHOAMI, { ...headers, authorization })).statusCode).toBe(401);
@@ -127,7 +127,7 @@ test('a forgery is not remembered: the genuine token works between two of them, 
   }
 });
 
-describe('a genuine token with the wrong company', () => {
+describe('a genuine token with the wrong credentials', () => {
   const cases: readonly [
     name: string,
     code: number,
@@ -153,7 +153,7 @@ describe('a genuine token with the wrong company', () => {
   });
 });
 
-describe('a token whose time is over', () => {
+describe('an expired token', () => {
   const ways: readonly [name: string, code: number, end: (held: Held) => unknown][] = [
     [
       'its key was deleted',
@@ -177,7 +177,7 @@ describe('a token whose time is over', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, code]);
   });
 
-  test('to the second: it works until the last one', async () => {
+  test('to the second: it works until the last moment', async () => {
     const held = await credentials(app);
     const headers = { apikey: held.client.apiKey, authorization: `Bearer ${held.token}` };
     app.clock.advance(3_599_000);
@@ -188,7 +188,7 @@ describe('a token whose time is over', () => {
 });
 
 /** With two headers, either could be meant. The first one counts, and a proxy that adds one appends it. */
-test('of two Authorization headers the first counts, so that a forged one in front is refused', async () => {
+test('of two Authorization headers, the first counts, so a forged one in front is rejected', async () => {
   const held = await credentials(app);
   const { port } = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
   const statusOf = (lines: readonly string[]) =>
@@ -221,7 +221,7 @@ test('of two Authorization headers the first counts, so that a forged one in fro
     expect(await statusOf([`authorization: ${bad}`])).toBe('400');
 });
 
-describe('nothing crosses from one environment to the other', () => {
+describe('no credentials work in the other environment', () => {
   const keyOf = { method: 'GET', path: '/v1/api-key' } as const;
   const signIn = { method: 'POST', path: '/authenticate' } as const;
 
@@ -238,7 +238,7 @@ describe('nothing crosses from one environment to the other', () => {
       }
     });
 
-    test('a key, also when its prefix is changed', async () => {
+    test('a key, even if its prefix is changed', async () => {
       const [foreign, local, there] = pick();
       const authorization = basic(local.portal.username, local.portal.password);
       const answer = await send(signIn, { apikey: foreign.client.apiKey, authorization }, there);

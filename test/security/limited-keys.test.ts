@@ -73,7 +73,7 @@ async function callAll(headers: Record<string, string>, remoteAddress: string) {
 
 describe('on every route', () => {
   test.each(['read-only', 'accounts'] as const)(
-    'a key limited by %s is refused exactly what the table closes',
+    'a key limited by %s is rejected exactly where the table says',
     async (limit) => {
       const caller = await newCaller();
       await limited(caller, limit === 'read-only' ? { access: 'read-only' } : { accounts: [caller.portal.account] });
@@ -92,12 +92,12 @@ describe('on every route', () => {
     },
   );
 
-  test('a key limited to accounts cannot change the test environment for everybody', () => {
+  test('a key limited to accounts cannot change the shared test environment', () => {
     for (const name of ['POST /v1/test/reset', 'POST /v1/test/clock'])
       expect(ROUTE_PERMISSIONS.get(name)!.closedTo).toContain('accounts');
   });
 
-  test('a key limited to addresses is refused everywhere else, and told which address it came from', {
+  test('a key limited to addresses is rejected from everywhere else, and the error names the caller’s address', {
     timeout: 60_000,
   }, async () => {
     const caller = await newCaller();
@@ -112,7 +112,7 @@ describe('on every route', () => {
     }
   });
 
-  test('whatever changes something is closed to a read-only key', () => {
+  test('a read-only key cannot change anything', () => {
     for (const [name, { audience, closedTo }] of ROUTE_PERMISSIONS) {
       // It only reads transit times and stores nothing.
       if (audience !== 'customer' || name === 'POST /v1/route-guides') continue;
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect((await whoami(caller.headers, inside)).statusCode).toBe(200);
   });
 
-  test('are those of the callers behind a trusted proxy, and of nobody else who claims so', async () => {
+  test('are those of callers behind a trusted proxy, but not of anyone else who claims to be one', async () => {
     const caller = await newCaller();
     await limited(caller, { networks: [OFFICE] });
     expect((await whoami(caller.headers, '10.0.0.1', OFFICE)).statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('addresses', () => {
     expect((await whoami(caller.headers, '10.0.0.1')).statusCode).toBe(403);
   });
 
-  test('also count for asking for a token, before the password is looked at, and for the client’s own calls', async () => {
+  test('also apply to token requests, before the password is checked, and to the client’s own calls', async () => {
     const caller = await newCaller();
     await limited(caller, { networks: [OFFICE] });
     const authenticate = (password: string, remoteAddress: string) =>
@@ -185,14 +185,14 @@ describe('addresses', () => {
     }
   });
 
-  test('are not told to whoever does not know the secret', async () => {
+  test('are not revealed without the secret', async () => {
     const caller = await newCaller();
     await limited(caller, { networks: [OFFICE] });
     const answer = await restrict({ ...caller, clientSecret: 'wrong' }, {}, ELSEWHERE);
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 1011]);
   });
 
-  test('a list without one’s own address is refused, since nobody could change it again', async () => {
+  test('a list without the caller’s own address is rejected, since nobody could change it again', async () => {
     const caller = await newCaller();
     const answer = await restrict(caller, { networks: [ELSEWHERE] });
     expect(answer.statusCode).toBe(400);
@@ -217,7 +217,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('an operator opens the key of a client that has locked itself out', async () => {
+  test('an operator lifts the restrictions of a client that has locked itself out', async () => {
     const caller = await newCaller();
     await limited(caller, { networks: [OFFICE] });
     expect((await whoami(caller.headers, ELSEWHERE)).statusCode).toBe(403);
@@ -231,7 +231,7 @@ describe('accounts', () => {
     app.http.inject({ method: 'POST', url, headers, payload, remoteAddress: OFFICE });
   const quoteFor = (account: string) => ({ ...SMALLEST_QUOTE, payment: { ...SMALLEST_QUOTE.payment, account } });
 
-  test('of the user count only as far as the key is not limited to others', async () => {
+  test('of the user count only if the key is not limited to others', async () => {
     const caller = await newCaller();
     const [mine, other] = caller.portal.accounts as [string, string];
     expect((await send(caller, '/v1/rate-quotes', quoteFor(other))).statusCode).toBe(200);
@@ -252,7 +252,7 @@ describe('accounts', () => {
     expect(reservation.json().error.details).toContain(rule);
   });
 
-  test('that the user does not have leave nothing: neither old tokens nor new ones work', async () => {
+  test('that the user does not have leave no access: neither old tokens nor new ones work', async () => {
     const caller = await newCaller();
     await limited(caller, { accounts: ['NOBODY1', 'NOBODY2'] });
     const old = await app.http.inject({ url: '/v1/whoami', headers: caller.headers, remoteAddress: OFFICE });
@@ -269,7 +269,7 @@ describe('accounts', () => {
   });
 });
 
-test('an empty list is refused instead of opening the key, and what was read can be sent back', async () => {
+test('an empty list is rejected instead of lifting the restriction, and a list that was read can be sent back', async () => {
   const caller = await newCaller();
   await limited(caller, { accounts: [caller.portal.account], networks: [OFFICE] });
   const read = async () => {
@@ -322,7 +322,7 @@ test('restrictions are read as they were set, and stay when the key is replaced'
   expect(read.json().data).toEqual({ access: 'full', accounts: null, networks: null });
 });
 
-describe('a response that is given again', () => {
+describe('a response that is returned again', () => {
   const quote = (caller: Caller, account: string, key: string) =>
     app.http.inject({
       method: 'POST',
@@ -331,7 +331,7 @@ describe('a response that is given again', () => {
       payload: { ...SMALLEST_QUOTE, payment: { ...SMALLEST_QUOTE.payment, account } },
     });
 
-  test('is kept from a key that was limited to other accounts meanwhile', async () => {
+  test('is not returned to a key that was limited to other accounts in the meantime', async () => {
     const caller = await newCaller();
     const [first, second] = caller.portal.accounts as [string, string];
     const made = await quote(caller, first, 'one');

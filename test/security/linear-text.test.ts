@@ -177,7 +177,7 @@ test.each(FUNCTIONS)('%s', async (_name, run, before) => {
   expect(await slowOnes(run, [...REPEATED, ...BEYOND_ASCII], before)).toEqual([]);
 });
 
-test.each(FILE_TYPES.map((type) => [type.format, type] as const))('a file that is said to be a %s', async (_, type) => {
+test.each(FILE_TYPES.map((type) => [type.format, type] as const))('a file that claims to be a %s', async (_, type) => {
   const starts = {
     PDF: '%PDF-1.7\n1 0 obj\n',
     PNG: '\x89PNG\r\n\x1a\n',
@@ -318,7 +318,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('the measure tells squared from proportional', async () => {
+test('the measurement distinguishes quadratic from linear', async () => {
   const squared = (text: string) => /a+$/.test(text);
   expect((await growthOf(squared, hostile('a'), SIZE / 2)).exponent).toBeGreaterThan(MOST);
   const proportional = (text: string) => {

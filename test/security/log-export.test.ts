@@ -56,7 +56,7 @@ async function exported(path: string): Promise<{ lines: Record<string, unknown>[
 }
 
 describe('the audit log', () => {
-  test('is exported whole and in order', async () => {
+  test('is exported completely and in order', async () => {
     const { lines, type, name } = await exported('audit.jsonl');
     expect([type, name]).toEqual(['application/x-ndjson; charset=utf-8', 'attachment; filename="audit-test.jsonl"']);
     expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: LINES + 1 }, (_, at) => at + 1));
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('or by its days, both of them included', async () => {
+  test('or by days, both of them included', async () => {
     const subjects = async (query: string) =>
       (await exported(`audit.jsonl?${query}`)).lines.map(({ subject }) => subject);
     const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `line:${from + at}`);
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect(await subjects(`to=${dayOf(-1)}`)).toEqual([]);
   });
 
-  test('comes in pieces, so that memory does not grow with it', async () => {
+  test('is sent in pieces, so that memory does not grow', async () => {
     const sizes: number[] = [];
     for await (const piece of exportAuditLog(app.context.db, app.context.files, daySpan({})))
       sizes.push(piece.split('\n').length - 1);
@@ -90,7 +90,7 @@ describe('the audit log', () => {
 });
 
 describe('failed sign-ins', () => {
-  test('are exported whole and in order, or by day', async () => {
+  test('are exported completely and in order, or by day', async () => {
     const { lines } = await exported('failed-sign-ins.jsonl');
     expect(lines.map(({ name }) => name)).toEqual(Array.from({ length: LINES }, (_, at) => `guest ${at}`));
     expect(Object.keys(lines[0]!)).toEqual(['firstAt', 'lastAt', 'entryPoint', 'reason', 'name', 'source', 'attempts']);

@@ -141,7 +141,7 @@ afterAll(() => app.close());
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-it('is what the routes say, and the reference says it too', () => {
+it('is required as the routes say, and as the reference says', () => {
   const declared = app.routes.filter(({ confirmation }) => confirmation !== undefined);
   expect(Object.fromEntries(declared.map((route) => [nameOf(route), route.confirmation!.says]))).toEqual(CONFIRMED);
   const { paths } = wholeDocument(app) as {
@@ -155,7 +155,7 @@ it('is what the routes say, and the reference says it too', () => {
   }
 });
 
-it('was decided for every operation with which operators change something', () => {
+it('was decided for every operation that changes something for operators', () => {
   const changing = app.routes
     .filter(({ method, policy }) => method !== 'GET' && policy.name === 'operator')
     .map(nameOf);
@@ -275,7 +275,7 @@ describe('an operator’s session', () => {
     }
   });
 
-  it('is not what a program has: its password came with the call', async () => {
+  it('is not required of a program, which sends its password with the call', async () => {
     for (const { call, gives } of await calls()) {
       const [method, path] = call.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
       const answer = await app.http.inject({

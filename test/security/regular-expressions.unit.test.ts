@@ -75,13 +75,13 @@ test('every regular expression takes time in proportion to its text, or was revi
   expect(slow.map(({ file, source }) => `${file}: ${source}`).sort()).toEqual(reviewed.sort());
 });
 
-test('those that are put together at run time are listed', () => {
+test('those that are assembled at run time are listed', () => {
   const built = expressions.filter(({ source }) => source === undefined).map(({ file }) => file);
   expect([...new Set(built)].sort()).toEqual(BUILT.map(([file]) => file).sort());
   for (const [, example, flags] of BUILT) expect(isSlowExpression(example, flags)).toBe(false);
 });
 
-describe('the judgement', () => {
+describe('the check', () => {
   test.each([
     '\\s+$',
     '^(a+)+$',
@@ -109,7 +109,7 @@ describe('the judgement', () => {
     '"[^"]*"',
   ])('%s is not', (source) => expect(isSlowExpression(source)).toBe(false));
 
-  test('is refused where it cannot be made', () => {
+  test('rejects what it cannot analyze', () => {
     expect(() => isSlowExpression('(a+)b\\1')).toThrow(/refers back/);
   });
 });

@@ -84,18 +84,18 @@ describe.each<EnvironmentName>(['production', 'test'])('%s under https', (enviro
   }, 120_000);
   afterAll(() => app.close());
 
-  it('was called everywhere, and answered with success and refusals', () => {
+  it('every route was called, with successes and errors', () => {
     expect(new Set(seen.map(({ name }) => name))).toEqual(new Set(app.routes.map(nameOf)));
     const succeeded = seen.filter(({ route, status }) => isPrivate(route) && status < 300);
     expect(succeeded.length).toBeGreaterThan(25);
   });
 
-  it('keeps callers on https: every response says so', () => {
+  it('every response keeps callers on https', () => {
     const without = seen.filter(({ headers }) => headers['strict-transport-security'] !== STRICT);
     expect(without.map(({ name, status }) => `${name} ${status}`)).toEqual([]);
   });
 
-  it('lets nobody keep a private response, nor a refusal', () => {
+  it('no private response or error can be cached', () => {
     const kept = seen.filter(({ route, status, headers }) => {
       const isBound = isPrivate(route) || status >= 400;
       return isBound && !/(^|, )no-store$/.test(String(headers['cache-control']));
@@ -103,7 +103,7 @@ describe.each<EnvironmentName>(['production', 'test'])('%s under https', (enviro
     expect(kept.map(({ name, status }) => `${name} ${status}`)).toEqual([]);
   });
 
-  it('leaves alone what is meant to be kept', () => {
+  it('responses that are meant to be cached are not affected', () => {
     const assets = seen.filter(({ route, status }) => !isPrivate(route) && status === 200);
     expect(assets.length).toBeGreaterThan(10);
     expect(assets.filter(({ headers }) => String(headers['cache-control']).includes('no-store'))).toEqual([]);
@@ -122,7 +122,7 @@ describe.each<EnvironmentName>(['production', 'test'])('%s under https', (enviro
     ]);
   });
 
-  it('says both for what is no HTTP', async () => {
+  it('malformed requests get both headers', async () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.http.server.address() as { port: number };
     const text = await new Promise<string>((resolve, reject) => {
@@ -140,7 +140,7 @@ describe.each<EnvironmentName>(['production', 'test'])('%s under https', (enviro
   });
 });
 
-it('nothing is said of https where callers come by http', async () => {
+it('there is no https header if callers use http', async () => {
   const app = await openTestApp({ carrier: true, config: { requestsPerSecond: 0 } });
   for (const route of app.routes) {
     const { headers, name } = await call(app, route, {});

@@ -33,7 +33,7 @@ test('every operation of customers and operators is in the table, and nothing el
   }
 });
 
-test('whoever sees freight sees its invoices too, which are among its documents and events', () => {
+test('anyone who sees freight also sees its invoices, which are among its documents and events', () => {
   for (const roles of [CUSTOMER_ROLES, OPERATOR_ROLES]) {
     for (const [role, permissions] of Object.entries(roles)) {
       expect(permissions.includes('billing.read'), role).toBe(permissions.includes('freight.read'));
@@ -41,7 +41,7 @@ test('whoever sees freight sees its invoices too, which are among its documents 
   }
 });
 
-test('each operation is open to someone, and each role is shut out of something', () => {
+test('each operation is open to some role, and each role is excluded from something', () => {
   for (const [route, { roles }] of ROUTE_PERMISSIONS) expect(roles.length, route).toBeGreaterThan(0);
   for (const role of [...CUSTOMER_ROLE_NAMES, ...OPERATOR_ROLE_NAMES].filter((one) => !isAllPowerful(one))) {
     expect(
@@ -52,14 +52,14 @@ test('each operation is open to someone, and each role is shut out of something'
 });
 
 describe.each(CUSTOMER_ROLE_NAMES)('a portal user with the role %s', (role) => {
-  test('may call what the table says, and is told otherwise what is needed', async () => {
+  test('may call what the table says, and otherwise learns which permission is needed', async () => {
     const { headers } = await callerWith(role);
     await expectRolesKept('customer', role, headers);
   });
 });
 
 describe.each(OPERATOR_ROLE_NAMES)('an operator with the role %s', (role) => {
-  test('may call what the table says, and is told otherwise what is needed', async () => {
+  test('may call what the table says, and otherwise learns which permission is needed', async () => {
     const password = await createOperator(app.context, ACTOR, `role-${role}`, { role });
     await expectRolesKept('operator', role, { authorization: basic(`role-${role}`, password) });
   });
@@ -104,7 +104,7 @@ test('two administrators who remove each other at the same moment leave one', as
   }
 });
 
-test('a new role counts for tokens that exist', async () => {
+test('a new role applies to existing tokens', async () => {
   const { username, headers } = await callerWith('owner');
   const quote = () => app.http.inject({ method: 'POST', url: '/v1/rate-quotes', headers, payload: {} });
   expect((await quote()).statusCode).toBe(400);

@@ -157,7 +157,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     return routesInside().filter((one) => one.path.includes('{') && !isLeftOut(one));
   }
 
-  it('every ID in a path is one that the sandboxes have of their own', () => {
+  it('every ID in a path exists in each sandbox', () => {
     expect([...new Set(matrixRoutes().flatMap(namesIn))].sort()).toEqual(Object.keys(NOBODYS).sort());
     expect(matrixRoutes().filter(isForOperators).length).toBeGreaterThan(70);
     expect(matrixRoutes().filter((one) => !isForOperators(one)).length).toBeGreaterThan(60);
@@ -167,7 +167,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
   });
 
   describe('what is in one sandbox', () => {
-    it('is found there, so that the matrix is about something', async () => {
+    it('is found there, so that the matrix proves something', async () => {
       const reads = matrixRoutes().filter(
         ({ method, path }) =>
           method === 'GET' && !OF_OTHERS.includes(path.replace('/ops', '')) && !WITHOUT_RECORD.test(path),
@@ -198,7 +198,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       expect([...empty].sort()).toEqual(LISTS_WITHOUT_RECORDS);
     });
 
-    it('looks absent in the others, on every route with an ID in its path', { timeout: 240_000 }, async () => {
+    it('appears not to exist in the others, on every route with an ID in its path', { timeout: 240_000 }, async () => {
       const wrong: string[] = [];
       const known = new Map<string, Promise<string>>();
       for (const [own, other] of pairs) {
@@ -224,7 +224,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       expect(wrong).toEqual([]);
     });
 
-    it('looks absent in the others, if a query or a body names it', { timeout: 240_000 }, async () => {
+    it('appears not to exist in the others, if a query or a body names it', { timeout: 240_000 }, async () => {
       const cases = tenantCases(app.routes).filter(
         ({ kinds, name, route, foreign }) =>
           kinds.length > 0 && name !== nameOf(route) && !['party', 'claim'].includes(foreign) && !isStream(route),
@@ -257,7 +257,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       expect(wrong).toEqual([]);
     });
 
-    it('looks absent in the others, if an operator names it there', { timeout: 240_000 }, async () => {
+    it('appears not to exist in the others, if an operator names it there', { timeout: 240_000 }, async () => {
       const places = routesInside()
         .filter(isForOperators)
         .flatMap(placesOfOperators)
@@ -296,7 +296,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
         }
     });
 
-    it('looks absent in the others, if a SOAP call names it', { timeout: 120_000 }, async () => {
+    it('appears not to exist in the others, if a SOAP call names it', { timeout: 120_000 }, async () => {
       const soap = async ({ sandbox }: Own, body: string, as: Own): Promise<string> => {
         const { soapUser: user, soapPassword: password } = as.sandbox.credentials;
         const answer = await app.http.inject({
@@ -338,7 +338,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
       }
     });
 
-    it('is read with its own credentials alone', async () => {
+    it('can be read only with its own credentials', async () => {
       for (const { sandbox } of all)
         for (const other of all)
           for (const path of ['/v1/shipments', '/v1/events', '/v1/test/clock']) {
@@ -369,7 +369,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     for (const { bytes } of sandboxes) expect(bytes).toBeGreaterThan(100_000);
   });
 
-  it('a browser goes into a sandbox and out of it by its address', async () => {
+  it('a browser enters and leaves a sandbox by its URL', async () => {
     const { id } = all[0]!.sandbox;
     const into = await app.http.inject({ url: `/sandboxes/${id}/developers` });
     expect([into.statusCode, into.headers.location]).toEqual([303, '/developers']);
@@ -407,7 +407,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     );
   });
 
-  it('who is an operator is decided by the test environment, wherever the browser is', async () => {
+  it('the test environment determines who is an operator, wherever the browser is', async () => {
     const { id } = all[0]!.sandbox;
     const operator = await operatorHeaders('browsing');
     const cookie = `linehaul-sandbox=${id}`;
@@ -439,7 +439,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
   });
 
   describe('in the end, what is in one sandbox', () => {
-    it('takes no number away from the others: a PRO of another sandbox is free', { timeout: 60_000 }, async () => {
+    it('uses up no number of the others: a PRO of another sandbox is available', { timeout: 60_000 }, async () => {
       const cases = tenantCases(app.routes).filter(({ foreign }) => foreign === 'claim');
       expect(cases.length).toBeGreaterThan(0);
       // A sandbox has used the numbers of those filled before it, and never issues or accepts them again.
@@ -461,7 +461,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
         }
     });
 
-    it('is known to every route there, which the others do not know', { timeout: 240_000 }, async () => {
+    it('is found by every route there, but not in the others', { timeout: 240_000 }, async () => {
       const routes = matrixRoutes().filter(
         ({ path }) =>
           !OF_OTHERS.includes(path.replace('/ops', '')) && !BY_ACCOUNT.test(path) && !WITHOUT_RECORD.test(path),

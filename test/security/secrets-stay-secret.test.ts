@@ -151,14 +151,14 @@ test('the search finds what is there', () => {
   }
 });
 
-test('the logs have something to say, and no secret', () => {
+test('the logs have entries, and no secrets', () => {
   const text = logged.join('');
   expect(text).toContain('internal error');
   expect(text).toContain('unavailable');
   expect(leaksIn(text)).toEqual([]);
 });
 
-test('refusals repeat no secret', () => {
+test('errors repeat no secret', () => {
   expect(refused.length).toBeGreaterThan(20);
   expect(leaksIn(refused.join('\n'))).toEqual([]);
 });
@@ -188,7 +188,7 @@ describe('the database', () => {
       expect(audit).toContain(action);
   });
 
-  test.skipIf(process.platform === 'win32')('lies in a folder that only its owner may open', () => {
+  test.skipIf(process.platform === 'win32')('is in a folder that only its owner may open', () => {
     expect(statSync(join(folder, 'keys')).mode & 0o077).toBe(0);
   });
 });

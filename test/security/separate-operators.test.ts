@@ -16,7 +16,7 @@ const isOfOperators = (path: string) => /^\/(ops|console)\b/.test(path);
 const urlOf = (path: string) => path.replace(/\{\w+\}|\*$/g, 'x');
 
 describe('the public listener', () => {
-  test('has nothing for operators, whoever asks', async () => {
+  test('has nothing for operators, whoever calls', async () => {
     const ofOperators = app.routes.filter(({ path }) => isOfOperators(path));
     expect(ofOperators.length).toBeGreaterThan(60);
     for (const { method, path } of ofOperators) {
@@ -47,7 +47,7 @@ describe('the public listener', () => {
 });
 
 describe('the listener of operators', () => {
-  test('has their calls, the console, and how the service is', async () => {
+  test('has their calls, the console and the health checks', async () => {
     const call = (url: string, headers = {}) =>
       app.ops!.inject({ url, headers: { authorization: operator, ...headers } });
     for (const url of ['/ops/v1/audit', '/ops/v1/customers', '/livez', '/readyz', '/v1/about', '/docs/errors']) {
@@ -69,13 +69,13 @@ describe('the listener of operators', () => {
     }
   });
 
-  test('is where links for operators lead', () => {
+  test('is the target of links for operators', () => {
     const { port } = app.ops!.server.address() as { port: number };
     expect(app.consoleUrl()).toBe(`http://127.0.0.1:${port}/console`);
   });
 });
 
-test('cookies and passkeys of operators belong to the address of the console', async () => {
+test('cookies and passkeys of operators belong to the origin of the console', async () => {
   const apart = await openTestApp({
     environment: 'test',
     config: {
@@ -110,7 +110,7 @@ test('cookies and passkeys of operators belong to the address of the console', a
   }
 });
 
-test('without a port of their own, operators are served with everyone', async () => {
+test('without a separate port, operators use the public one', async () => {
   const together = await openTestApp();
   try {
     expect(together.ops).toBeUndefined();

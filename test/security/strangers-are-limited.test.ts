@@ -113,7 +113,7 @@ test('behind a trusted proxy each caller has its own limit, and nobody can choos
   expect((await send(from('203.0.113.51'), '127.0.0.1')).statusCode).toBe(429);
 });
 
-test('an operator has a limit of his own, by Basic and by session alike', async () => {
+test('each operator has a separate limit, for Basic and sessions alike', async () => {
   const [night, day] = [
     await createOperator(app.context, ACTOR, 'night'),
     await createOperator(app.context, ACTOR, 'day'),
@@ -131,7 +131,7 @@ test('an operator has a limit of his own, by Basic and by session alike', async 
   expect((await send(asked('night', night), '192.0.2.77')).statusCode).toBe(429);
 });
 
-test('a setting of 0 switches each limit off', async () => {
+test('a setting of 0 turns each limit off', async () => {
   const unlimited = await openTestApp({ config: { addressRequestsPerSecond: 0, operatorRequestsPerSecond: 0 } });
   const answers = Array.from({ length: 1_500 }, () => unlimited.http.inject({ url: '/v1/about' }));
   expect(new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

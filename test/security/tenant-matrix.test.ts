@@ -45,7 +45,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     expect(documented.sort()).toEqual([...new Set(cases.map(({ route }) => nameOf(route)))].sort());
   });
 
-  it('the ids are right: everybody has read what is theirs, and nothing of anybody else', () => {
+  it('the IDs are right: all customers have read their own data, and nothing of others', () => {
     expect(cases.length).toBeGreaterThan(60);
     expect(new Set(cases.flatMap(({ kinds }) => kinds))).toEqual(
       // Production has no faults.
@@ -53,16 +53,16 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     );
   });
 
-  it('what is another’s is answered like what does not exist, and nobody changes anything of it', LONG, async () => {
+  it('another customer’s data gets the same response as missing data, and nobody can change it', LONG, async () => {
     expect(await crossings(tenancy, tenancy.tenants, cases, ['refused', 'claim'])).toEqual([]);
     expect(await ownViews(tenancy, cases.filter(tellsOfFreight))).toEqual(before);
   });
 
-  it('what a record refers to, or whom it names, tells nobody whether it exists', LONG, async () => {
+  it('references in a record do not reveal whether their targets exist', LONG, async () => {
     expect(await crossings(tenancy, tenancy.tenants.slice(0, 2), cases, ['reference', 'party'])).toEqual([]);
   });
 
-  it('the requests are right: with their own ids everybody may do all of it', LONG, async () => {
+  it('the requests are right: with their own IDs, customers may do all of it', LONG, async () => {
     const wrong: string[] = [];
     for (const tenant of tenancy.tenants) {
       for (const one of inOrder(cases.filter(({ route, foreign }) => route.method !== 'GET' && foreign !== 'claim'))) {
@@ -73,7 +73,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
     expect(wrong).toEqual([]);
   });
 
-  it('no token of a customer opens what is for operators, clients and sessions', LONG, async () => {
+  it('no customer’s token gives access to routes for operators, clients and sessions', LONG, async () => {
     const [tenant] = tenancy.tenants as [Tenant];
     const closed = tenancy.app.routes.filter((route) => !isForTenants(route) && route.policy.security.length > 0);
     expect(closed.length).toBeGreaterThan(50);
@@ -81,7 +81,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
   });
 
   it(
-    'neither an operator’s password nor a token of the other environment opens what is for customers',
+    'neither an operator’s password nor a token of the other environment gives access to customers’ routes',
     LONG,
     async () => {
       const { username, password } = tenancy.operator;

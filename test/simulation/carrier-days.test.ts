@@ -42,7 +42,7 @@ describe.each(DATABASES)('on $name', ({ name, seeds: few, mostSeconds, place }) 
   afterEach(() => receiver.close());
   afterAll(() => report(`${seeds.length} simulated carriers on ${name}, ${crashes} of whose processes died`));
 
-  test.each(seeds)('carrier %s keeps its promises', { timeout: mostSeconds * 1_000 }, async (seed) => {
+  test.each(seeds)('carrier %s preserves all invariants', { timeout: mostSeconds * 1_000 }, async (seed) => {
     const world = await World.open(template, deafWhileDead(receiver));
     const days = new Days(world, seededDice(seed), receiver);
     try {

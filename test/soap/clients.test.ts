@@ -58,7 +58,7 @@ const CLIENTS: readonly [name: string, id: string, installed: boolean, call: (ar
 describe.each(CLIENTS)('%s', (name, id, installed, callAll) => {
   if (!installed) report(`${name} is not installed: its calls of the SOAP service were skipped`);
 
-  test.skipIf(!installed)('echo, check, view, a fault of the schema, a wrong password', async () => {
+  test.skipIf(!installed)('echo, check, view, a schema fault, a wrong password', async () => {
     expect(await callAll([wsdl, NS, user.user, user.password, PRO])).toEqual({
       echo: 'Zoë & <Söhne>',
       check: [

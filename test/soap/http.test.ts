@@ -38,7 +38,7 @@ function inTwoParts(head: string, rest: string): Promise<{ first: string; all: s
   });
 }
 
-test('Expect: 100-continue is honoured', async () => {
+test('Expect: 100-continue is honored', async () => {
   const body = call(echoRequest('after the hundred'));
   const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: text/xml; charset=utf-8\r\nSOAPAction: "${NS}/echo"\r\nexpect: 100-continue\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const { first, all } = await inTwoParts(head, body);
@@ -63,12 +63,12 @@ describe('in the app', () => {
     return { status: answer.statusCode, text: answer.body };
   };
 
-  test('the WSDL names the address that the environment listens on', async () => {
+  test('the WSDL names the URL of the environment', async () => {
     const answer = await app.http.inject({ method: 'GET', url: `${PATH}?wsdl` });
     expect(answer.body).toContain(`<soap:address location="http://127.0.0.1:${port}${PATH}"/>`);
   });
 
-  test('the service answers, knows its users, and hears when one is deleted', async () => {
+  test('the service responds, knows its users, and notices when one is deleted', async () => {
     expect(bodyOf((await post(call(echoRequest('x')))).text).text).toBe('x');
     const { account } = await newPortal(app.context);
     const user = { user: 'tester', password: 'secret' };
@@ -79,7 +79,7 @@ describe('in the app', () => {
     await until('the user is refused', async () => (await words())?.includes('is wrong'), 2_000);
   });
 
-  test('it is no part of the API reference', () => {
+  test('it is not part of the API reference', () => {
     expect(Object.keys(app.describe('http://x').paths).filter((path) => path.includes('soap'))).toEqual([]);
   });
 });
