@@ -3,8 +3,8 @@ import type { ServedArea } from '../../freight/network/postal-index.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { doorOf } from './door.ts';
+import { missed, type Try } from './door-appointment.ts';
 import { type Journey, moved, type PlannedMove } from './journey.ts';
-import { missed, type Try } from './plan-appointment.ts';
 
 /** Adds what goes wrong at the door, and returns when it is over. */
 type Failure = (

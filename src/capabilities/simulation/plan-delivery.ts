@@ -7,11 +7,11 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between, pick } from './dice.ts';
 import { doorOf } from './door.ts';
+import { type Arrival, agree, appointed, SHORTEST_DRIVE_MS, type Try } from './door-appointment.ts';
 import { failuresOf } from './door-failures.ts';
 import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS, RECEIVERS } from './names.ts';
-import { type Arrival, agree, appointed, SHORTEST_DRIVE_MS, type Try } from './plan-appointment.ts';
 
 /** Codes on the bill that request an appointment. */
 const BY_APPOINTMENT = ['APTD', 'HDSIG'];
