@@ -113,7 +113,7 @@ function expectRule(field: SpecField, { schema }: Found): void {
   else if (field.default !== undefined) expect(String(schema.default)).toBe(field.default);
 }
 
-test('the top has the members that the text lists, in their order', () => {
+test('the top level has the fields that the text lists, in their order', () => {
   const { all, required } = topLevelMembers('2.8');
   expect(membersOf(bolRequestSchema).map(([name]) => name)).toEqual(all);
   expect([...(bolRequestSchema as Rules).required!].sort()).toEqual([...required].sort());
@@ -130,7 +130,7 @@ describe('each row of the request', () => {
     expectRule(field, found);
   });
 
-  test('values that the rules write out are the enum', () => {
+  test('values listed in the rules are the enum', () => {
     const written: readonly [path: string, rules: RegExp][] = [
       ['bol.requestorRole', /^(.+)$/],
       ['payment.terms', /^(.+)$/],
@@ -163,25 +163,25 @@ describe.each(BOL_PARTIES)('the party %s', (party) => {
     expectRule(field, found);
   });
 
-  test('has a contact, and no member besides', () => {
+  test('has a contact, and no other fields', () => {
     expect(find(bolRequestSchema, `${party}.contact`).isRequired).toBe(party !== 'customsBroker');
     const schema = find(bolRequestSchema, party).schema;
     expect(new Set(pathsOf(schema))).toEqual(new Set([...fields.map(({ path }) => path), 'contact']));
   });
 });
 
-describe('nothing is missing and nothing is added', () => {
+describe('no field is missing or added', () => {
   const known = new Set([
     ...ROWS.flatMap(({ path }) => withOwners(path)),
     ...BOL_PARTIES.flatMap((party) => partyFields().flatMap(({ path }) => withOwners(`${party}.${path}`))),
     ...topLevelMembers('2.8').all,
   ]);
 
-  test('the schema has no member that the tables do not have', () => {
+  test('the schema has no field that the tables lack', () => {
     expect(pathsOf(bolRequestSchema).filter((path) => !known.has(path))).toEqual(ADDED);
   });
 
-  test('the full bill of lading of the tests has every member but those that are refused', () => {
+  test('the full bill of lading in the tests has every field except the rejected ones', () => {
     const given = new Set(membersIn(FULL));
     const missing = pathsOf(bolRequestSchema).filter((path) => !given.has(path));
     expect(missing).toEqual(['notifications[].phoneNumber', ...ADDED, 'accessorials.cod']);
@@ -211,7 +211,7 @@ describe('the answer', () => {
     for (const value of schema.enum ?? []) expect(rules).toContain(value);
   });
 
-  test('has no other members', () => {
+  test('has no other fields', () => {
     const listed = new Set(responseFields('2.8').flatMap(({ path }) => withOwners(path)));
     expect(pathsOf(bolAnswerSchema).filter((path) => !listed.has(path) && !path.includes('[]'))).toEqual([]);
   });

@@ -225,12 +225,12 @@ const PROVOKED = new Map<string, () => Promise<Answer>>([
 const rowOf = ({ method, path, status }: SpecError) => `${method} ${path} ${status}`;
 const ROWS = errors().filter(({ method, path }) => !NOT_BUILT_YET.includes(`${method} ${path}`));
 
-test('every row of a built operation is provoked, and no row is invented', () => {
+test('every row of an implemented operation is provoked, and no row is invented', () => {
   expect([...PROVOKED.keys()].sort()).toEqual(ROWS.map(rowOf).sort());
 });
 
 describe.each(ROWS.map((row) => [rowOf(row), row] as const))('%s', (name, row) => {
-  test('has exactly the body that §7 says', async () => {
+  test('has exactly the body that §7 defines', async () => {
     const answer = await PROVOKED.get(name)!();
     expect(answer.statusCode).toBe(row.status);
     expect(answer.headers['x-request-id']).toBeTruthy();

@@ -64,7 +64,7 @@ async function outcome(operation: string, body: Loose) {
 }
 
 describe.each(REQUESTS)('%s', (operation, body) => {
-  test('null is the same as left out, member by member', async () => {
+  test('null is the same as omitting a field, for each field', async () => {
     const members = membersOf(body());
     expect(members.length).toBeGreaterThan(1);
     for (const member of members) {
@@ -79,20 +79,20 @@ describe.each(REQUESTS)('%s', (operation, body) => {
     }
   }, 60_000);
 
-  test('null for an unknown member is refused like any other value', async () => {
+  test('null for an unknown field is rejected like any other value', async () => {
     const { status, fields } = await outcome(operation, { ...body(), colour: null });
     expect([status, fields]).toEqual([400, ['colour']]);
   });
 });
 
-test('a null in a list is an item of the wrong type', async () => {
+test('null in a list is an item of the wrong type', async () => {
   const body = spoiled(ROUTE_GUIDE, { destinationPoints: [null] });
   const { status, failures } = await outcome('POST /v1/route-guides', body);
   expect(status).toBe(400);
   expect(failures).toEqual([{ field: 'destinationPoints[0]', description: 'must be an object; null was given.' }]);
 });
 
-test('what may hold anything keeps its nulls', async () => {
+test('fields that accept anything keep their nulls', async () => {
   const request = { id: null, nested: [{ any: null }] };
   const made = await shipper.make({ request, 'bol.specialInstructions': null, images: null });
   const { body } = await shipper.call('GET', `/v1/bol/${made.referenceNumbers.pro}`);

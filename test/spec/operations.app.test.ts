@@ -30,18 +30,18 @@ function routeOf(one: { method: string; path: string }): Route {
   return found[0]!;
 }
 
-describe('what is not built yet', () => {
+describe('operations that are not implemented yet', () => {
   test('is part of §4', () => {
     expect(endpoints().map(nameOf)).toEqual(expect.arrayContaining([...NOT_BUILT_YET]));
     expect(new Set(NOT_BUILT_YET).size).toBe(NOT_BUILT_YET.length);
   });
 
-  test('does not exist: take what you have built off the list', () => {
+  test('do not exist: remove an operation from the list once it is implemented', () => {
     const exists = new Set(app.routes.map(nameOf));
     expect(NOT_BUILT_YET.filter((name) => exists.has(name))).toEqual([]);
   });
 
-  test('is all that is missing', () => {
+  test('are the only ones missing', () => {
     const exists = new Set(app.routes.map(nameOf));
     expect(
       endpoints()
@@ -71,7 +71,7 @@ describe.each(endpoints().filter(isBuilt))('§4: $method $path', (endpoint) => {
     expect(policy.security.length).toBeGreaterThan(0);
   });
 
-  test('succeeds with the status and the data it says', () => {
+  test('succeeds with the specified status and data', () => {
     const { success } = routeOf(endpoint);
     if (endpoint.successStatus !== undefined) expect(success.status).toBe(endpoint.successStatus);
     if (endpoint.successStatus === 204) expect(success.schema).toBeUndefined();
@@ -79,7 +79,7 @@ describe.each(endpoints().filter(isBuilt))('§4: $method $path', (endpoint) => {
     if (data !== undefined) expect(membersOf(dataOf(success.schema!)).map(([name]) => name)).toEqual(data.split(', '));
   });
 
-  test('takes a body where it says, and none where it does not', () => {
+  test('accepts a body if and only if specified', () => {
     const { body, query } = routeOf(endpoint);
     const parameter = /^query parameter `(\w+)`/.exec(endpoint.request)?.[1];
     expect(body !== undefined).toBe(/^\d/.test(endpoint.request));
@@ -101,7 +101,7 @@ const SHAPES: Readonly<Record<SpecErrorData, readonly ErrorShape[]>> = {
 };
 
 describe.each(errors().filter(isBuilt))('§7: $method $path $status', (error) => {
-  test('is documented by the route in that shape and meaning', () => {
+  test('is documented by the route with that body and meaning', () => {
     const documented = routeOf(error).errors[error.status];
     expect(documented).toBeDefined();
     expect(SHAPES[error.data]).toContain(documented?.shape);
@@ -110,7 +110,7 @@ describe.each(errors().filter(isBuilt))('§7: $method $path $status', (error) =>
   });
 });
 
-test('§7: errors that a route adds have the shape of those it shares', () => {
+test('§7: additional errors of a route have the same body as the common ones', () => {
   for (const route of app.routes.filter((one) => endpoints().some((endpoint) => nameOf(endpoint) === nameOf(one)))) {
     // A status that is not listed gets the same shape as most listed ones, never an empty body.
     expect(route.otherErrors).not.toBe('emptyBody');

@@ -36,7 +36,7 @@ for (const file of readdirSync(FOLDER).filter((name) => !/\.test\.ts$/.test(name
   for (const set of exported) OURS.set(set.name, set);
 }
 
-test('the page has the sets of the code, and no others', () => {
+test('the page has the same sets as the code', () => {
   expect(
     rows('Set')
       .map(([name]) => name)
@@ -45,12 +45,12 @@ test('the page has the sets of the code, and no others', () => {
   expect(OURS.size).toBe(15);
 });
 
-test('none of them is a set of §2.2', () => {
+test('none of them is in §2.2', () => {
   expect([...OURS.keys()].filter((name) => valueSets().has(name))).toEqual([]);
 });
 
 describe.each(rows('Set'))('%s (%s)', (name, _field, list) => {
-  test('has the codes of the page, in its order and words', () => {
+  test('has the codes of the page, in the same order and with the same texts', () => {
     const { entries } = OURS.get(name!)!;
     const told = list!.split(/, (?![^(]*\))/).map((item) => /^(\w+)(?: \((.+)\))?$/.exec(item)!.slice(1));
     expect(entries.map(({ code }) => code)).toEqual(told.map(([code]) => code));
@@ -60,7 +60,7 @@ describe.each(rows('Set'))('%s (%s)', (name, _field, list) => {
   });
 });
 
-test('the life of a pickup is the one of the page', () => {
+test('the life cycle of a pickup is the same as on the page', () => {
   expect(
     PICKUP_STATUS.entries.map(({ code, meaning, event, movesTo }) => [
       code,

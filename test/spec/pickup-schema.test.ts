@@ -53,7 +53,7 @@ function typeOf(schema: TSchema): ShapeField['type'] {
   return type === 'integer' ? 'number' : (type as ShapeField['type']);
 }
 
-test('the shape was read', () => {
+test('the table was read', () => {
   expect(SHAPE.length).toBe(111);
   const required = SHAPE.filter((field) => field.isRequired).map(({ path }) => path);
   expect(required).toEqual([
@@ -73,12 +73,12 @@ test('the shape was read', () => {
   ]);
 });
 
-test('the request has its members, in its order, with its types', () => {
+test('the request has the fields of the table, in its order, with its types', () => {
   const plain = ({ path, type }: ShapeField) => `${path} ${type}`;
   expect(fieldsOf(pickupRequestSchema).map(plain)).toEqual(SHAPE.map(plain));
 });
 
-test('what is marked is required, and nothing else but what is listed', () => {
+test('marked fields are required, and no others except the listed ones', () => {
   const required = fieldsOf(pickupRequestSchema)
     .filter((field) => field.isRequired)
     .map(({ path }) => path);
@@ -89,7 +89,7 @@ test('what is marked is required, and nothing else but what is listed', () => {
 describe('an item', () => {
   const lists = SHAPE.filter(({ type }) => type === 'array').map(({ path }) => path);
 
-  test.each(lists)('of %s may be given flat, with the same members under the same rules', (path) => {
+  test.each(lists)('of %s may be sent flat, with the same fields and rules', (path) => {
     let schema: TSchema = pickupRequestSchema;
     for (const name of path.split('.')) schema = new Map(membersOf(schema)).get(name)!;
     const [[, info], ...flat] = membersOf(itemsOf(schema)!) as [[string, TSchema], ...[string, TSchema][]];
@@ -102,12 +102,12 @@ describe('an item', () => {
   });
 });
 
-test('the answer has the request number', () => {
+test('the response has the request number', () => {
   const [[, data]] = membersOf(newPickupAnswerSchema) as [[string, TSchema]];
   expect(membersOf(data).map(([name]) => name)).toEqual(['requestNumber']);
 });
 
-test('the codes of references that the specification names are taken', () => {
+test('the reference codes that the specification names are accepted', () => {
   expect(referenceCodes()).toHaveLength(6);
   expect(PICKUP_REFERENCE_TYPE.codes).toEqual(expect.arrayContaining([...referenceCodes()]));
 });

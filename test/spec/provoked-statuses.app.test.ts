@@ -56,7 +56,7 @@ describe.each(ROWS.map((row) => [`${row.method} ${row.path} ${row.status}`, row]
   });
 });
 
-test('nothing that §7 lists is left out', () => {
+test('nothing in §7 is left out', () => {
   const listed = section('7').text.match(/^\| [^|]*\/[^|]* \| \d{3} \|/gm) ?? [];
   expect(listed.length).toBeGreaterThan(30);
   const provoked = new Set(ROWS.map(({ path, status }) => `${path} ${status}`));
@@ -75,7 +75,7 @@ function dataOf(path: string, status: number, data: string): object {
   return isList ? { data: [] } : {};
 }
 
-test('every documented status of every operation has an error of the catalogue', () => {
+test('every documented status of every operation has an error in the catalog', () => {
   const unnamed = strikableOperations(app.routes).flatMap(({ route, name }) =>
     documentedStatuses(route)
       .filter((status) => {

@@ -42,19 +42,19 @@ describe.each(OPERATIONS)('POST %s', (path, done, body) => {
     expect(status, JSON.stringify(json)).toBe(done);
   });
 
-  test('refuses another encoding with 415, and names those it takes', async () => {
+  test('rejects another encoding with 415, and names those it accepts', async () => {
     const { status, json } = await send(path, text(), { 'content-encoding': 'zstd' });
     expect([status, json.error.code]).toEqual([415, 2004]);
     expect(json.error.details).toContain('gzip, deflate and br');
   });
 
-  test('refuses what is too large once it is decoded with 413', async () => {
+  test('rejects a body that is too large after decoding with 413', async () => {
     const large = gzipSync(`${text()}${' '.repeat(1_048_576)}`);
     const { status, json } = await send(path, large, { 'content-encoding': 'gzip' });
     expect([status, json.error.code]).toEqual([413, 2005]);
   });
 
-  test('tells line, column and what was expected of malformed JSON', async () => {
+  test('reports line, column and what was expected for malformed JSON', async () => {
     const { status, json } = await send(path, `{\n  "a": 1,\n  "b" 2\n}`);
     expect([status, json.error.code]).toEqual([400, 2001]);
     expect(json.error.validationFailures).toEqual([

@@ -45,7 +45,7 @@ describe('§4', () => {
     expect(headers).toEqual(row.Header === 'none' ? [] : [['auth', 'auth']]);
   });
 
-  test('has these operations and no others, in document style, literal, on the named port', () => {
+  test('has exactly these operations, in document style, literal, on the named port', () => {
     expect(names(portType.children)).toEqual(rows.map((row) => row.Operation));
     expect(names(all(binding, 'operation')).filter(Boolean)).toEqual(rows.map((row) => row.Operation));
     expect(attributeOf(all(binding, 'binding')[0]!, 'style')).toBe('document');

@@ -45,14 +45,14 @@ describe('sections and tables', () => {
     });
   });
 
-  test('that are not there are an error', () => {
+  test('that do not exist are an error', () => {
     expect(() => section('2.12')).toThrow('docs/spec.md has no section 2.12');
     expect(() => valueSet('RQ_NOTHING')).toThrow('docs/spec.md has no value set RQ_NOTHING');
   });
 });
 
 describe('value sets', () => {
-  test('have so many codes', () => {
+  test('have the right number of codes', () => {
     const counts = [...valueSets().values()].map(({ name, codes }) => [name, codes.length]);
     expect(Object.fromEntries(counts)).toEqual({
       US_CA_STATES: 65,
@@ -86,7 +86,7 @@ describe('value sets', () => {
     expect([...described.values()]).not.toContain(undefined);
   });
 
-  test('carry what the prose says besides the codes', () => {
+  test('include what the prose says about the codes', () => {
     expect(valueSet('US_CA_STATES').values.filter(({ country }) => country === 'CA')).toHaveLength(13);
     expect(valueSet('FREIGHT_CLASS').alsoOnBol).toEqual(['N/A']);
     expect(valueSet('BOL_PKG_TYPE').notOnLineItem).toEqual(['PAT', 'SKD']);
@@ -118,14 +118,14 @@ describe('operations', () => {
     ]);
   });
 
-  test('have 33 rows of errors, of which two speak of three methods', () => {
+  test('have 33 rows of errors, two of which are about three methods', () => {
     const ids = errors().map(({ method, path, status }) => `${method} ${path} ${status}`);
     expect(ids).toHaveLength(33 + 2 * 2);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('DELETE /v1/api-key 503');
   });
 
-  test('say of data what §7 says', () => {
+  test('have the data that §7 defines', () => {
     const counts: Record<string, number> = {};
     for (const { data } of errors()) counts[data] = (counts[data] ?? 0) + 1;
     expect(counts).toEqual({
@@ -149,7 +149,7 @@ describe('fields', () => {
   const field = (number: '2.6' | '2.7' | '2.8', path: string) =>
     requestFields(number).find((candidate) => candidate.path === path);
 
-  test('are so many', () => {
+  test('have the right number', () => {
     expect([credentialFields(), tokenFields(), partyFields()].map((rows) => rows.length)).toEqual([3, 3, 14]);
     expect([requestFields('2.6'), requestFields('2.7'), requestFields('2.8')].map((rows) => rows.length)).toEqual([
       8 + 4,
@@ -177,7 +177,7 @@ describe('fields', () => {
     expect(count('2.8')).toEqual([25, 22, 30, 13]);
   });
 
-  test('carry conditions, figures, defaults and value sets', () => {
+  test('have conditions, figures, defaults and value sets', () => {
     expect(field('2.7', 'commodity.handlingUnits[].width')).toMatchObject({
       type: 'integer',
       req: 'C',
@@ -200,7 +200,7 @@ describe('fields', () => {
     expect(field('2.8', 'accessorials.fullValueCoverageDetails.monetaryValue')).toMatchObject({ max: undefined });
   });
 
-  test('of a party are required as the table says, and as the sentence above says where the table is silent', () => {
+  test('of a party are required as the table says, or else as the sentence above it says', () => {
     const reqs = Object.fromEntries(partyFields().map(({ path, reqOf }) => [path, Object.values(reqOf).join(' ')]));
     expect(reqs).toEqual({
       account: 'O O O absent',
@@ -220,7 +220,7 @@ describe('fields', () => {
     });
   });
 
-  test('begin with the members that the text lists', () => {
+  test('start with the fields that the text lists', () => {
     for (const number of ['2.7', '2.8'] as const) {
       const rooted = new Set(requestFields(number).map(({ path }) => path.split(/[.[]/)[0]));
       // The parties of a BOL have their own table, and the fields of `request` and `transit` are not listed.

@@ -91,7 +91,7 @@ test.each(ON_BOL)('on a BOL, %s %j means %s', async (field, given, meant) => {
   expectMeant(await descriptionOf('/v1/bol', shipper.bill(changes), field), meant);
 });
 
-test.each(['PL', 'PLT', 'pallet', 'SK', 'skid'])('%s does not lie on a pallet: it is the pallet', async (given) => {
+test.each(['PL', 'PLT', 'pallet', 'SK', 'skid'])('%s is not on a pallet: it is the pallet', async (given) => {
   const field = `${ITEM}.packagingType`;
   const description = await descriptionOf('/v1/bol', shipper.bill({ [field]: given }), field);
   expect(description).toMatch(/^must not be (PAT|SKD): a (pallet|skid) is a handling unit/);

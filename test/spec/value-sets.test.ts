@@ -43,7 +43,7 @@ describe.each(OURS)('$name', (ours) => {
     expect(ours.codes).toEqual(theirs.codes);
   });
 
-  test('describes a code in the words of the specification where it has any', () => {
+  test('describes a code in the words of the specification, if it has a description', () => {
     const meanings = new Map(ours.entries.map(({ code, meaning }) => [code, meaning]));
     for (const { code, description } of theirs.values) {
       expect(meanings.get(code)).toBe(description ?? meanings.get(code));
@@ -52,13 +52,13 @@ describe.each(OURS)('$name', (ours) => {
   });
 });
 
-describe('what the specification says besides the codes', () => {
+describe('what the specification says about the codes', () => {
   test.each([US_CA_STATES, MX_STATES])('$name: each state has its country', (ours) => {
     const stated = valueSet(ours.name).values.map(({ code, country }) => [code, country]);
     expect(ours.entries.map(({ code, country }) => [code, country])).toEqual(stated);
   });
 
-  test('a BOL takes the states of all three countries', () => {
+  test('a BOL accepts the states of all three countries', () => {
     expect(BOL_STATES.codes).toEqual([...valueSet('US_CA_STATES').codes, ...valueSet('MX_STATES').codes]);
   });
 
@@ -88,17 +88,17 @@ describe('what the specification says besides the codes', () => {
     expect(BOL_LINE_ITEM_PKG_TYPE.codes).toEqual(codes.filter((code) => !notOnLineItem.includes(code)));
   });
 
-  test('a BOL takes N/A for a class, and classes rise', () => {
+  test('a BOL accepts N/A as a class, and classes are ascending', () => {
     const { codes, alsoOnBol } = valueSet('FREIGHT_CLASS');
     expect(BOL_FREIGHT_CLASS.codes).toEqual([...codes, ...alsoOnBol]);
     expect(FREIGHT_CLASS.entries.map(({ rank }) => rank)).toEqual(codes.map(Number));
   });
 
-  test('every level but ALL can be quoted', () => {
+  test('every level except ALL can be quoted', () => {
     expect(QUOTED_LEVEL.codes).toEqual(valueSet('SERVICE_LEVEL').codes.filter((code) => code !== 'ALL'));
   });
 
-  test('labels have the size that is written, and as many of them fit a sheet as are said to', () => {
+  test('labels have the stated size, and the stated number fits on a sheet', () => {
     for (const { code, widthIn, heightIn, columns, rows, perSheet } of LABEL_FORMAT.entries) {
       const text = valueSet('LABEL_FORMAT').values.find((value) => value.code === code)?.description ?? '';
       const size = /^(\S+) x (\S+?)(?:,|$)/.exec(text)?.slice(1).map(inches) ?? [8.5, 11];

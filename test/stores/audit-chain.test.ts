@@ -7,14 +7,14 @@ import { addThing, auditOf, EVERY_STORE, type TestStore } from './each-store.ts'
 const LINES = 40;
 
 describe.each(EVERY_STORE)('$name', (kind) => {
-  describe('lines that come at once', () => {
+  describe('simultaneous entries', () => {
     let store: TestStore;
     beforeAll(async () => {
       store = await kind.open();
     });
     afterAll(() => store.close());
 
-    it('are chained in the order of their commits, without gaps for whoever follows', async () => {
+    it('are chained in the order of their commits, without gaps for followers', async () => {
       const startedAt = new Map<string, number>();
       const answeredAt = new Map<string, number>();
       let turn = 0;
@@ -48,7 +48,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     });
   });
 
-  describe('a log that somebody tampers with is not sound', () => {
+  describe('a log that was tampered with is not valid', () => {
     type Tampering = (store: TestStore) => Promise<unknown>;
     const set = (seq: number, change: object): Tampering => {
       return ({ db, tables }) =>
@@ -148,7 +148,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     });
     afterAll(() => store.close());
 
-    it('is sound before', async () => {
+    it('is valid before', async () => {
       expect(await verifyAuditLog(store.db, store.chainKey)).toEqual({ sound: true, lines: LINES });
     });
 
@@ -168,11 +168,11 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect(await verifyAuditLog(store.db, store.chainKey)).toEqual({ sound: true, lines: LINES });
     });
 
-    it('nor to who has another key', async () => {
+    it('nor with another key', async () => {
       expect(await verifyAuditLog(store.db, new Uint8Array(32))).toMatchObject({ sound: false, line: 1 });
     });
 
-    it('takes further lines when it is sound', async () => {
+    it('accepts further entries if it is valid', async () => {
       await store.db.write([auditOf('thing:more'), auditOf('thing:more still')]);
       expect(await verifyAuditLog(store.db, store.chainKey)).toEqual({ sound: true, lines: LINES + 2 });
     });

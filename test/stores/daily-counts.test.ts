@@ -10,7 +10,7 @@ const LIMIT = { name: 'things', most: 10 };
 const OTHER = { name: 'others', most: 10 };
 
 describe.each(EVERY_STORE)('$name', ({ open }) => {
-  it('counts each subject and each limit apart', async () => {
+  it('counts each subject and each limit separately', async () => {
     const store = await open();
     const counts = new DailyCounts(store.db, testClock());
     await store.db.write([...counts.add(LIMIT, 'ACME', 4), ...counts.add(OTHER, 'ACME', 1)]);
@@ -23,7 +23,7 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     await store.close();
   });
 
-  it('lets exactly as many through as it may, however many come at once on two nodes', async () => {
+  it('allows exactly the limit, however many come at once on two nodes', async () => {
     const store = await open();
     const nodes = [new DailyCounts(store.db, testClock()), new DailyCounts(store.db, testClock())];
     const outcomes = await Promise.allSettled(
@@ -33,7 +33,7 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     await store.close();
   });
 
-  it('begins anew at midnight UTC, and keeps no days that are over', async () => {
+  it('starts over at midnight UTC, and keeps no past days', async () => {
     const store = await open();
     const clock = testClock(Date.UTC(2026, 10, 2, 23, 59, 30));
     const counts = new DailyCounts(store.db, clock);

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the database thread', () => {
-  it('commits units together that come together', async () => {
+  it('commits simultaneous transactions together', async () => {
     await until('the thread is known', () => threads.length === 1);
     let commits = 0;
     threads[0]!.on('message', () => commits++);
@@ -39,7 +39,7 @@ describe('the database thread', () => {
     expect(commits).toBeLessThan(100);
   });
 
-  it('fails what it had in hand when it is killed, whole, and the next works', async () => {
+  it('when it is killed, fails its current work completely, and the next one works', async () => {
     const acknowledged: string[] = [];
     const doubtful: string[] = [];
     for (let round = 0; round < 10; round++) {
@@ -70,7 +70,7 @@ describe('the database thread', () => {
     expect(await verifyAuditLog(store.db, store.chainKey)).toEqual({ sound: true, lines });
   });
 
-  it('that cannot even start is said to be unavailable, also while nobody waits for it', async () => {
+  it('that cannot start is reported as unavailable, even while nobody waits for it', async () => {
     const file = join(temporaryFolder(), 'other.db');
     const worker = new URL('data:text/javascript,throw new Error("no thread today")');
     const other = openSqlite({ file, chainKey: store.chainKey, worker });
@@ -80,7 +80,7 @@ describe('the database thread', () => {
     await other.close();
   });
 
-  it('finishes what was handed over before it closes', async () => {
+  it('finishes accepted work before it closes', async () => {
     const other = await ON_A_THREAD.open();
     const writing = Promise.all(
       Array.from({ length: 300 }, (_, index) => other.db.write([addThing(other, `u${index}`)])),

@@ -74,7 +74,7 @@ describe('the database', () => {
     await other.close();
   });
 
-  test('a setting of the database alone is seen', async () => {
+  test('a setting of a single database is detected', async () => {
     const own = await server.freshDatabase();
     await server.ask(`ALTER DATABASE ${new URL(own).pathname.slice(1)} SET synchronous_commit = off`);
     const db = await openPostgres({ url: own, schema: 'own', chainKey: new Uint8Array(32) });
@@ -84,7 +84,7 @@ describe('the database', () => {
   });
 });
 
-test('the log says so at the start', async () => {
+test('the log says so at startup', async () => {
   const database = await server.freshDatabase();
   await set({ synchronous_commit: 'off' });
   const settings = { LINEHAUL_DATABASE_URL: database, LINEHAUL_DEMO: 'false' };

@@ -15,7 +15,7 @@ const bigUnit = (store: TestStore, name: string) => [
   auditOf(`thing:${name}`),
 ];
 
-describe.each([IN_MEMORY, ON_A_THREAD])('$name that may not grow', (kind) => {
+describe.each([IN_MEMORY, ON_A_THREAD])('$name that cannot grow', (kind) => {
   let store: TestStore;
   beforeEach(async () => {
     store = await kind.open();
@@ -26,7 +26,7 @@ describe.each([IN_MEMORY, ON_A_THREAD])('$name that may not grow', (kind) => {
     await store.db.write([{ sql: `PRAGMA max_page_count = ${count}`, parameters: [] }]);
   };
 
-  it('says so, and goes on when it may', async () => {
+  it('reports it, and continues once it can', async () => {
     await store.db.write([addThing(store, 'first'), auditOf('thing:first')]);
     await pages(1); // SQLite takes this as the current size.
     await expectFull(store);
@@ -48,7 +48,7 @@ describe.skipIf(mounted === undefined)('SQLite file on a disk that is full', () 
     execFileSync('umount', ['-l', mounted!]);
   });
 
-  it('says so, and goes on when there is room', async () => {
+  it('reports it, and continues once there is space', async () => {
     await store.db.write([addThing(store, 'first'), auditOf('thing:first')]);
     fillUp(filler);
     await expectFull(store);

@@ -88,7 +88,7 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     await store.close();
   });
 
-  it('keeps names and addresses encrypted, and for ten seconds', async () => {
+  it('stores names and addresses encrypted, and only for ten seconds', async () => {
     const store = await open();
     let now = 1_700_000_000_000;
     const { exchange, failures } = makeNode(store.db, 'a', { now: () => now });

@@ -33,7 +33,7 @@ describe.each(PLACES)('$name', (place) => {
   const openWith = (settings: Record<string, string>, key: string) =>
     openContext(readConfig({ ...settings, LINEHAUL_MASTER_KEY: key, LINEHAUL_LOG_LEVEL: 'silent' }), 'test');
 
-  it('is refused with another key, and opens with its own again', async () => {
+  it('is rejected with another key, and opens with its own again', async () => {
     const settings = await place.settings();
     const [own, other] = [newKey(), newKey()];
     await (await openWith(settings, own)).close();
@@ -43,7 +43,7 @@ describe.each(PLACES)('$name', (place) => {
     await (await openWith(settings, own)).close();
   });
 
-  it('a node that does not know the key in force seals nothing, and what it sealed before is sealed again', async () => {
+  it('a node that does not know the current key encrypts nothing, and its earlier data is re-encrypted', async () => {
     const settings = await place.settings();
     const [old, next] = [newKey(), newKey()];
     const late = await openWith(settings, old);
@@ -67,7 +67,7 @@ describe.each(PLACES)('$name', (place) => {
     await alone.close();
   });
 
-  it('is refused to a command as well, which says so and ends with 2', async () => {
+  it('is rejected for a command as well, which says so and exits with 2', async () => {
     const settings = await place.settings();
     await (await openWith(settings, newKey())).close();
     const command = await builtLinehaul(['clients', 'list', '--environment', 'test'], {
@@ -77,7 +77,7 @@ describe.each(PLACES)('$name', (place) => {
     expect({ ...command, err: command.err.trim() }).toEqual({ code: 2, out: '', err: WORDS });
   });
 
-  it('takes one key when several processes make it at once', async () => {
+  it('gets one key when several processes create it at once', async () => {
     const settings = await place.settings();
     const command = ['clients', 'create', '--environment', 'test', '--name', 'Acme', '--json'];
     const results = await Promise.all(Array.from({ length: 4 }, () => builtLinehaul(command, settings)));

@@ -108,7 +108,7 @@ const ALL = MIGRATIONS.map((one) => one.number);
 const SOME = MIGRATIONS.slice(0, 2);
 
 describe.each(PLACES)('$name', ({ open }) => {
-  it('is brought from nothing to the newest schema, and then left alone', async () => {
+  it('is migrated from nothing to the newest schema, and then not changed', async () => {
     const place = await open();
     expect(await place.pending(MIGRATIONS)).toEqual(MIGRATIONS);
     await place.migrate(MIGRATIONS);
@@ -119,7 +119,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     expect(await place.ask('SELECT seq FROM audit_head')).toHaveLength(1);
   });
 
-  it('is brought on from an older version', async () => {
+  it('is migrated from an older version', async () => {
     const place = await open();
     await place.migrate(SOME);
     await place.ask("INSERT INTO environment_facts (name, value) VALUES ('kept', 'yes')");
@@ -129,7 +129,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     expect(await place.ask('SELECT value FROM environment_facts')).toEqual([{ value: 'yes' }]);
   });
 
-  it('is brought on with its shipments, whose ways are kept apart from then on', async () => {
+  it('is migrated with its shipments, whose routes are stored separately from then on', async () => {
     const place = await open();
     await place.migrate(MIGRATIONS.filter(({ number }) => number < 20));
     const party = { account: '', name: "L'Étoile", postalCode: 'H2X 1Y4', country: 'CAN' };
@@ -160,7 +160,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     );
   });
 
-  it('is brought on with the quotes that its bills have used up', async () => {
+  it('is migrated with the quotes that its bills have used up', async () => {
     const place = await open();
     await place.migrate(MIGRATIONS.filter(({ number }) => number < 28));
     const bill = (pro: string, version: number, action: string, quoteId: string) =>
@@ -183,7 +183,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     ]);
   });
 
-  it('is brought on with its invoices, which keep their numbers, versions and payments', async () => {
+  it('is migrated with its invoices, which keep their numbers, versions and payments', async () => {
     const place = await open();
     await place.migrate(MIGRATIONS.filter(({ number }) => number < 40));
     const invoice = async (pro: string, versions: number, paid: readonly number[]) => {
@@ -234,7 +234,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     expect(await place.ask('SELECT seq FROM audit_head')).toHaveLength(1);
   });
 
-  it('is as it was when a migration fails', async () => {
+  it('is unchanged if a migration fails', async () => {
     const place = await open();
     await place.migrate(SOME);
     const before = await numbersIn(place);
@@ -248,7 +248,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     expect(await numbersIn(place)).toEqual(ALL);
   });
 
-  it('is refused when a migration was edited after it ran', async () => {
+  it('is rejected if a migration was edited after it ran', async () => {
     const place = await open();
     await place.migrate(MIGRATIONS);
     const edited = MIGRATIONS.map((one) => (one.number === 2 ? { ...one, statements: () => ['SELECT 1'] } : one));
@@ -257,7 +257,7 @@ describe.each(PLACES)('$name', ({ open }) => {
     await place.migrate(MIGRATIONS);
   });
 
-  it('is refused when a newer version made it, in words that say so', async () => {
+  it('is rejected with a clear message if a newer version created it', async () => {
     const place = await open();
     const newer: Migration = {
       number: 9_999,

@@ -38,7 +38,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
   const numbersIn = async (query: string): Promise<string[]> =>
     (await shipper.send('GET', query)).body.data.map((one: Loose) => one.requestNumber);
 
-  it('keeps a pickup through its life, and the events make the same state again', async () => {
+  it('stores a pickup throughout its life cycle, and the events produce the same state again', async () => {
     const number = await shipper.requested(WHOLE);
     await moveTo(parts, shipper.app, number, 'ACC', 'DSP', 'BGN', 'ATT', 'RSD', 'DSP', 'BGN', 'ARR', 'WRK');
     const pickup = await shipper.read(number);
@@ -68,7 +68,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
     expect(byOrder.map(({ requestNumber }) => requestNumber)).toEqual(expect.arrayContaining(numbers));
   });
 
-  it('finds those that the simulation must look at', async () => {
+  it('finds those that the simulation must process', async () => {
     const { db, freightClock } = shipper.app.context;
     // The simulation leaves them alone, because they are due long after the clock of the test.
     const later = freightClock.now() + 1_000 * DAY_MS;
@@ -84,7 +84,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
     expect(await nextPickupAction(parts)).toBeLessThanOrEqual(later);
   });
 
-  it('of changes and cancellations at one moment loses none and does none twice', async () => {
+  it('loses no simultaneous changes and cancellations, and does none twice', async () => {
     const number = await shipper.requested(WHOLE);
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => shipper.send('PUT', `/${number}`, { ...WHOLE, pickupDate: '2026-11-24' })),
@@ -98,7 +98,7 @@ describe.each(DATABASES)('$name', ({ url }) => {
     expect((await shipper.read(number)).status.code).toBe('CAN');
   });
 
-  it('gives no number twice, though two nodes give them', async () => {
+  it('issues no number twice, although two nodes issue them', async () => {
     const other = await buildApp(shipper.app.context);
     const ask = (http: typeof other.http) =>
       http.inject({ method: 'POST', url: '/v1/pickup-requests', headers: shipper.headers, payload: WHOLE });

@@ -66,7 +66,7 @@ async function expectWholeAfter(writing: ReturnType<typeof keepWriting>): Promis
   expect(await verifyAuditLog(store.db, store.chainKey)).toEqual({ sound: true, lines: lines.length });
 }
 
-describe('a server that is stopped at once in the middle, and started again', () => {
+describe('a server that is stopped immediately during work, and started again', () => {
   it('loses nothing that was acknowledged, and leaves nothing half-written', async () => {
     const writing = keepWriting('stop', 16);
     for (let round = 0; round < 3; round++) {
@@ -86,7 +86,7 @@ describe('a server that is stopped at once in the middle, and started again', ()
 });
 
 describe('a server that stalls', () => {
-  it('is said to be unavailable within two seconds, to everyone, and works again when it goes on', async () => {
+  it('is reported as unavailable to everyone within two seconds, and works again when it continues', async () => {
     const before = await idsOf(store);
     await server.freeze();
     try {
@@ -115,8 +115,8 @@ describe('a server that stalls', () => {
   });
 });
 
-describe('a table that somebody else has locked', () => {
-  it('is said to be unavailable within two seconds, and no write comes later by itself', async () => {
+describe('a table that someone else has locked', () => {
+  it('is reported as unavailable within two seconds, and no write happens later', async () => {
     const locking = new pg.Client({ connectionString: url });
     await locking.connect();
     try {
@@ -140,14 +140,14 @@ describe('a table that somebody else has locked', () => {
     expect((await idsOf(store)).filter((id) => id.includes('lock'))).toEqual(['after-lock']);
   });
 
-  it('keeps no one waiting for a node that froze in the middle of a unit', async () => {
+  it('keeps nobody waiting for a node that froze in the middle of a transaction', async () => {
     const show = { sql: "SELECT current_setting('idle_in_transaction_session_timeout') AS after", parameters: [] };
     expect(await store.db.write([show, addThing(store, 'shown')])).toEqual([[{ after: '5s' }], []]);
   });
 });
 
-describe('connections that are cut one by one', () => {
-  it('cost at most the units that they carried', async () => {
+describe('connections that are closed one by one', () => {
+  it('cost at most the transactions in progress on them', async () => {
     const writing = keepWriting('cut', 8);
     for (let round = 0; round < 5; round++) {
       const before = writing.acknowledged.length;
@@ -161,7 +161,7 @@ describe('connections that are cut one by one', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('a URL that leads nowhere', () => {
   const chainKey = new Uint8Array(32);
   it.each([
     ['no server there', 'postgres://linehaul@127.0.0.1:1/x', /ECONNREFUSED/],

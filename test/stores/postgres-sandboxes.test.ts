@@ -35,7 +35,7 @@ async function ship(who: SandboxCaller): Promise<string> {
 }
 const found = async (who: SandboxCaller, pro: string) => (await who.call('GET', `/v1/bol/${pro}`)).status;
 
-it('are created, moved, kept, restored, copied and deleted, each by itself', { timeout: 120_000 }, async () => {
+it('are created, advanced, saved, restored, copied and deleted independently', { timeout: 120_000 }, async () => {
   const [one, two] = [
     await anna.sandbox({ name: 'one', seed: '7', clock: MONDAY }),
     await anna.sandbox({ name: 'two', seed: '7', clock: { ...MONDAY, now: '2031-05-05T14:00:00Z' } }),

@@ -117,7 +117,7 @@ async function addLimit({ client }: Opened, time: number): Promise<void> {
 }
 
 describe('a table that has quotes', () => {
-  test('is divided, and keeps them', async () => {
+  test('is divided, and keeps its quotes', async () => {
     const one = await open();
     const times = { old: NOW - 1_200 * DAY_MS, recent: NOW - 1, ahead: NOW + 45 * DAY_MS, late: NOW + 4_000 * DAY_MS };
     await keep(one, times);
@@ -185,7 +185,7 @@ describe('a table that has quotes', () => {
     await keep(one, { far: limit + 400 * DAY_MS });
   });
 
-  test('loses a limit that was left behind before it refuses a quote', async () => {
+  test('loses a leftover constraint before it rejects a quote', async () => {
     const one = await open();
     await keep(one, { recent: NOW });
     const soon = NOW + 5 * DAY_MS;
@@ -222,8 +222,8 @@ describe('a table that has quotes', () => {
   });
 });
 
-describe('a limit does not outlast the division', () => {
-  test('that fails, and the next one begins again', async () => {
+describe('a constraint does not outlast the division', () => {
+  test('that fails, and the next one starts over', async () => {
     const one = await open();
     const limit = monthOf(NOW, 2).from;
     await keep(one, { recent: NOW, late: limit + 1 });
@@ -236,7 +236,7 @@ describe('a limit does not outlast the division', () => {
     expect(await partsOf(one)).toContain('rate_quotes_before');
   });
 
-  test('that is cancelled before it begins', async () => {
+  test('that is canceled before it begins', async () => {
     const one = await open();
     await keep(one, { recent: NOW });
     await addLimit(one, monthOf(NOW, 2).from);
@@ -300,7 +300,7 @@ describe('the job that creates months', () => {
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   } as unknown as RetentionRule;
 
-  test('ends by itself before the outbox would cut it off, and plans its next run', async () => {
+  test('ends by itself before the outbox would stop it, and plans its next run', async () => {
     const { context } = await open();
     const topic = monthsTopic(context, [endless], NEVER, 20);
     expect(topic.longestMs).toBeGreaterThan(20);
@@ -321,7 +321,7 @@ describe('the job that creates months', () => {
     expect(await context.outbox.jobs.nextDue(broken.name)).toBe(clock.now());
   });
 
-  test('ends when the node stops, and leaves no limit to the version that is started next', async () => {
+  test('ends when the node stops, and leaves no constraint for the next version', async () => {
     const one = await open();
     const { context, clock, client } = one;
     await keep(one, { recent: NOW });
@@ -367,7 +367,7 @@ describe('months', () => {
     expect(await partsOf(one)).toEqual([...AHEAD, 'rate_quotes_2027_02', 'rate_quotes_other']);
   });
 
-  test('take over quotes that came before them', async () => {
+  test('take over quotes that were created before them', async () => {
     const one = await open('test');
     await prepare(one);
     const later = NOW + 1_000 * DAY_MS;
@@ -407,7 +407,7 @@ describe('months', () => {
 });
 
 describe('old quotes', () => {
-  test('go by whole months while others are inserted, and nothing younger goes', async () => {
+  test('are dropped by whole months while others are inserted, and nothing newer is', async () => {
     const one = await open();
     await keep(one, { ancient: NOW - 100 * DAY_MS });
     await prepare(one);
@@ -445,7 +445,7 @@ describe('old quotes', () => {
     expect(await verifyAuditLog(one.context.db, one.context.secrets.chainKey)).toMatchObject({ sound: true });
   });
 
-  test('that are in no month go in batches', async () => {
+  test('that are in no month are deleted in batches', async () => {
     const one = await open();
     await keep(one, { a: NOW - 200 * DAY_MS, b: NOW - 95 * DAY_MS, c: NOW - 80 * DAY_MS });
     await prepare(one);
@@ -455,7 +455,7 @@ describe('old quotes', () => {
     expect(await places(one)).toEqual({ c: 'rate_quotes_before' });
   });
 
-  test('stay while they are being read, and go in a later round', async () => {
+  test('stay while they are being read, and are deleted in a later round', async () => {
     const one = await open();
     await prepare(one);
     await keep(one, { recent: NOW });
@@ -478,7 +478,7 @@ describe('old quotes', () => {
     expect((await one.client.query(TAKEN_OUT)).rows).not.toContainEqual(taken);
   });
 
-  test('go although another month is in use', async () => {
+  test('are deleted although another month is in use', async () => {
     const one = await open();
     await prepare(one);
     await keep(one, { november: NOW, december: NOW + 31 * DAY_MS });
@@ -495,7 +495,7 @@ describe('old quotes', () => {
     }
   });
 
-  test('go although a month that was taken out cannot be deleted', async () => {
+  test('are deleted although a detached month cannot be', async () => {
     const one = await open();
     await prepare(one);
     await keep(one, { november: NOW, december: NOW + 31 * DAY_MS });
@@ -537,7 +537,7 @@ describe('old quotes', () => {
     expect(Object.keys(await places(one))).toEqual(['recent']);
   });
 
-  test('are estimated if they are too many to be counted', async () => {
+  test('are estimated if there are too many to count', async () => {
     const one = await open();
     await prepare(one);
     await keep(one, { a: NOW, b: NOW });

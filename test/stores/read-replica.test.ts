@@ -70,7 +70,7 @@ async function readAfterWrite(id: string): Promise<{ isSeen: boolean; by: 'repli
   return { isSeen, by: answered().replica > before.replica ? 'replica' : 'primary', ms };
 }
 
-test('every acknowledged write is seen at once, by everyone', { timeout: 60_000 }, async () => {
+test('every acknowledged write is immediately visible to everyone', { timeout: 60_000 }, async () => {
   const enough = answered().replica + 50;
   // Until the replica has answered many: otherwise this would only prove that the primary sees its own writes.
   for (let round = 0; answered().replica < enough; round++) {
@@ -104,13 +104,13 @@ test('one query for the position serves all reads that begin together', { timeou
   expect((await committed()) - beforeOnPrimary - byPrimary).toBeLessThan(10 * CONNECTIONS);
 });
 
-test('the primary helps when all connections of the replica are in use', async () => {
+test('the primary serves reads when all connections of the replica are in use', async () => {
   const before = answered();
   await Promise.all(Array.from({ length: 200 }, () => has('nobody')));
   expect(answered().primary - before.primary).toBeGreaterThanOrEqual(200 - CONNECTIONS);
 });
 
-test('a replica that is behind is not asked; one that has caught up is', { timeout: 30_000 }, async () => {
+test('a replica that is behind is not used; one that has caught up is', { timeout: 30_000 }, async () => {
   await replica.ask('SELECT pg_wal_replay_pause()');
   await until('the replay is paused', async () => {
     const [row] = await replica.ask('SELECT pg_get_wal_replay_pause_state() AS state');
@@ -142,7 +142,7 @@ test('a frozen replica delays no read for long', { timeout: 60_000 }, async () =
   }
 });
 
-test('a replica that is down is not missed', { timeout: 60_000 }, async () => {
+test('reads work when the replica is down', { timeout: 60_000 }, async () => {
   await replica.stopAtOnce();
   try {
     for (let number = 0; number < 5; number++) {
@@ -167,7 +167,7 @@ test('a frozen primary is reported in time', { timeout: 60_000 }, async () => {
   }
 });
 
-test('what the replica is too slow for is answered by the primary, and others are still answered there', {
+test('the primary serves reads for which the replica is too slow, and the replica still serves the others', {
   timeout: 30_000,
 }, async () => {
   const before = answered();
@@ -177,7 +177,7 @@ test('what the replica is too slow for is answered by the primary, and others ar
   expect(troubles).toEqual([]);
 });
 
-test('a query that is wrong is refused as the primary refuses it, and holds no connection', async () => {
+test('an invalid query gets the same error as from the primary, and holds no connection', async () => {
   const wrong = sql`select nothing from nowhere`;
   const refusal = String(await wrong.execute(store.tables).catch((error: Error) => error.message));
   for (let round = 0; round < 3; round++) {
@@ -192,7 +192,7 @@ test('a query that is wrong is refused as the primary refuses it, and holds no c
   expect(store.db.pool()).toMatchObject({ used: 0, waiting: 0 });
 });
 
-test('writes are refused', async () => {
+test('writes are rejected', async () => {
   await expect(sql`delete from things`.execute(large())).rejects.toThrow('Use Database.write');
 });
 
@@ -227,7 +227,7 @@ test('tracking, lists and documents of a whole carrier come from the replica, in
 });
 
 // Last: it cannot be undone.
-test('a replica that was promoted is not asked any more', { timeout: 30_000 }, async () => {
+test('a promoted replica is no longer used', { timeout: 30_000 }, async () => {
   await replica.ask('SELECT pg_promote()');
   expect(await readAfterWrite('after-promotion')).toMatchObject({ isSeen: true, by: 'primary' });
   expect(troubles).toEqual(['the server is not a replica']);

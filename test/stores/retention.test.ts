@@ -64,7 +64,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(await due()).toEqual(all(1));
   });
 
-  test('the job takes one step at a time, leaves what is swept to its sweeper, and ends', async () => {
+  test('the job takes one step at a time, leaves other cleanups to their jobs, and ends', async () => {
     const topic = retentionTopic(context, retentionRules(context));
     const left: number[] = [];
     for (let step = 0; step < 8; step++) {
@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(await due()).toEqual({ ...all(0), failed_sign_ins: 1, request_log: 1 });
   });
 
-  test('the command lets all of it go, and what is new stays', async () => {
+  test('the command deletes everything that is due, and newer records stay', async () => {
     const gone = await applyRetention(context, 'cli:tester', retentionRules(context));
     expect(gone.filter(({ count }) => count > 0).map(({ table }) => table)).toEqual(['failed_sign_ins', 'request_log']);
     expect(await due()).toEqual(all(0));
@@ -88,7 +88,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(users.map(({ name }) => name === '').sort()).toEqual([false, true]);
   });
 
-  test('a file goes with the last scan or attachment that has it', async () => {
+  test('a file is deleted with the last scan or attachment that refers to it', async () => {
     expect(await context.files.get(file)).toBeDefined();
     app.clock.advance(3_000 * DAY_MS);
     const rule = (name: string) => retentionRules(context).find((one) => one.name === name)!;
@@ -98,7 +98,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(await context.files.get(file)).toBeUndefined();
   });
 
-  test('the audit log says how many went, names nobody, and can be verified', async () => {
+  test('the audit log says how many were deleted, names nobody, and can be verified', async () => {
     const rows = await context.db
       .tables<{ audit_log: { action: string; subject: string; details: string; actor: string } }>()
       .selectFrom('audit_log')
@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s', (_name, databaseUrl) => {
     expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toMatchObject({ sound: true });
   });
 
-  test('0 days keep forever, and many records go in bounded steps', async () => {
+  test('0 days keep records forever, and many records are deleted in limited steps', async () => {
     const mails = retentionRules(context).find(({ name }) => name === 'e-mails')!;
     for (let number = 0; number < 7; number++) {
       await context.db.write([mailStore(context.db).insert(mailOf(`more-${number}`, 0))]);

@@ -112,7 +112,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     expect(await scanOf(sandbox, pro)).toEqual(pngScan());
   });
 
-  it('a copy has scans of its own, also when the sandbox it was made of is gone', LONG, async () => {
+  it('a copy has its own scans, even if the original sandbox is gone', LONG, async () => {
     const source = await anna.sandbox({ name: 'source', clock: MONDAY });
     const pro = await ship(source);
     await scan(source, pro);
@@ -130,7 +130,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     expect(await outside(copy.id)).toEqual([]);
   });
 
-  it('a snapshot that is taken again keeps no scans of the older one', LONG, async () => {
+  it('a snapshot that is taken again keeps no scans of the earlier one', LONG, async () => {
     const sandbox = await anna.sandbox({ name: 'again', clock: MONDAY });
     await scan(sandbox, await ship(sandbox));
     await ok('POST', `${sandbox.id}/snapshots`, { name: 'same' });
@@ -140,7 +140,7 @@ describe.each(PLACES)('$name', ({ isPostgres, files }) => {
     expect((await outside(sandbox.id)).filter((name) => name.includes('snapshots'))).toEqual([]);
   });
 
-  it.runIf(files === 'bucket')('is refused while the bucket is away, and nothing changes', LONG, async () => {
+  it.runIf(files === 'bucket')('is rejected while the bucket is unavailable, and nothing changes', LONG, async () => {
     const sandbox = await anna.sandbox({ name: 'away', clock: MONDAY });
     const pro = await ship(sandbox);
     await scan(sandbox, pro);

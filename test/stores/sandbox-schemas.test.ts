@@ -59,7 +59,7 @@ async function ok(method: string, path: string, body?: object): Promise<void> {
 const fullyStocked = () => until('five spares', async () => (await schemasLike(pool, 'spare_')).length === 5);
 
 describe('spares', () => {
-  it('are made after a sandbox was created, and the next one is one of them', LONG, async () => {
+  it('are created after a sandbox, and the next sandbox is one of them', LONG, async () => {
     await anna.sandbox({ name: 'first' });
     await fullyStocked();
     const spares = await Promise.all((await schemasLike(pool, 'spare_')).map(oidOf));
@@ -115,7 +115,7 @@ describe('a snapshot', () => {
     for (const { id } of [sandbox, ...copies]) await ok('DELETE', id);
   });
 
-  it('may have any name, also that of another with an ending', LONG, async () => {
+  it('may have any name, even that of another with a suffix', LONG, async () => {
     const { id } = await anna.sandbox({ name: 'names' });
     const names = ['x-new', 'x', 'a'.repeat(40)];
     for (const name of names) await ok('POST', `${id}/snapshots`, { name });
@@ -124,7 +124,7 @@ describe('a snapshot', () => {
     expect(await schemasLike(pool, `snapshot_${id}`)).toEqual([]);
   });
 
-  it('that was packed is not packed again', LONG, async () => {
+  it('that was already packed is not packed again', LONG, async () => {
     const { id } = await anna.sandbox({ name: 'twice' });
     const snapshot = `snapshot_${id}_created`;
     await expect(packSchema(pool, snapshot, snapshot)).rejects.toThrow(/packed already/);
@@ -201,7 +201,7 @@ it('knows without a connection of its own whether a schema has all migrations', 
   await expect(isMigrated(pool, 'elderly', OLDER)).rejects.toThrow(/does not know/);
 });
 
-it('a connection is kept open while a sandbox takes long to create', LONG, async () => {
+it('a connection stays open while creating a sandbox takes long', LONG, async () => {
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
   // As after the 14 seconds of every other route.
   app.http.server.timeout = 300;

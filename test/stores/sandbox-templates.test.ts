@@ -48,7 +48,7 @@ describe.each(CASES)('on $database', ({ open }) => {
     await templates?.close();
   });
 
-  it('one is made again, with the carrier, when it is gone', LONG, async () => {
+  it('one is created again, with the carrier’s data, if it is gone', LONG, async () => {
     await anna.sandbox({ name: 'first' });
     const [before] = await templates.list();
     await templates.lose();
@@ -62,7 +62,7 @@ describe.each(CASES)('on $database', ({ open }) => {
   });
 
   it(
-    'a change of the carrier makes a new one without anybody creating a sandbox, and older ones go',
+    'a change of the carrier’s data creates a new one even if nobody creates a sandbox, and older ones are removed',
     LONG,
     async () => {
       const [before] = await templates.list();

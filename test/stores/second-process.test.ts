@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 describe('two processes on one file', () => {
-  it('both write, and nothing is lost or delayed for long', async () => {
+  it('both can write, and nothing is lost or delayed for long', async () => {
     let written = 0;
     let stopped = false;
     const writing = (async () => {
@@ -55,7 +55,7 @@ describe('two processes on one file', () => {
     expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toEqual({ sound: true, lines: clients.length });
   });
 
-  it('one that does not let go makes the other unavailable, not wait forever', async () => {
+  it('if one keeps the lock, the other becomes unavailable instead of waiting forever', async () => {
     const other = new Sqlite(join(folder, 'test.db'));
     other.exec('BEGIN IMMEDIATE');
     const clients = context.db.tables<Tables>();

@@ -42,7 +42,7 @@ test('a session lives on both nodes, and ends on both', async () => {
   await until('the other node heard of it', async () => (await elsewhere.call('/v1/whoami')).statusCode === 401, 5_000);
 });
 
-test('requests are kept, listed, found and forgotten', async () => {
+test('requests are stored, listed, found and deleted', async () => {
   const bearer = await bearerOf(app);
   for (const id of ['a', 'b', 'c'])
     await app.http.inject({

@@ -21,7 +21,7 @@ async function installation(settings: Record<string, string> = {}) {
     openContext(readConfig({ ...shared, LINEHAUL_DATA_DIR: dataDir }), 'production');
 }
 
-test('a scan that was uploaded at one node is read at every other', async () => {
+test('a scan that was uploaded on one node can be read on every other', async () => {
   const open = await installation();
   const [a, b] = [await open(), await open()];
   await Promise.all([a.files.check(), b.files.check()]);
@@ -33,7 +33,7 @@ test('a scan that was uploaded at one node is read at every other', async () => 
   await Promise.all([a.close(), b.close()]);
 });
 
-test('with LINEHAUL_FILES=folder, a node whose folder is another one is refused and told why', async () => {
+test('with LINEHAUL_FILES=folder, a node with a different folder is rejected with the reason', async () => {
   const open = await installation({ LINEHAUL_FILES: 'folder' });
   const folder = temporaryFolder();
   const a = await open(folder);

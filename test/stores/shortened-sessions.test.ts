@@ -83,7 +83,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
       });
     });
 
-    test('that is older than the new maximum duration is over, however busy', async () => {
+    test('that is older than the new maximum duration is over, however active', async () => {
       const browser = await signedIn(kind);
       const beganAt = app.clock.now();
       for (let minutes = 0; minutes < 120; minutes += 10) {
@@ -101,7 +101,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
       });
     });
 
-    test('is not made longer by a longer maximum duration', async () => {
+    test('is not extended by a longer maximum duration', async () => {
       const browser = await under(brief(kind, { hours: 1 }), async (node) => {
         const { username, password } = await KINDS[kind].newUser();
         const brieflyIn = new TestBrowser(node);
@@ -115,7 +115,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
     });
   });
 
-  test('what has ended under the shorter lifetimes is swept, and nothing else', async () => {
+  test('sessions that have ended under the shorter lifetimes are deleted, and no others', async () => {
     const store = sessionStore(app.context.db);
     const [old, idle, fresh] = [
       await newPortal(app.context),

@@ -101,7 +101,7 @@ describe.each([...EVERY_STORE, ON_A_SHARED_THREAD])('$name', ({ open }) => {
   });
 });
 
-test('a long statement is cut', async () => {
+test('a long statement is truncated', async () => {
   const { lines, statements } = watched(ALL_ARE_SLOW_MS);
   const store = await EVERY_STORE[0]!.open(statements);
   const values = Array.from({ length: 300 }, (_, number) => ({ id: `n${number}`, number, note: null }));

@@ -38,7 +38,7 @@ async function setStandby(name: string): Promise<void> {
   await server.ask('SELECT pg_reload_conf()');
 }
 
-test('connections stay bounded, writes are refused in time, reads go on, and all is well afterwards', {
+test('connections stay limited, writes are rejected in time, reads continue, and everything works afterwards', {
   timeout: 60_000,
 }, async () => {
   await store.db.write([addThing(store, 'before'), auditOf('thing:before')]);
@@ -103,7 +103,7 @@ test('connections stay bounded, writes are refused in time, reads go on, and all
   await expect.poll(() => store.db.pool()?.abandoned, { timeout: 15_000 }).toBe(0);
 });
 
-test('a response that only the primary has is not replayed until the standby has it', { timeout: 60_000 }, async () => {
+test('a stored response is not returned again until the standby has it', { timeout: 60_000 }, async () => {
   const random = seededRandom('stalled standby');
   const idempotency = new Idempotency(store.db, systemClock, new SecretBox(random.bytes(32), 'test', random));
   const request = { scope: 'a client', key: 'sent-twice', fingerprint: 'the same' };

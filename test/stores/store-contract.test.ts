@@ -20,7 +20,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   const auditLines = async () =>
     (await store.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
 
-  describe('a unit happens whole or not at all', () => {
+  describe('a transaction happens completely or not at all', () => {
     const failing: Record<string, { steps: () => Unit; error: new () => Error }> = {
       'a guard is missed in the middle': { steps: () => [setNumber('nobody', 1, 1)], error: WriteConflict },
       'a guard finds more rows than expected': {
@@ -59,7 +59,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect(await idsOf(store)).toEqual(['next', 'old', 'older']);
     });
 
-    it('also a unit of a single statement that touches more rows than expected', async () => {
+    it('even if it is a single statement that changes more rows than expected', async () => {
       await store.db.write([addThing(store, 'a', 1), addThing(store, 'b', 1)]);
       const all = (expect: number) =>
         store.db.write([step(store.tables.updateTable('things').set({ number: 2 }), expect)]);
@@ -71,7 +71,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect([await numberOf('a'), await numberOf('b')]).toEqual([2, 2]);
     });
 
-    it('and one that fails takes none of its neighbours along', async () => {
+    it('and one that fails does not affect its neighbors', async () => {
       const units = Array.from({ length: 60 }, (_, index) =>
         store.db.write(
           index % 3 === 0
@@ -87,7 +87,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     });
   });
 
-  it('takes rows that come alone and at once, and refuses those whose key is taken, and no others', async () => {
+  it('accepts single rows that come at once, and rejects exactly those whose key exists', async () => {
     await store.db.write([addThing(store, 'taken7'), addThing(store, 'taken40')]);
     const ids = Array.from({ length: 300 }, (_, at) => (at === 7 || at === 40 ? `taken${at}` : `row${at}`));
     // Without a guard, as quotes are inserted: such rows may share a statement.
@@ -101,7 +101,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect((await idsOf(store)).sort()).toEqual([...ids].sort());
   });
 
-  it('gives the rows of each step', async () => {
+  it('returns the rows of each statement', async () => {
     const insert = store.tables
       .insertInto('things')
       .values([
@@ -126,7 +126,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     ]);
   });
 
-  it('gives the rows of each step in the place of the step, also when an audit line stands before it', async () => {
+  it('returns the rows of each statement at its position, even after an audit entry', async () => {
     const insert = step(
       store.tables.insertInto('things').values({ id: 'a', number: 1, note: null }).returning('id'),
       1,
@@ -134,7 +134,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(await store.db.write([auditOf('thing:a'), insert])).toEqual([[], [{ id: 'a' }]]);
   });
 
-  it('gives the first row of a query that was built beforehand, and refuses one that writes', async () => {
+  it('returns the first row of a prepared query, and rejects one that writes', async () => {
     const byId = (id: string) => store.tables.selectFrom('things').select('number').where('id', '=', id).compile();
     expect(await store.db.first(byId('a'))).toBeUndefined();
     await store.db.write([addThing(store, 'a', 7)]);
@@ -144,7 +144,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(await idsOf(store)).toEqual(['a']);
   });
 
-  it('reads every acknowledged write at once', async () => {
+  it('reads every acknowledged write immediately', async () => {
     const flows = Array.from({ length: 20 }, async (_, flow) => {
       const id = `flow${flow}`;
       await store.db.write([addThing(store, id, 0)]);
@@ -165,7 +165,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(rows.map((row) => row.number)).toEqual(values.map((row) => row.number));
   });
 
-  it('carries out 1,000 units that come at once, each once', async () => {
+  it('executes 1,000 simultaneous transactions once each', async () => {
     await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
         writeUntilDone(store, [addThing(store, `u${index}`, index), setNumber('nobody', 1, 0)]),
@@ -175,7 +175,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(rows.map((row) => row.number)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   });
 
-  it('lets one of two win who fight over a row', async () => {
+  it('lets one of two transactions that compete for a row win', async () => {
     await store.db.write([addThing(store, 'prize', 0)]);
     for (let round = 0; round < 25; round++) {
       const take = (number: number): Statement =>
@@ -244,7 +244,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     expect(above).toEqual([{ id: 'n' }]);
   });
 
-  describe('refuses what it could not keep exactly, and goes on', () => {
+  describe('rejects values that it could not store exactly, and continues', () => {
     const WRONG = {
       'U+0000': 'a\u0000b',
       'half a surrogate pair': 'a\ud800b',
@@ -274,7 +274,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     });
   });
 
-  it('refuses everything once it is closed, and does not end the process', async () => {
+  it('rejects everything once it is closed, without ending the process', async () => {
     const closed = await kind.open();
     const insert = addThing(closed, 'last');
     await closed.db.write([insert]);
@@ -289,7 +289,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     );
   });
 
-  it('writes through units alone', async () => {
+  it('writes only through transactions', async () => {
     const insert = store.tables.insertInto('things').values({ id: 'a', number: 1, note: null });
     const around = sql`DELETE FROM things`;
     await expect(insert.execute()).rejects.toThrow('Database.write');

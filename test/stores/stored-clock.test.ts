@@ -6,7 +6,7 @@ import { StoredClock } from '../../src/platform/db/stored-clock.ts';
 import { EVERY_STORE } from './each-store.ts';
 
 describe.each(EVERY_STORE)('$name', ({ open }) => {
-  it('is run by one at a time, until his lease is over', async () => {
+  it('is run by one node at a time, until its lease is over', async () => {
     const store = await open();
     const clock = new AdjustableClock({ now: () => 1_000 });
     const stored = new StoredClock(store.db, clock);
@@ -30,7 +30,7 @@ describe.each(EVERY_STORE)('$name', ({ open }) => {
     await store.close();
   });
 
-  it('does not go back where it is read while it is set', async () => {
+  it('does not go back if it is read while it is set', async () => {
     const store = await open();
     const clock = new AdjustableClock({ now: () => 1_000 });
     const stored = new StoredClock(store.db, clock);

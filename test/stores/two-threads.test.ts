@@ -86,7 +86,7 @@ describe('two threads for many databases', () => {
     expect(await idsOf(one)).toHaveLength(6 * MANY + 24 * FEW);
   });
 
-  it('close a database that was moved, and nothing is lost', async () => {
+  it('can close a database that was moved, without losing anything', async () => {
     const [one] = stores as [TestStore, TestStore];
     const { file } = one.db;
     await write(one, 'many', MANY);

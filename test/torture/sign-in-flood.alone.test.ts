@@ -110,7 +110,7 @@ describe.each([
   { from: 'one address', addresses: 1 },
   { from: '150 addresses', addresses: CONNECTIONS },
 ])('a flood from $from', ({ from, addresses }) => {
-  it('locks nobody out and slows nobody down', { timeout: 60_000 + ROUNDS * 60_000 }, async () => {
+  it('locks no one out and slows no one down', { timeout: 60_000 + ROUNDS * 60_000 }, async () => {
     const { baseUrl } = server.ready.production;
     const { quickstart, portalAccounts } = people.production;
     const client = new HttpClient();

@@ -80,7 +80,7 @@ describe('postal codes', () => {
     ['US', 'places-us.csv', 41_000],
     ['CA', 'places-ca.csv', 1600],
     ['MX', 'places-mx.csv', 32_000],
-  ] as const)('of %s are each served by one terminal, or refused with a reason', (country, file, atLeast) => {
+  ] as const)('of %s are each served by one terminal, or rejected with a reason', (country, file, atLeast) => {
     const rows = codes(file);
     const wrong: string[] = [];
     let count = 0;
@@ -108,12 +108,12 @@ describe('postal codes', () => {
     ['64000', 'MX', 25.67, -100.31],
     ['77500', 'MX', 21.16, -86.85],
     ['29000', 'MX', 16.75, -93.12],
-  ] as const)('%s lies at its point', (code, country, latitude, longitude) => {
+  ] as const)('%s is at its coordinates', (code, country, latitude, longitude) => {
     const point = pointOfCode(network.postalIndex, code, country)!;
     expect(greatCircleMiles(point, { latitude, longitude })).toBeLessThan(country === 'CA' ? 8 : 12);
   });
 
-  it('have a point each, none of them far from the terminal that serves it', () => {
+  it('have coordinates, none of them far from the terminal that serves them', () => {
     for (const [code] of codes('places-mx.csv')) {
       const point = pointOfCode(network.postalIndex, code!, 'MX');
       expect(point, code).not.toBeNull();
@@ -123,13 +123,13 @@ describe('postal codes', () => {
     }
   });
 
-  it('have no point where none is known', () => {
+  it('have no coordinates if none are known', () => {
     expect(pointOfCode(network.postalIndex, '00999', 'MX')).toBeNull();
     expect(pointOfCode(network.postalIndex, '00000', 'US')).toBeNull();
     expect(pointOfCode(network.postalIndex, 'nonsense', 'US')).toBeNull();
   });
 
-  it('are known as often as the files have them, and no oftener', () => {
+  it('are known exactly as often as in the files', () => {
     const known = new Set(codes('places-us.csv').map(([code]) => code!));
     const every = Array.from({ length: 100_000 }, (_, key) => String(key).padStart(5, '0'));
     const wrong = every.filter((code) => (locate(network.postalIndex, code, 'US') !== null) !== known.has(code));
@@ -161,7 +161,7 @@ describe('postal codes', () => {
 });
 
 describe('between all terminals', () => {
-  it('freight takes a day at least, Canada two, Mexico three', () => {
+  it('freight takes at least one day, to Canada two, to Mexico three', () => {
     for (const from of network.terminals) {
       for (const to of network.terminals) {
         const countries = new Set([from.address.country, to.address.country]);
@@ -206,7 +206,7 @@ describe('between all terminals', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the way leads through hubs and gateways only, over lanes that exist', () => {
+  it('the route leads only through hubs and gateways, over existing lanes', () => {
     const linked = new Set(network.lanes.flatMap(({ from, to }) => [`${from.id} ${to.id}`, `${to.id} ${from.id}`]));
     fc.assert(
       fc.property(anyArea, anyArea, (origin, destination) => {

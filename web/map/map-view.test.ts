@@ -16,7 +16,7 @@ const views = fc.record<View>({
   y: fc.double({ min: -3_000, max: 3_000, noNaN: true }),
 });
 
-test('all places that are fitted lie inside of the margins', () => {
+test('all fitted places are inside the margins', () => {
   fc.assert(
     fc.property(places, (all) => {
       const view = fitted(boxAround(all)!, size, margins);
@@ -31,7 +31,7 @@ test('all places that are fitted lie inside of the margins', () => {
   );
 });
 
-test('what lies under the pointer stays there while it is brought closer', () => {
+test('the point under the pointer stays there while zooming in', () => {
   const view = fitted(boxAround([[-90, 40]])!, size, margins);
   const at = { x: 300, y: 200 };
   const before = { x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale };
@@ -57,7 +57,7 @@ test('however it is moved, the middle of the screen stays on the map', () => {
   );
 });
 
-test('east lies to the right and north above', () => {
+test('east is to the right and north at the top', () => {
   const boston = project([-71.06, 42.36]);
   const seattle = project([-122.33, 47.6]);
   const miami = project([-80.19, 25.76]);

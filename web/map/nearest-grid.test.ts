@@ -5,7 +5,7 @@ import { NearestGrid, NOBODY } from './nearest-grid.ts';
 const BOX = { left: -60, top: -40, width: 120, height: 80 };
 const REACH = 25;
 
-test('each cell has the place that is nearest to its middle', () => {
+test('each cell has the place nearest to its center', () => {
   let seed = 7;
   const next = () => {
     seed = (seed * 16_807) % 2_147_483_647;
@@ -33,7 +33,7 @@ test('of places at the same spot the first one counts everywhere', () => {
   expect(new Set(grid.nearest)).toEqual(new Set([NOBODY, 0]));
 });
 
-test('beyond the grid nobody is near', () => {
+test('beyond the grid, no place is near', () => {
   const grid = new NearestGrid(BOX, 2, REACH);
   grid.spread({ x: -60, y: 0 }, 0);
   expect(grid.at({ x: -61, y: 0 })).toBe(NOBODY);

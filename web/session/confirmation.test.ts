@@ -24,7 +24,7 @@ function server() {
   return { state, work, dialog };
 }
 
-test('two calls at once ask once, and both are made again', async () => {
+test('two simultaneous calls ask once, and both are repeated', async () => {
   const { state, work, dialog } = server();
   takeOut = askWith(dialog(true));
   expect(await Promise.all([confirmed(work), confirmed(work)])).toEqual(['secret', 'secret']);
@@ -34,7 +34,7 @@ test('two calls at once ask once, and both are made again', async () => {
   expect(state.asked).toBe(2);
 });
 
-test('whoever cancels, and a page without a dialog, gets the refusal', async () => {
+test('canceling, and a page without a dialog, returns the error', async () => {
   const { state, work, dialog } = server();
   takeOut = askWith(dialog(false));
   await expect(confirmed(work)).rejects.toBe(NEEDED);
@@ -43,7 +43,7 @@ test('whoever cancels, and a page without a dialog, gets the refusal', async () 
   expect(state).toMatchObject({ calls: 2, asked: 1 });
 });
 
-test('another refusal is no reason to ask', async () => {
+test('other errors do not ask for confirmation', async () => {
   const { state, dialog } = server();
   takeOut = askWith(dialog(true));
   const other = new ApiProblem(403, { code: 1017 });

@@ -25,7 +25,7 @@ test('the console has its own pages', () => {
   expect(readLeftPage(left('/shipments'), 'console', ORIGIN).path).toBe('/console');
 });
 
-test('what it was for is kept, and is a sign-in unless it says otherwise', () => {
+test('its purpose is stored, and is a sign-in by default', () => {
   expect(readLeftPage(left('/', 'confirmation'), 'portal', ORIGIN).purpose).toBe('confirmation');
   expect(readLeftPage(left('/', 'anything'), 'portal', ORIGIN).purpose).toBe('sign-in');
 });

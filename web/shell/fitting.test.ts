@@ -17,6 +17,6 @@ test.each<[room: number, count: number]>([
   expect(fitting([100, 100, 100, 100], 60, room, 2)).toBe(count);
 });
 
-test('without places there is no menu', () => {
+test('without entries there is no menu', () => {
   expect(fitting([], 60, 0, 2)).toBe(0);
 });

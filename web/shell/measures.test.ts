@@ -26,7 +26,7 @@ test('whole kilograms come back as they were entered', () => {
   );
 });
 
-test('pounds and inches are left alone', () => {
+test('pounds and inches are not converted', () => {
   expect(storedText('weight', '450,5', 'us')).toBe('450,5');
   expect(enteredText('length', '47', 'us')).toBe('47');
 });

@@ -32,7 +32,7 @@ function formOf(fields: Record<string, string>): FormData {
 const bodyOf = (fields: Record<string, string>) => billOfForm(formOf(fields)).body as any;
 const itemOf = (fields: Record<string, string>) => bodyOf(fields).commodities.handlingUnits[0].lineItems[0];
 
-test('plain goods are not hazardous, and nobody is named who was not', () => {
+test('plain goods are not hazardous, and parties that were not entered are left out', () => {
   const { account, body } = billOfForm(formOf({}));
   expect(account).toBe('ACME001');
   expect(body).toMatchObject({ destination: { account: 'ACME001' }, bol: { requestorRole: 'Consignee' } });
@@ -40,7 +40,7 @@ test('plain goods are not hazardous, and nobody is named who was not', () => {
   for (const name of ['accessorials', 'customsBroker']) expect(body).not.toHaveProperty(name);
 });
 
-test('hazardous goods have their shipping name, all of the weight unless some is given, and the code', () => {
+test('hazardous goods have their shipping name, the whole weight unless another is entered, and the code', () => {
   const details = { unnaNumber: 'UN1263', propername: 'Paint', class: '3', packingGroup: 'II' };
   expect(itemOf(HAZARD)).toEqual({
     weight: 1_200,
@@ -55,7 +55,7 @@ test('hazardous goods have their shipping name, all of the weight unless some is
   expect(bodyOf({ ...HAZARD, accessorials: 'lftd, haz' }).accessorials.codes).toEqual(['LFTD', 'HAZ']);
 });
 
-test('what was left open of hazardous goods is left to the server', () => {
+test('empty fields of hazardous goods are left to the server', () => {
   const path = 'accessorials.hazardousDetails.emergencyContact';
   const body = bodyOf({ [`${ITEM}.hazardous`]: 'on', [`${path}.name`]: 'Chemtrec', [`${path}.phone`]: '' });
   expect(body.accessorials).toEqual({ codes: ['HAZ'], hazardousDetails: { emergencyContact: { name: 'Chemtrec' } } });
@@ -77,7 +77,7 @@ test.each<[string, Record<string, string>, object | undefined]>([
   expect(body.customsBroker).toEqual(broker);
 });
 
-test('the form knows of hazardous goods and of the border', () => {
+test('the form recognizes hazardous goods and border crossings', () => {
   expect([hasHazard(formOf({})), hasHazard(formOf(HAZARD))]).toEqual([false, true]);
   expect([crossesBorder(formOf({})), crossesBorder(formOf({ 'origin.country': 'CAN' }))]).toEqual([false, true]);
 });

@@ -7,14 +7,14 @@ const BILL = {
   commodities: { handlingUnits: [{ count: 2, lineItems: [{ weight: 900, hazardous: false }] }] },
 };
 
-test('a field shows what stands at its place', () => {
+test('a field shows the value at its path', () => {
   expect(textAt(BILL, 'destination.contact.phone')).toBe('8045550142');
   expect(textAt(BILL, 'commodities.handlingUnits[0].lineItems[0].weight')).toBe('900');
   expect(textAt(BILL, 'destination.contact.email')).toBe('');
   expect(textAt(BILL, 'billTo.contact.email')).toBe('');
 });
 
-test('fields are written over the bill, and what the form does not show stays', () => {
+test('fields overwrite those of the bill, and fields that the form does not show stay', () => {
   const fields: [string, string][] = [
     ['destination.name', ' Other '],
     ['destination.contact.phone', ''],

@@ -14,7 +14,7 @@ test.each([
   expect(accountsOf(form)).toEqual(accounts);
 });
 
-test('what is said of any of them is said at the field', () => {
+test('a failure of any of them is shown at the field', () => {
   const failures = [
     { field: 'accounts[1]', description: 'must be 7 characters.' },
     { field: 'name', description: 'is required.' },

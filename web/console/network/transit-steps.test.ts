@@ -17,7 +17,7 @@ describe('steps', () => {
     expect(stepOf(days)).toBe(step);
   });
 
-  test('each colour has its look and its words', () => {
+  test('each color has its style and its text', () => {
     expect(STEP_LOOKS).toEqual(STEP_COLOURS.map((colour) => `bg-${colour}`));
     expect(STEP_COLOURS.map((_, step) => stepText(step))).toEqual([
       '1 day',
@@ -43,7 +43,7 @@ describe('rows', () => {
     ],
   };
 
-  test('columns are found by name, wherever they stand', () => {
+  test('columns are found by name, whatever their order', () => {
     expect(columnsOf(view, 'latitude', 'area')).toEqual({ latitude: 4, area: 0 });
     expect(transitAreas(view)).toEqual([
       { area: '752', latitude: 32.8, longitude: -96.8, days: 2, terminal: 'DAL' },

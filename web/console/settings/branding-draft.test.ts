@@ -23,7 +23,7 @@ test('only what differs is sent, an emptied field as null', () => {
   expect(changeOf(BRANDING, draft)).toEqual({ name: null, terms: 'ACME 100 applies.' });
 });
 
-test('a logo is sent without the head of its data URL, and removed by null', () => {
+test('a logo is sent without the prefix of its data URL, and removed by null', () => {
   expect(changeOf(BRANDING, { ...DRAFT, logo: 'data:image/png;base64,iVBORw0K' })).toEqual({ logo: 'iVBORw0K' });
   expect(changeOf(BRANDING, { ...DRAFT, logo: '' })).toEqual({ logo: null });
   expect(shownLogo(BRANDING, { ...DRAFT, logo: '' })).toBeUndefined();

@@ -16,7 +16,7 @@ const NOTHING: SetupFacts = {
 const version = { version: 1, activeFrom: '2026-01-01T00:00:00Z' };
 const backup = { name: 'a', bytes: 1, sha256: '', madeAt: '', encrypted: false, files: null } as never;
 
-test('of an empty installation nothing is done, of a complete one everything', () => {
+test('for an empty installation nothing is done, for a complete one everything', () => {
   expect([...doneSteps(NOTHING)]).toEqual([]);
   const all = doneSteps({
     ...NOTHING,

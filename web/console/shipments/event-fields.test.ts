@@ -5,19 +5,19 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { fieldsOf, formOf, unitsOf } from './event-fields.ts';
 
 describe.each(REPORTED_EVENT_KINDS)('%s', (kind) => {
-  test('every member that the kind must tell is a required field with a name', () => {
+  test('every required detail of the kind is a required field with a name', () => {
     const required = fieldsOf(kind).filter(({ isRequired }) => isRequired);
     expect(required.map(({ field }) => field)).toEqual(EVENT_KIND[kind].requires ?? []);
     for (const { field } of fieldsOf(kind)) expect(shipmentWords.record.fields[field]).toBeTruthy();
   });
 
-  test('no field is asked for twice', () => {
+  test('no field appears twice', () => {
     const names = fieldsOf(kind).map(({ field }) => field);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-test('members with a form of their own are not typed as text', () => {
+test('details with their own controls are not entered as text', () => {
   expect(formOf('reasonCode')).toBe('reason');
   expect(formOf('etaStart')).toBe('moment');
   expect(formOf('weightLb')).toBe('count');

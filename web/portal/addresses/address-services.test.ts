@@ -8,7 +8,7 @@ test('an address adds what it needs on its side', () => {
   expect(servicesAt('destination', address)).toEqual(['LFTD', 'RES']);
 });
 
-test('what was checked before stays, and is not added twice', () => {
+test('services that were already checked stay, and are not added twice', () => {
   expect(applyServices(['LFTD', 'SS'], [], ['LFTD', 'RES'])).toEqual({
     codes: ['LFTD', 'SS', 'RES'],
     added: ['RES'],
@@ -16,13 +16,13 @@ test('what was checked before stays, and is not added twice', () => {
   });
 });
 
-test('the next address takes away what the one before had added', () => {
+test('the next address removes the services that the previous one added', () => {
   const first = applyServices(['SS'], [], ['LFTD']);
   expect(applyServices(first.codes, first.added, ['RES'])).toMatchObject({ codes: ['SS', 'RES'], added: ['RES'] });
   expect(applyServices(first.codes, first.added, []).codes).toEqual(['SS']);
 });
 
-test('a form that takes few services says what it left out', () => {
+test('a form that accepts few services says what it left out', () => {
   const { codes, added, leftOut } = applyServices(['SS', 'PSC'], [], ['LFTD', 'RES'], 3);
   expect([codes, added, leftOut]).toEqual([['SS', 'PSC', 'LFTD'], ['LFTD'], ['RES']]);
 });

@@ -27,7 +27,7 @@ test('bills of one place are one pickup; a bill of another place is left out', (
   expect(pickup.commodities).toHaveLength(2);
 });
 
-test('the list of commodities stays within what the API takes', () => {
+test('the list of commodities stays within the limits of the API', () => {
   const many = Array.from({ length: 50 }, (_, at) => ({
     ...bill(String(at), '1'),
     commodities: Array.from({ length: 9 }, () => ({ description: 'x', pieces: '1', weight: '1', unnaNumber: '' })),

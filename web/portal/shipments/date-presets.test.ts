@@ -14,7 +14,7 @@ test.each([
   expect(spanOfPreset(preset, today)).toEqual({ from, to });
 });
 
-test('a span is known again as its preset, and any other as none', () => {
+test('a period is recognized as its preset, and any other as none', () => {
   for (const preset of DATE_PRESETS) expect(presetOf(spanOfPreset(preset, '2027-06-15'), '2027-06-15')).toBe(preset);
   expect(presetOf({ from: '2027-06-02', to: '2027-06-03' }, '2027-06-15')).toBeUndefined();
   expect(presetOf({}, '2027-06-15')).toBeUndefined();

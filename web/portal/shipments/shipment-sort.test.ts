@@ -19,7 +19,7 @@ const ROWS = [
 ];
 const order = (...sort: Parameters<typeof nextSort>) => sortedShipments(ROWS, nextSort(...sort)).map(({ pro }) => pro);
 
-test('figures are sorted as figures, days as days', () => {
+test('numbers are sorted as numbers, days as days', () => {
   expect(order(undefined, 'charges')).toEqual(['1', '2', '3']);
   expect(order({ by: 'charges', isDown: false }, 'charges')).toEqual(['3', '2', '1']);
   expect(order(undefined, 'size')).toEqual(['3', '2', '1']);

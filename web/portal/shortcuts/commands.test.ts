@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { allowedCommands, COMMANDS, commandsFor } from './commands.ts';
 
-test('a reader is offered what the role allows', () => {
+test('users are offered what their role allows', () => {
   const labels = allowedCommands(['freight.read']).map(({ label }) => label);
   expect(labels).toContain('Track');
   expect(labels).not.toContain('Ship');
   expect(labels).not.toContain('Billing');
 });
 
-test('what is typed narrows the commands, and can be tracked or searched for', () => {
+test('typed text filters the commands, and can be tracked or searched for', () => {
   expect(commandsFor('', COMMANDS)).toBe(COMMANDS);
   expect(commandsFor('saved quo', COMMANDS)[0]!.to).toBe('/quotes/saved');
   expect(commandsFor('PO 12/3', COMMANDS).map(({ to }) => to)).toEqual([
@@ -18,7 +18,7 @@ test('what is typed narrows the commands, and can be tracked or searched for', (
   ]);
 });
 
-test('every letter leads to one place', () => {
+test('every letter leads to a different page', () => {
   const keys = COMMANDS.flatMap(({ key }) => key ?? []);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.length).toBeGreaterThan(8);

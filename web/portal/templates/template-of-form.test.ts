@@ -29,11 +29,11 @@ const filled: ShipForm = {
   },
 };
 
-test('what was filled in comes back, with the carrier’s own pallet weight still to be filled in', () => {
+test('the entered values come back, with the carrier’s own pallet weight still to be entered', () => {
   expect(formOfTemplate(templateOf(filled, worked), 'ACME001')).toEqual(filled);
 });
 
-test('the payer’s account comes back, and the parties do not carry accounts', () => {
+test('the payer’s account comes back, and the parties have no accounts', () => {
   const collect: ShipForm = { ...filled, payment: { terms: 'Collect' }, payerAccount: 'PAYER01' };
   const template = templateOf(collect, worked);
   expect(formOfTemplate(template, 'ACME001')).toEqual(collect);

@@ -10,12 +10,12 @@ const attempt = (second: number, durationMs: number, status: number | null) =>
     response: status === null ? null : { status },
   }) as unknown as Attempts[number];
 
-test('nothing was sent, nothing is said', () => {
+test('if nothing was sent, nothing is shown', () => {
   expect(endpointFigures([])).toBeUndefined();
   expect(endpointFigures([{ attempts: [] }])).toBeUndefined();
 });
 
-test('what was taken counts, refusals and silence do not, and times are in their order', () => {
+test('accepted attempts count, rejections and timeouts do not, and times are sorted', () => {
   const figures = endpointFigures([
     { attempts: [attempt(3, 30, 204)] },
     { attempts: [attempt(1, 10, 500), attempt(2, 900, null), attempt(4, 20, 200)] },
@@ -24,7 +24,7 @@ test('what was taken counts, refusals and silence do not, and times are in their
   expect(figures!.latenciesMs).toEqual([10, 900, 30, 20]);
 });
 
-test('the share is told of ten attempts at a time', () => {
+test('the share is shown for each group of ten attempts', () => {
   const attempts = Array.from({ length: 12 }, (_, at) => attempt(at, 5, at < 10 ? 200 : 503));
   expect(endpointFigures([{ attempts }])!.takenPercents).toEqual([100, 0]);
 });
