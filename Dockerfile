@@ -2,12 +2,12 @@
 #   docker build -t linehaul .
 #   docker run --read-only --tmpfs /tmp -v linehaul:/data -p 127.0.0.1:8080:8080 -e LINEHAUL_TRUSTED_PROXIES=172.16.0.0/12 linehaul
 
-# A mirror can be named with --build-arg NODE_IMAGE=….
+# To use a mirror, add --build-arg NODE_IMAGE=….
 ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
-# Packages change less often than sources, so this layer is kept.
+# Packages change less often than sources, so this layer is cached.
 COPY package.json package-lock.json ./
 COPY packages/client/package.json packages/client/
 COPY bin bin
@@ -15,7 +15,7 @@ COPY scripts/prepare.mjs scripts/
 RUN node -e "import('./scripts/prepare.mjs').then(({ install }) => install())"
 COPY . .
 RUN node scripts/build.mjs && find dist -name '*.map' -delete
-# From the same lock file, without what is needed for building and testing only.
+# From the same lock file, without packages that are needed only for building and testing.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@linehaul node_modules/.cache
 
 FROM ${NODE_IMAGE}
