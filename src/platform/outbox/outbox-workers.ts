@@ -1,11 +1,12 @@
 // The outbox for code that runs jobs: one worker per topic on every node, and no job runs on two at once.
 import type { Topic } from './job.ts';
 import { type JobClaims, jobClaims } from './job-claims.ts';
+import type { WorkerCounts } from './job-handlers.ts';
 import { JobLeases } from './job-leases.ts';
 import type { Attached, Outbox } from './outbox.ts';
 import type { Backlog } from './outbox-jobs.ts';
 import { TopicPolls } from './topic-polls.ts';
-import { TopicWorker, type WorkerCounts } from './topic-worker.ts';
+import { TopicWorker } from './topic-worker.ts';
 
 export interface TopicCounts extends Backlog {
   readonly topic: string;

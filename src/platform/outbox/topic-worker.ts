@@ -1,15 +1,16 @@
 // Runs the jobs of one topic on this node. It claims only as many as it can run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { type Database, DatabaseUnavailable, WriteConflict } from '../db/database.ts';
+import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { LoopRest } from '../loop-rest.ts';
 import { ClaimsInDoubt } from './claims-in-doubt.ts';
-import type { Outcome, Topic } from './job.ts';
+import type { Topic } from './job.ts';
 import type { JobClaims } from './job-claims.ts';
-import { type HeldJob, type JobLeases, LeaseLost } from './job-leases.ts';
+import { JobHandlers, type WorkerCounts } from './job-handlers.ts';
+import type { HeldJob, JobLeases } from './job-leases.ts';
 import { JobResults, type Recorded, type Result } from './job-results.ts';
-import { type ClaimedJob, jobOf } from './job-row.ts';
+import type { ClaimedJob } from './job-row.ts';
 import type { OutboxJobs } from './outbox-jobs.ts';
 import type { TopicPolls } from './topic-polls.ts';
 
@@ -27,23 +28,10 @@ export interface WorkerParts {
   readonly newClaim: () => string;
 }
 
-/** What was done since the process started. */
-export interface WorkerCounts {
-  readonly attempts: number;
-  readonly done: number;
-  readonly retried: number;
-  readonly failed: number;
-}
-
 const CONCURRENCY = 10;
-const LONGEST_MS = 60_000;
 /** Jobs of one key that have not begun so long after their claim are returned, for every node to claim. */
 const CLAIM_IS_OLD_MS = 10_000;
-const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 const AWAY_MS = 1_000;
-const HANDLER_AWAY_MS = 200;
-/** More in a row are no coincidence. */
-const MOST_CONFLICTS = 3;
 /** Per key. */
 const MOST_UNWRITTEN = 10;
 /** The polling interval while another node holds a job that is due. */
@@ -54,11 +42,8 @@ export class TopicWorker {
   readonly #topic: Topic;
   readonly #results: JobResults;
   readonly #hands: number;
-  readonly #longestMs: number;
-  readonly #counts = { attempts: 0, done: 0, retried: 0, failed: 0 };
+  readonly #handlers: JobHandlers;
   readonly #attempts = new Map<Promise<void>, Set<AbortController>>();
-  /** How many handlers are running. */
-  #running = 0;
   #claiming: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> | undefined;
   #stopped = false;
@@ -73,21 +58,21 @@ export class TopicWorker {
     this.#parts = parts;
     this.#topic = topic;
     this.#hands = topic.concurrency ?? CONCURRENCY;
-    this.#longestMs = topic.longestMs ?? LONGEST_MS;
+    this.#handlers = new JobHandlers(parts, topic);
     this.#doubts = new ClaimsInDoubt(parts, topic.name);
     this.#results = new JobResults({
       ...parts,
       topic: topic.name,
       ordered: topic.ordered ?? false,
       hands: this.#hands,
-      isBusy: () => this.#running > 0,
+      isBusy: () => this.#handlers.running > 0,
       onFreed: () => this.wake(),
-      whenRefused: (job, error) => this.#afterError(job, error),
+      whenRefused: (job, error) => this.#handlers.afterError(job, error),
     });
   }
 
   get counts(): WorkerCounts {
-    return this.#counts;
+    return this.#handlers.counts;
   }
 
   get clock(): Clock {
@@ -224,7 +209,7 @@ export class TopicWorker {
         void this.#record(held, { kind: 'released' }, freed);
         continue;
       }
-      const result = await this.#attempt(held, controllers);
+      const result = await this.#handlers.run(held, controllers);
       if (freed !== undefined) await Promise.all(unwritten);
       const recorded = this.#record(held, result, freed);
       if (result.writes === undefined) continue;
@@ -242,79 +227,6 @@ export class TopicWorker {
   /** The lease is renewed until the result is on disk. */
   #record(held: HeldJob, result: Result, freed: string | undefined): Promise<Recorded> {
     return this.#results.record(held.job, result, freed).finally(() => this.#parts.leases.letGo(held));
-  }
-
-  async #attempt(held: HeldJob, controllers: Set<AbortController>): Promise<Result> {
-    const { job } = held;
-    this.#counts.attempts += 1;
-    this.#running += 1;
-    const controller = new AbortController();
-    controllers.add(controller);
-    const timer = setTimeout(
-      () => controller.abort(`it took longer than ${this.#longestMs} ms`),
-      this.#longestMs,
-    ).unref();
-    const cutOff = new Promise<never>((_resolve, reject) => {
-      controller.signal.onabort = () => {
-        const reason = `The attempt was cut off: ${controller.signal.reason}.`;
-        reject(held.isHeld() ? new Error(reason) : new LeaseLost(reason));
-      };
-    });
-    held.onLost = () => controller.abort('its lease was not renewed in time');
-    try {
-      const outcome = await Promise.race([this.#topic.handle(jobOf(job, held.isHeld, controller.signal)), cutOff]);
-      return this.#resultOf(outcome);
-    } catch (error) {
-      // Otherwise it would be released and claimed again without a pause.
-      if (error instanceof DatabaseUnavailable) await pause(HANDLER_AWAY_MS);
-      return this.#afterError(job, error);
-    } finally {
-      this.#running -= 1;
-      held.onLost = undefined;
-      clearTimeout(timer);
-      controllers.delete(controller);
-    }
-  }
-
-  #resultOf(outcome: Outcome): Result {
-    const writes = outcome.writes === undefined ? {} : { writes: outcome.writes };
-    if ('retryAt' in outcome) {
-      this.#counts.retried += 1;
-      return { kind: 'again', dueAt: outcome.retryAt, reason: outcome.reason, ...writes };
-    }
-    if ('failed' in outcome) {
-      this.#counts.failed += 1;
-      return { kind: 'failed', reason: outcome.failed, ...writes };
-    }
-    this.#counts.done += 1;
-    const { nextMayBegin = false } = outcome;
-    return { kind: 'done', ...writes, nextMayBegin };
-  }
-
-  /** The handler threw, or its writes were rejected. */
-  #afterError(job: ClaimedJob, error: unknown): Result {
-    // Not the job's fault: as if it had not been started.
-    if (error instanceof DatabaseUnavailable) return { kind: 'released' };
-    // As after a crash. If another node has taken it over, this changes nothing.
-    if (error instanceof LeaseLost) {
-      this.#parts.log.warn({ topic: this.#topic.name, job: job.job_id ?? job.seq }, error.message);
-      return { kind: 'again', dueAt: job.due_at, reason: error.message };
-    }
-    // It was decided on stale data, so it runs again, in its position.
-    if (error instanceof WriteConflict && job.attempts <= MOST_CONFLICTS) {
-      this.#counts.retried += 1;
-      return { kind: 'again', dueAt: job.due_at, reason: error.message };
-    }
-    const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, retriesForever = false, clock } = this.#topic;
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const delayMs = retryDelaysMs[job.attempts - 1] ?? (retriesForever ? retryDelaysMs.at(-1) : undefined);
-    this.#parts.log.warn({ topic, job: job.job_id ?? job.seq, attempt: job.attempts, reason }, 'a job failed');
-    if (delayMs === undefined) {
-      this.#counts.failed += 1;
-      return { kind: 'failed', reason };
-    }
-    this.#counts.retried += 1;
-    return { kind: 'again', dueAt: clock.now() + delayMs, reason };
   }
 }
 
