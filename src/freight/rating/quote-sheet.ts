@@ -15,7 +15,7 @@ export class QuoteSheet {
   readonly steps: ExplanationStep[] | null;
 
   constructor(commonAlerts: readonly Alert[], isExplained: boolean) {
-    this.alerts = commonAlerts.length === 0 ? [] : commonAlerts.slice();
+    this.alerts = commonAlerts.slice();
     this.steps = isExplained ? [] : null;
   }
 

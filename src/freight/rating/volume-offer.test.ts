@@ -43,6 +43,7 @@ describe('volume is offered', () => {
     ['if one more unit makes 18 ft of 12, and twice the weight', [crates(2, 9000, 72)], true],
     ['not if a pound less', [crates(2, 9001, 72)], false],
     ['not if one more makes 12 ft, whatever it costs', [crates(1, 100, 72)], false],
+    ['not if even end to end it stays within 12 ft', [crates(1, 100, 60)], false],
     ['not if one more fits beside it', [crates(1, 100, 100, 48)], false],
     ['if one more does not', [crates(1, 100, 100, 49)], true],
     ['if one more of the longest does not fit', [crates(1, 100, 84), crates(1, 100, 12)], true],
