@@ -1,5 +1,5 @@
 // Jobs of one key with `nextMayBegin`: they continue without waiting for the disk, in order, and none is left behind.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addThing, EVERY_STORE, idsOf, type TestStore } from '../../../test/stores/each-store.ts';
 import { until } from '../../../test/support/waiting.ts';
@@ -86,6 +86,49 @@ describe.each(EVERY_STORE)('$name', (kind) => {
     release();
     await until('all are done', async () => begun.length === 15);
     await node.stop(2_000);
+  });
+
+  it('results for which nothing waits share writes while another job is running', async () => {
+    const clock = testClock();
+    let writes = 0;
+    const write: Database['write'] = (unit) => {
+      if (unit.some((one) => 'sql' in one && one.sql.startsWith('delete'))) writes += 1;
+      return store.db.write(unit);
+    };
+    const node = new TestNode(Object.create(store.db, { write: { value: write } }) as Database, clock);
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let done = 0;
+    let turn = Promise.resolve();
+    node.handle({
+      name: 'sharing',
+      clock,
+      ordered: true,
+      concurrency: 100,
+      async handle({ orderingKey, body }) {
+        if (orderingKey === 'slow') await finished;
+        // One after the other, each in a round of the event loop of its own.
+        else {
+          turn = turn.then(() => pause(0)).then(() => othersTurn());
+          await turn;
+        }
+        done += 1;
+        return { writes: [addThing(store, `sharing-${orderingKey}-${body}`)], nextMayBegin: true };
+      },
+    });
+    const names = Array.from({ length: 40 }, (_, at) => at);
+    await store.db.write([
+      ...names.map((at) => node.add('sharing', { orderingKey: `key ${at % 4}`, body: at })),
+      node.add('sharing', { orderingKey: 'slow', body: 0 }),
+    ]);
+    node.start();
+    await until('all but one are done', () => done === names.length);
+    finish();
+    await node.stop(5_000);
+    expect(done).toBe(names.length + 1);
+    expect(writes).toBeLessThan(names.length / 2);
   });
 
   it('what waits behind a key is not forgotten when its last job is over before the others are on disk', async () => {
