@@ -3,7 +3,7 @@
 #   docker run --read-only --tmpfs /tmp -v linehaul:/data -p 127.0.0.1:8080:8080 -e LINEHAUL_TRUSTED_PROXIES=172.16.0.0/12 linehaul
 
 # To use a mirror, add --build-arg NODE_IMAGE=….
-ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
@@ -11,7 +11,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 COPY packages/client/package.json packages/client/
 COPY bin bin
-COPY scripts/prepare.mjs scripts/
+COPY scripts/prepare.mjs scripts/contract-files.mjs scripts/
 RUN node -e "import('./scripts/prepare.mjs').then(({ install }) => install())"
 COPY . .
 RUN node scripts/build.mjs && find dist -name '*.map' -delete

@@ -2,8 +2,8 @@
 // check reports readiness correctly.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../src/config.ts';
@@ -23,10 +23,31 @@ it.each(FILES)('%s names only settings that exist', (file) => {
   expect(named.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([]);
 });
 
-it('the image copies only files that exist, and everything that the npm package has', () => {
-  const copied = [...read('Dockerfile').matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, sources]) =>
+/** Without the place where they are during the build. */
+function copiedByImage(): string[] {
+  return [...read('Dockerfile').matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, sources]) =>
     sources!.split(' ').map((source) => source.replace('/build/', '')),
   );
+}
+
+/** As Docker decides: the last pattern that fits the file or a folder around it wins. */
+function isIgnored(file: string): boolean {
+  const paths = file.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'));
+  let ignored = false;
+  for (const line of read('.dockerignore').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const pattern = line
+      .replace(/^!/, '')
+      .replaceAll('.', '\\.')
+      .replace('**/', '(.*/)?')
+      .replace(/(?<![.)])\*/, '[^/]*');
+    if (paths.some((path) => new RegExp(`^${pattern}$`).test(path))) ignored = !line.startsWith('!');
+  }
+  return ignored;
+}
+
+it('the image copies only files that exist, and everything that the npm package has', () => {
+  const copied = copiedByImage();
   const made = ['dist', 'node_modules', '.'];
   expect(copied.filter((source) => !made.includes(source) && !existsSync(projectFile(source)))).toEqual([]);
   const { files } = JSON.parse(read('package.json')) as { files: string[] };
@@ -46,6 +67,29 @@ it('the build context of the image contains no secrets or leftovers that git ign
     .filter((name) => ![...generated, ...ofPython].includes(name));
   const missing = names.filter((name) => !kept.has(name) && !kept.has(`**/${name}`) && name !== 'linehaul-*.tgz');
   expect(missing).toEqual([]);
+});
+
+it('the build context of the image has every file that the image copies', () => {
+  const sources = copiedByImage().filter((source) => !['dist', 'node_modules', '.'].includes(source));
+  expect(sources).toContain('clients/python/README.md');
+  expect(sources.filter(isIgnored)).toEqual([]);
+});
+
+it('the step of the image that installs packages has the modules that it imports', () => {
+  const [before] = read('Dockerfile').split(/^RUN .*prepare\.mjs.*$/m) as [string];
+  const folder = temporaryFolder();
+  for (const [, sources, target] of before.matchAll(/^COPY (.+) (\S+)$/gm)) {
+    for (const source of sources!.split(' ')) {
+      const isFolder = statSync(projectFile(source)).isDirectory();
+      cpSync(projectFile(source), join(folder, target!, isFolder ? '' : basename(source)), { recursive: true });
+    }
+  }
+  const { status, stderr } = spawnSync(process.execPath, ['-e', "import('./scripts/prepare.mjs')"], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
 });
 
 it('every Linehaul service in compose.yaml is confined, and has a volume for /data', () => {
