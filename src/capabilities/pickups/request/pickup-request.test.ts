@@ -28,7 +28,7 @@ afterAll(() => shipper.app.close());
 const { failuresOf, expectRefused, expectTaken } = fieldChecks({
   send: (body) => shipper.ask(body),
   noData: {},
-  taken: [201],
+  taken: 201,
 });
 
 /** The same field in an item without a wrapper. */
