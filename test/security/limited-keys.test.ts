@@ -82,6 +82,7 @@ describe('on every route', () => {
       for (const { name, status, code, details } of answers) {
         const isClosed = ROUTE_PERMISSIONS.get(name)!.closedTo.includes(limit);
         expect([name, status === 403 && code === KEY_LIMITED]).toEqual([name, isClosed]);
+        expect(status, name).toBeLessThan(500);
         if (isClosed)
           expect(details).toContain(limit === 'read-only' ? 'access: "read-only"' : 'limited to certain accounts');
       }
@@ -107,8 +108,9 @@ describe('on every route', () => {
       expect(details).toContain(ELSEWHERE);
       expect(details).not.toContain('203.0.113');
     }
-    for (const { name, code } of await callAll(caller.headers, OFFICE)) {
+    for (const { name, status, code } of await callAll(caller.headers, OFFICE)) {
       expect([name, code]).not.toEqual([name, ADDRESS_NOT_ALLOWED]);
+      expect(status, name).toBeLessThan(500);
     }
   });
 

@@ -42,6 +42,7 @@ describe('the public listener', () => {
       if (policy.name === 'open') continue;
       const answer = await app.http.inject({ method, url: urlOf(path) });
       expect([method, path, answer.statusCode]).not.toEqual([method, path, 404]);
+      expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500);
     }
   });
 });
