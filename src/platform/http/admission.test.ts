@@ -65,6 +65,32 @@ describe('a request that finds no place', () => {
     expect(admission.waiting).toBe(0);
   });
 
+  test('is rejected earlier by as much as the event loop is late', () => {
+    const { come, became } = full();
+    come('a');
+    // The first look comes 30 ms late.
+    now += 40;
+    vi.advanceTimersByTime(10);
+    expect(became).toEqual(['a is refused']);
+    come('b');
+    pass(29);
+    expect(became).toHaveLength(1);
+    pass(31);
+    expect(became).toEqual(['a is refused', 'b is refused']);
+  });
+
+  test('waits at least 20 ms, however late the event loop is', () => {
+    const { come, became } = full();
+    come('a');
+    now += 500;
+    vi.advanceTimersByTime(10);
+    come('b');
+    pass(19);
+    expect(became).toEqual(['a is refused']);
+    pass(10);
+    expect(became).toEqual(['a is refused', 'b is refused']);
+  });
+
   test('goes before older ones during a lasting overload', () => {
     const { come, leave, became } = full();
     come('old');
@@ -116,13 +142,30 @@ describe('priorities', () => {
   });
 });
 
+test('a slot that nothing was done with says nothing about how fast requests are', () => {
+  const admission = new Admission({}, undefined, () => now);
+  for (let window = 0; window < 5; window++) {
+    while (admission.enter('normal'));
+    now += 200;
+    while (admission.inProgress > 0) admission.leave('normal', undefined);
+  }
+  expect(admission.limit).toBe(FULL);
+});
+
+test('bodies that are arriving have a limited number of bytes together', () => {
+  const admission = new Admission({ mostArrivingBytes: 1_000 });
+  expect([admission.takeRoom(600), admission.takeRoom(500), admission.takeRoom(400)]).toEqual([true, false, true]);
+  admission.giveRoom(600);
+  expect(admission.takeRoom(500)).toBe(true);
+});
+
 describe('the pause of a connection after a rejection', () => {
-  test('is short after a few rejections and grows with them, up to a second', () => {
+  test('is short after a few rejections and grows with them, but ends before Retry-After', () => {
     const { come, admission } = full({ mostWaiting: LOWEST });
     for (let one = 0; one < LOWEST + 5; one++) come('x');
     expect(admission.restMs()).toBe(5);
     for (let one = 0; one < 3_000; one++) come('x');
-    expect(admission.restMs()).toBe(1_000);
+    expect(admission.restMs()).toBe(800);
     now += 10_000;
     expect(admission.restMs()).toBe(0);
   });

@@ -14,13 +14,22 @@ interface Waiting {
 }
 
 export interface AdmissionLimits {
-  /** With one more iteration of a busy event loop, a refusal is still sent within 100 ms. */
+  /** On an event loop that is on time. With one more iteration, a refusal is still sent within 100 ms. */
   readonly longestWaitMs: number;
   readonly mostWaiting: number;
   readonly mostWaitingBytes: number;
+  /** Of bodies that arrive in several chunks, until their responses are sent. */
+  readonly mostArrivingBytes: number;
 }
 
-const LIMITS: AdmissionLimits = { longestWaitMs: 70, mostWaiting: 4_096, mostWaitingBytes: 64 * 1_024 * 1_024 };
+const LIMITS: AdmissionLimits = {
+  longestWaitMs: 70,
+  mostWaiting: 4_096,
+  mostWaitingBytes: 64 * 1_024 * 1_024,
+  mostArrivingBytes: 256 * 1_024 * 1_024,
+};
+/** However late the event loop is, a request waits this long for a slot. */
+const SHORTEST_WAIT_MS = 20;
 /** The share of the limit that batch requests may take, so that a wave of exports leaves room for others. */
 const BATCH_SHARE = 0.25;
 /**
@@ -29,7 +38,10 @@ const BATCH_SHARE = 0.25;
  */
 const STANDING_QUEUE_MS = 20;
 const LOOK_EVERY_MS = 10;
-const LONGEST_REST_MS = 1_000;
+/** How much of the event loop's lateness is remembered from one look to the next. */
+const LATE_KEPT = 0.9;
+/** Shorter than `Retry-After`, so that a caller that waits as told finds its connection open again. */
+const LONGEST_REST_MS = 800;
 
 export class Admission {
   readonly #limits: AdmissionLimits;
@@ -41,7 +53,10 @@ export class Admission {
   #batchInProgress = 0;
   #waiting = 0;
   #waitingBytes = 0;
+  #arrivingBytes = 0;
   #isLooking = false;
+  /** How late the event loop has been lately. A refusal is sent that late, so it must be decided that much earlier. */
+  #lateMs = 0;
   /** Refusals in the current second and in the previous one. */
   #refusals = { second: 0, count: 0, before: 0 };
 
@@ -81,11 +96,12 @@ export class Admission {
     return true;
   }
 
-  leave(priority: Priority, tookMs: number): void {
+  /** `tookMs` is undefined if nothing was done. */
+  leave(priority: Priority, tookMs: number | undefined): void {
     this.#inProgress -= 1;
     if (priority === 'batch') this.#batchInProgress -= 1;
     // Batch requests are slow by nature, so they do not change the limit.
-    else this.#limit.answered(tookMs, this.#now());
+    else if (tookMs !== undefined) this.#limit.answered(tookMs, this.#now());
     if (this.#waiting > 0) this.#callNext();
   }
 
@@ -100,6 +116,17 @@ export class Admission {
     this.#waiting += 1;
     this.#waitingBytes += bytes;
     if (!this.#isLooking) this.#lookLater();
+  }
+
+  /** More of a body has arrived. If it returns false, there is no room for it; otherwise, the caller must give the bytes back. */
+  takeRoom(bytes: number): boolean {
+    if (this.#arrivingBytes + bytes > this.#limits.mostArrivingBytes) return false;
+    this.#arrivingBytes += bytes;
+    return true;
+  }
+
+  giveRoom(bytes: number): void {
+    this.#arrivingBytes -= bytes;
   }
 
   /** How long to stop reading from a connection that was just refused. Grows with the number of refusals. */
@@ -141,7 +168,9 @@ export class Admission {
 
   #lookLater(): void {
     this.#isLooking = true;
+    const dueAt = this.#now() + LOOK_EVERY_MS;
     setTimeout(() => {
+      this.#lateMs = Math.max(this.#now() - dueAt, this.#lateMs * LATE_KEPT);
       this.#refuseOverdue();
       if (this.#waiting > 0) this.#lookLater();
       else this.#isLooking = false;
@@ -149,7 +178,8 @@ export class Admission {
   }
 
   #refuseOverdue(): void {
-    const overdue = this.#now() - this.#limits.longestWaitMs;
+    const waitMs = Math.max(SHORTEST_WAIT_MS, this.#limits.longestWaitMs - this.#lateMs);
+    const overdue = this.#now() - waitMs;
     for (const priority of PRIORITIES) {
       const line = this.#lines[priority];
       // They were added in order, so the overdue ones come first.

@@ -84,13 +84,15 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
     if (admission.enter(priority)) return begin(priority, request, reply);
     const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0;
     const goOn = () => {
+      // The caller has disconnected meanwhile, and will get no response.
+      if (reply.raw.destroyed) return admission.leave(priority, undefined);
       try {
         begin(priority, request, reply);
       } catch (error) {
         reply.send(error);
       }
     };
-    admission.wait(priority, bytes, goOn, () => refuseBusy(reply, priority, serving));
+    admission.wait(priority, bytes, goOn, () => refuseBusy(reply, route, priority, serving));
   };
 
   const begin = (priority: Priority, request: FastifyRequest, reply: FastifyReply) => {
@@ -138,7 +140,7 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
         reply.send(failure);
       }
     };
-    readBody(request, limitBytes, (error, body) => {
+    readBody(request, reply.raw, limitBytes, admission, (error, body) => {
       if (encoding === undefined || body === undefined) received(error, body);
       else decodeBody(encoding, body, limitBytes, received);
     });
@@ -167,7 +169,8 @@ function refuse(reply: FastifyReply): (error: unknown) => void {
  * Stops reading from the connection for a while: a client that retries immediately would be refused again, which costs time as well.
  * A proxy's connection is not paused, because other callers share it.
  */
-function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metrics, sources }: Serving): void {
+function refuseBusy(reply: FastifyReply, route: Route, priority: Priority, serving: Serving): void {
+  const { admission, metrics, sources } = serving;
   metrics.shed(priority);
   const { raw, request } = reply;
   if (!sources.isThroughProxy(request)) {
@@ -178,7 +181,8 @@ function refuseBusy(reply: FastifyReply, priority: Priority, { admission, metric
       setTimeout(() => socket.resume?.(), admission.restMs()).unref();
     });
   }
-  reply.send(refuseForSeconds('overloaded', 1));
+  // Not through Fastify's error handling: rejections must be cheap when there are many.
+  serving.send(reply, refusalAnswer(route, refuseForSeconds('overloaded', 1), serving.docs()), route);
 }
 
 /** Returns a stored response to a caller whose credentials the first call replaced. Returns whether it did. */

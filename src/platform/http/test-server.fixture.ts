@@ -8,6 +8,7 @@ import { makeIds } from '../ids.ts';
 import { type DestinationStream, makeLog } from '../log.ts';
 import { seededRandom } from '../random.ts';
 import { Traces } from '../tracing/traces.ts';
+import type { Admission } from './admission.ts';
 import { makeMetrics } from './metrics.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import type { Rates } from './rate-limit.ts';
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   readonly streams?: Partial<StreamLimits>;
   /** Receives the log. Without it, there is none. */
   readonly logTo?: DestinationStream;
+  /** Without it, the server has its own. */
+  readonly admission?: Admission;
   /** Wraps the database. */
   readonly through?: (db: Database) => Database;
 }
@@ -61,6 +64,7 @@ export function openTestServer(routes: readonly Route[], options: TestServerOpti
     rates: { key: options.requestsPerSecond ?? 0, operator: 0, address: 0, ...options.rates },
     baseUrl: () => 'http://linehaul.test',
     isHttps: options.isHttps ?? false,
+    admission: options.admission,
   });
   return {
     http,
