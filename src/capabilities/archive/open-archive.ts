@@ -21,6 +21,8 @@ const EVERY_MS = 6 * HOUR_MS;
 const PAUSE_MS = 100;
 /** After a step failed, for example because the file store is unavailable. */
 const AGAIN_MS = 10 * MINUTE_MS;
+/** A file store that hangs is given up after a minute. A step writes and reads up to two files, each with some requests. */
+const LONGEST_STEP_MS = 15 * MINUTE_MS;
 
 /** A run that is under way continues after the last shipment it looked at. */
 interface ArchiveJob {
@@ -37,7 +39,7 @@ export function openArchive({
   workers.handle(archiveTopic(context));
   return {
     async start() {
-      await context.db.write([nextStep(context, {}, FIRST_AFTER_MS)]);
+      await context.db.write(context.outbox.addPermanent(TOPIC, jobFor(context, {}, FIRST_AFTER_MS)));
     },
     // The audit log is not reset, and neither is its archive.
     forget: () => context.archive.index.forgetAll(),
@@ -49,6 +51,9 @@ export function archiveTopic(context: Context): Topic {
     name: TOPIC,
     clock: context.clock,
     concurrency: 1,
+    longestMs: LONGEST_STEP_MS,
+    retryDelaysMs: [AGAIN_MS],
+    retriesForever: true,
     async handle({ body }): Promise<Outcome> {
       try {
         const { next } = await archiveSome(context, ACTOR, (body as ArchiveJob).after);
@@ -56,7 +61,7 @@ export function archiveTopic(context: Context): Topic {
         const lines = await archiveOldAuditLines(context, ACTOR);
         return { ...DONE, writes: [nextStep(context, {}, lines > 0 ? PAUSE_MS : EVERY_MS)] };
       } catch (error) {
-        // Nothing was deleted. A job that fails for good would stop the archive until someone revives it.
+        // Nothing was deleted.
         const reason = oneLine(String(error));
         context.log.warn({ reason }, 'could not archive; it is tried again later');
         return { retryAt: context.clock.now() + AGAIN_MS, reason };
@@ -65,6 +70,10 @@ export function archiveTopic(context: Context): Topic {
   };
 }
 
-function nextStep({ outbox, clock }: Context, body: ArchiveJob, afterMs: number): Step {
-  return outbox.add(TOPIC, { id: JOB_ID, body, dueAt: clock.now() + afterMs });
+function nextStep(context: Context, body: ArchiveJob, afterMs: number): Step {
+  return context.outbox.add(TOPIC, jobFor(context, body, afterMs));
+}
+
+function jobFor({ clock }: Context, body: ArchiveJob, afterMs: number) {
+  return { id: JOB_ID, body, dueAt: clock.now() + afterMs };
 }

@@ -19,6 +19,7 @@ const FIRST_AFTER_MS = 120_000;
 const PAUSE_MS = 500;
 /** A month with hundreds of millions of rows is counted before it is dropped. */
 const LONGEST_BATCH_MS = HOUR_MS;
+const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 /** Dividing a table of some hundred gigabytes by month includes reading it. */
 const LONGEST_DIVIDING_MS = 12 * HOUR_MS;
 /** What is left to do when that time is over: to undo what is unfinished. */
@@ -40,7 +41,9 @@ export function openRetention({
   for (const topic of topics) workers.handle(topic);
   return {
     async start() {
-      await context.db.write(topics.map(({ name }) => nextRun(context, name, FIRST_AFTER_MS)));
+      await context.db.write(
+        topics.flatMap(({ name }) => context.outbox.addPermanent(name, jobFor(context, name, FIRST_AFTER_MS))),
+      );
     },
     // Before the outbox stops, which waits for the job to end: what is unfinished is undone, for the version that may be started next.
     stop: () => stopping.abort('the node is stopping'),
@@ -58,6 +61,8 @@ export function retentionTopic(context: Context, rules: readonly RetentionRule[]
     clock: context.clock,
     concurrency: 1,
     longestMs: LONGEST_BATCH_MS,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    retriesForever: true,
     async handle({ signal }): Promise<Outcome> {
       if (gone === 0 || context.clock.now() >= runEndsAt) {
         left = new Set();
@@ -110,6 +115,10 @@ function leftForNow({ log }: Context, { table }: RetentionRule, error: unknown):
   return 0;
 }
 
-function nextRun({ outbox, clock }: Context, topic: string, afterMs: number): Step {
-  return outbox.add(topic, { id: topic, body: {}, dueAt: clock.now() + afterMs });
+function nextRun(context: Context, topic: string, afterMs: number): Step {
+  return context.outbox.add(topic, jobFor(context, topic, afterMs));
+}
+
+function jobFor({ clock }: Context, topic: string, afterMs: number) {
+  return { id: topic, body: {}, dueAt: clock.now() + afterMs };
 }

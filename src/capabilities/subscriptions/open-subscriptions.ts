@@ -54,7 +54,7 @@ export function openSubscriptions(needs: {
     parts,
     routes: [...subscriptionRoutes(parts, needs.tokens), ...operatorSubscriptionRoutes(parts, needs.operators)],
     async start() {
-      await context.db.write([beginPruning(parts), ...(await missingProbes(parts))]);
+      await context.db.write([...beginPruning(parts), ...(await missingProbes(parts))]);
     },
     // Resetting a test environment deletes deliveries and keeps subscriptions.
     forget: () => [...parts.deliveries.forgetAll(), parts.parked.forgetAll(), parts.subscriptions.forgetFailures()],

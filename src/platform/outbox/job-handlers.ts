@@ -114,7 +114,9 @@ export class JobHandlers {
     }
     const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, retriesForever = false, clock } = this.#topic;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const delayMs = retryDelaysMs[job.attempts - 1] ?? (retriesForever ? retryDelaysMs.at(-1) : undefined);
+    const isPermanent = () =>
+      typeof retriesForever === 'boolean' ? retriesForever : retriesForever(JSON.parse(job.body));
+    const delayMs = retryDelaysMs[job.attempts - 1] ?? (isPermanent() ? retryDelaysMs.at(-1) : undefined);
     this.#parts.log.warn({ topic, job: job.job_id ?? job.seq, attempt: job.attempts, reason }, 'a job failed');
     if (delayMs === undefined) {
       this.#counts.failed += 1;

@@ -62,6 +62,6 @@ export interface Topic {
   readonly longestMs?: number;
   /** The delays after attempts that threw, in order. After the last one, the job has failed. */
   readonly retryDelaysMs?: readonly number[];
-  /** Repeats the last delay instead: the job never fails for good. For one that plans its own next run. */
-  readonly retriesForever?: boolean;
+  /** Repeats the last delay instead: the job never fails for good. For one that plans its own next run; others may be told by the body. */
+  readonly retriesForever?: boolean | ((body: unknown) => boolean);
 }

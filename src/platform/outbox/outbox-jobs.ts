@@ -120,6 +120,16 @@ export function outboxJobs(db: Database) {
         1,
       ),
 
+    /** Makes room for a new job with the same ID. */
+    deleteFailed: (topic: string, id: string): Step =>
+      step(
+        tables
+          .deleteFrom('outbox_jobs')
+          .where('topic', '=', topic)
+          .where('job_id', '=', id)
+          .where('failed_at', 'is not', null),
+      ),
+
     buried: (topic: string, most: number): Promise<JobRow[]> =>
       failed(topic).selectAll().orderBy('seq').limit(most).execute(),
 

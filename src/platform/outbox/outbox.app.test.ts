@@ -317,6 +317,29 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect([await outbox.buried('things'), await left()]).toEqual([[], 1]);
     });
 
+    it('only some jobs of a topic retry forever, by their bodies', async () => {
+      const { outbox, handled } = working(() => Promise.reject(new Error('broken')), {
+        retryDelaysMs: [0, 0],
+        retriesForever: (body) => body === 'permanent' && handled.length < 9,
+      });
+      await write(outbox.add('things', { body: 'ordinary' }), outbox.add('things', { body: 'permanent' }));
+      await outbox.drain('things', FAR);
+      const attempts = handled.map(({ body }) => body);
+      expect(attempts.filter((body) => body === 'ordinary')).toHaveLength(3);
+      expect(attempts.filter((body) => body === 'permanent').length).toBeGreaterThan(5);
+    });
+
+    it('a permanent job that failed is replaced by a new one with its ID, and one that did not fail is kept', async () => {
+      const { outbox, bodies } = working(async ({ body }) => (body === 'first' ? { failed: 'broken' } : DONE));
+      await write(outbox.add('things', { id: 'only', body: 'first' }), outbox.add('other', { id: 'only', body: 0 }));
+      await outbox.drain('things', FAR);
+      await write(...outbox.addPermanent('things', { id: 'only', body: 'second', dueAt: clock.now() }));
+      await write(...outbox.addPermanent('things', { id: 'only', body: 'third' }));
+      await outbox.drain('things', FAR);
+      expect(bodies()).toEqual(['first', 'second']);
+      expect([await outbox.buried('things'), await left()]).toEqual([[], 1]);
+    });
+
     it('too long: told to stop, and tried again', async () => {
       const { outbox, handled } = working(
         ({ attempt }) => (attempt === 1 ? new Promise(() => {}) : Promise.resolve(DONE)),

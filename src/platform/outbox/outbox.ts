@@ -46,6 +46,11 @@ export class Outbox {
     return this.jobs.add(topic, jobs, this.parts.clock.now());
   }
 
+  /** At startup, for a job that plans its own next run. Unlike with `add`, one that has failed makes way: there would be none forever. */
+  addPermanent(topic: string, job: NewJob & { readonly id: string }): Step[] {
+    return [this.jobs.deleteFailed(topic, job.id), this.add(topic, job)];
+  }
+
   /** Makes the job with this ID due immediately, if it is scheduled for later. */
   hasten(topic: string, id: string): Step {
     return this.jobs.hasten(topic, id);

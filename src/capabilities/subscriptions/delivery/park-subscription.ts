@@ -29,9 +29,12 @@ export function parkSubscription(
 
 /** Does nothing if the probe is already queued. */
 export function probeStep({ context }: SubscriptionParts, subscription: Named, parkedAt: number, dueAt: number): Step {
-  const { subscription_id: subscriptionId, owner } = subscription;
+  return context.outbox.add(WEBHOOK_TOPIC, probeJob(subscription, parkedAt, dueAt));
+}
+
+function probeJob({ subscription_id: subscriptionId, owner }: Named, parkedAt: number, dueAt: number) {
   const body: ProbeJob = { subscriptionId, owner, probe: parkedAt };
-  return context.outbox.add(WEBHOOK_TOPIC, { id: probeId(subscriptionId, parkedAt), body, dueAt });
+  return { id: probeId(subscriptionId, parkedAt), body, dueAt };
 }
 
 /** The subscription was changed, or a delivery got through: the next probe is due at once. */
@@ -42,13 +45,16 @@ export function hastenProbe(
   return [parts.parked.hasten(id), parts.context.outbox.hasten(WEBHOOK_TOPIC, probeId(id, parked_at))];
 }
 
-/** At startup: the probes of parked subscriptions, in case they are missing. */
+/** At startup: the probes of parked subscriptions, in case they are missing or have failed. */
 export async function missingProbes(parts: SubscriptionParts): Promise<Step[]> {
   const steps: Step[] = [];
   for (const row of await parts.parked.all()) {
     const subscription = await parts.subscriptions.find(row.subscription_id);
     if (subscription === undefined) steps.push(parts.parked.forget(row.subscription_id));
-    else steps.push(probeStep(parts, subscription, row.parked_at, row.next_probe_at));
+    else {
+      const job = probeJob(subscription, row.parked_at, row.next_probe_at);
+      steps.push(...parts.context.outbox.addPermanent(WEBHOOK_TOPIC, job));
+    }
   }
   return steps;
 }

@@ -1,7 +1,7 @@
 // Deletes deliveries and events whose retention period is over, in batches. It is an outbox job, so that one node does it at a
 // time and another can continue if that node is killed. Undelivered events stay, however old they are.
 import type { Step } from '../../../platform/db/database.ts';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { DONE, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
 import { forgetEventsThrough, positionsOfEvents } from '../../events/forget-events.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
@@ -14,13 +14,16 @@ const JOB_ID = 'prune';
 const FIRST_AFTER_MS = 60_000;
 /** Between two batches, to keep the load low. */
 const PAUSE_MS = 200;
+const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
+/** A batch takes milliseconds, unless the database is very busy. */
+const LONGEST_BATCH_MS = 10 * MINUTE_MS;
 const DELIVERIES_AT_ONCE = 200;
 const EVENTS_AT_ONCE = 100;
 const MOST_WAITING = 2_000;
 
-/** The write that starts it for an environment, once for all its nodes. */
-export function beginPruning({ context }: SubscriptionParts): Step {
-  return nextRun(context, FIRST_AFTER_MS);
+/** The writes that start it for an environment, once for all its nodes. */
+export function beginPruning({ context }: SubscriptionParts): Step[] {
+  return context.outbox.addPermanent(PRUNING_TOPIC, jobFor(context, FIRST_AFTER_MS));
 }
 
 export function pruningTopic(parts: SubscriptionParts): Topic {
@@ -29,6 +32,9 @@ export function pruningTopic(parts: SubscriptionParts): Topic {
     name: PRUNING_TOPIC,
     clock: context.clock,
     concurrency: 1,
+    longestMs: LONGEST_BATCH_MS,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    retriesForever: true,
     async handle(): Promise<Outcome> {
       const { steps, isDone } = await pruneSome(parts);
       // The job ends and is added again in one transaction, so that its attempts are counted per batch.
@@ -37,8 +43,12 @@ export function pruningTopic(parts: SubscriptionParts): Topic {
   };
 }
 
-function nextRun({ outbox, clock }: SubscriptionParts['context'], afterMs: number): Step {
-  return outbox.add(PRUNING_TOPIC, { id: JOB_ID, body: {}, dueAt: clock.now() + afterMs });
+function nextRun(context: SubscriptionParts['context'], afterMs: number): Step {
+  return context.outbox.add(PRUNING_TOPIC, jobFor(context, afterMs));
+}
+
+function jobFor({ clock }: SubscriptionParts['context'], afterMs: number) {
+  return { id: JOB_ID, body: {}, dueAt: clock.now() + afterMs };
 }
 
 /** The writes of one batch, and whether nothing is left to do for now. */

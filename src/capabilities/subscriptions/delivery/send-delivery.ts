@@ -31,9 +31,14 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
     ordered: true,
     concurrency: HANDS,
     longestMs: LONGEST_MS,
-    handle: (job) =>
-      'probe' in (job.body as DeliveryJob | ProbeJob) ? probeReceiver(parts, job) : sendDelivery(parts, job),
+    // Without its probe, a subscription would stay parked.
+    retriesForever: isProbe,
+    handle: (job) => (isProbe(job.body) ? probeReceiver(parts, job) : sendDelivery(parts, job)),
   };
+}
+
+function isProbe(body: unknown): boolean {
+  return 'probe' in (body as DeliveryJob | ProbeJob);
 }
 
 async function sendDelivery(parts: SubscriptionParts, job: Job): Promise<Outcome> {
