@@ -1,7 +1,7 @@
 // The checks of linehaul doctor for one environment. They change nothing, and do not create what was never started.
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
+import { type Backup, listBackups, whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../capabilities/carrier/tariff-in-force.ts';
 import {
@@ -162,8 +162,13 @@ async function checkBackups(context: Context): Promise<Finding[]> {
   if (context.environment === 'test') return [];
   const why = whyNoBackup(context);
   if (why !== undefined) return [fine('backups', why)];
-  const [newest] = await listBackups(context);
   const fix = `linehaul backup -e ${context.environment}`;
+  let newest: Backup | undefined;
+  try {
+    [newest] = await listBackups(context);
+  } catch (error) {
+    return [wrong('backups', reasonOf(error), 'Look at LINEHAUL_BACKUP_DIR, or at backups in the data folder.')];
+  }
   if (newest === undefined) return [look('backups', 'There is none.', fix)];
   const days = Math.floor((context.clock.now() - Date.parse(newest.madeAt)) / DAY_MS);
   const says = days === 0 ? 'The newest is from today.' : `The newest is ${days} ${days === 1 ? 'day' : 'days'} old.`;

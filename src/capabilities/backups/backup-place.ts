@@ -10,9 +10,9 @@ export interface BackupPlace {
   readonly where: string;
   /** The path of a name's file; only for a local folder. */
   readonly fileOf?: (name: string) => string;
-  /** All names with this prefix, in no particular order. */
+  /** All names with this prefix, in no particular order. @throws if they cannot be read: an empty list means that there are none */
   list(prefix: string): AsyncIterable<string>;
-  /** For small text files; undefined if it does not exist. */
+  /** For small text files; undefined if it does not exist. @throws if it exists and cannot be read */
   read(name: string): Promise<string | undefined>;
   /** Atomic: once it resolves, the file is complete, and it never exists in part. */
   put(name: string, from: string): Promise<void>;
@@ -35,13 +35,14 @@ export function folderPlace(path: string): BackupPlace {
     fileOf: (name) => join(folder, name),
     async *list(prefix) {
       const top = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-      const found = await readdir(join(folder, top), { recursive: top !== '', withFileTypes: true }).catch(() => []);
+      const reading = readdir(join(folder, top), { recursive: top !== '', withFileTypes: true });
+      const found = (await unlessMissing(reading)) ?? [];
       for (const entry of found) {
         const name = join(entry.parentPath, entry.name).slice(folder.length + 1);
         if (entry.isFile() && name.startsWith(prefix)) yield name;
       }
     },
-    read: (name) => readFile(join(folder, name), 'utf8').catch(() => undefined),
+    read: (name) => unlessMissing(readFile(join(folder, name), 'utf8')),
     async put(name, from) {
       const to = join(folder, name);
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -52,6 +53,14 @@ export function folderPlace(path: string): BackupPlace {
     get: (name, to) => copyFile(join(folder, name), to),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
+}
+
+/** Any other error is thrown: what cannot be read now is not missing, and pruning would delete what belongs to it. */
+function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
 }
 
 /** Undefined if backups are not copied to a bucket. */

@@ -11,6 +11,7 @@ import { encryptFile } from '../../platform/crypto/encrypted-file.ts';
 import { copySqlite } from '../../platform/db/sqlite/copy-sqlite.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { fileOnDisk } from '../../platform/files/disk-files.ts';
+import { FilesUnavailable } from '../../platform/files/file-store.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type BackedUpFiles, backUpFiles, hasOwnFiles } from './backup-files.ts';
 import {
@@ -173,10 +174,18 @@ export async function backupsIn(place: BackupPlace, environment: EnvironmentName
   const found: Backup[] = [];
   for await (const name of place.list(`${environment}-`)) {
     if (partsOfName(name) === undefined) continue;
-    const facts = factsIn(await place.read(factsName(name)));
+    const facts = factsIn(await factsTextOf(place, name));
     if (facts !== undefined) found.push(facts);
   }
   return found.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+}
+
+/** Undefined also if this file of the folder cannot be read, because it belongs to another user, for example. */
+async function factsTextOf(place: BackupPlace, name: string): Promise<string | undefined> {
+  return place.read(factsName(name)).catch((error) => {
+    if (error instanceof FilesUnavailable) throw error;
+    return undefined;
+  });
 }
 
 /** Undefined if there are none, or the file was damaged: one bad file must not hide the others. */

@@ -24,7 +24,8 @@ export async function readHealth({ context, workers }: OverviewParts, watch: Min
     overviewMinuteStore(context.db).nodesSince(now - NODE_GONE_MS),
     findNetworkInForce(context),
     findTariffs(context),
-    listBackups(context),
+    // A backup folder that cannot be read must not hide the rest; `linehaul doctor` says why.
+    listBackups(context).catch(() => []),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
