@@ -167,7 +167,10 @@ describe('rendering', () => {
     expect(selectors).toHaveLength(5);
     for (const selector of selectors) expect(pod.metadata.labels).toMatchObject(selector);
     const monitor = ofKind(manifests, 'ServiceMonitor')[0].spec;
-    expect(ofKind(manifests, 'Service')[0].metadata.labels).toMatchObject(monitor.selector.matchLabels);
+    const { labels } = ofKind(manifests, 'Service')[0].metadata;
+    expect(labels).toMatchObject(monitor.selector.matchLabels);
+    // The job that the alert rules name.
+    expect(labels[monitor.jobLabel]).toBe('linehaul');
   });
 
   it('connects each ingress to a port of its service, and that to a port of the container', () => {
