@@ -175,7 +175,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   paymentTerms: 'Prepaid, collect or third party.',
   payor: 'Who pays.',
   quoteRequest: 'Ship date and service levels.',
-  requestAction: 'Whether the request is new, changed or cancelled.',
+  requestAction: 'Whether the request is new, changed or canceled.',
   requestorRole: 'Who you are on this shipment.',
   shippingLabels: 'Labels for the handling units.',
   sortAndSegregateDetails: 'How to sort the freight at delivery.',

@@ -1,8 +1,8 @@
-// The error catalogue: the only list of error codes, with their status and text (spec-gaps 1), sorted by code. Each file in errors/ has a range.
+// The error catalog: the only list of error codes, with their status and text (spec-gaps 1), sorted by code. Each file in errors/ has a range.
 // docs/errors/*.md and GET /docs/errors/{code} are generated from it; a test fails when they differ.
 
 import { CASE_RULE_ERRORS } from './errors/case-rule-errors.ts';
-import type { CatalogueEntry } from './errors/catalogue-entry.ts';
+import type { CatalogEntry } from './errors/catalog-entry.ts';
 import { CREDENTIAL_ERRORS } from './errors/credential-errors.ts';
 import { FREIGHT_RULE_ERRORS } from './errors/freight-rule-errors.ts';
 import { LIMIT_ERRORS } from './errors/limit-errors.ts';
@@ -14,7 +14,7 @@ import { PERMISSION_ERRORS } from './errors/permission-errors.ts';
 import { REQUEST_ERRORS } from './errors/request-errors.ts';
 import { SERVICE_ERRORS } from './errors/service-errors.ts';
 
-export type { CatalogueEntry };
+export type { CatalogEntry };
 
 export const ERRORS = {
   ...CREDENTIAL_ERRORS,
@@ -28,6 +28,6 @@ export const ERRORS = {
   ...PEOPLE_RULE_ERRORS,
   ...CASE_RULE_ERRORS,
   ...SERVICE_ERRORS,
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -17,7 +17,7 @@ import type { DescribedEvent } from './platform/contract/described-event.ts';
 import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { docsRoutes } from './platform/docs/docs.routes.ts';
-import type { ProsePage } from './platform/docs/docs-parts.ts';
+import type { DocsPage } from './platform/docs/docs-parts.ts';
 import { missingPage } from './platform/docs/missing-page.ts';
 import type { Admission } from './platform/http/admission.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
@@ -40,7 +40,7 @@ export interface ListenerParts {
   /** The routes of the capabilities, and the health routes. */
   readonly routes: readonly Route[];
   readonly events: readonly DescribedEvent[];
-  readonly prosePages: readonly ProsePage[];
+  readonly docsPages: readonly DocsPage[];
   readonly streams: OpenStreams;
   readonly recorder: RequestRecorder | undefined;
   readonly watches: readonly AnswerWatch[];
@@ -86,13 +86,13 @@ export function makeListeners(parts: ListenerParts): Listeners {
           .map((one) => ({ ...DOCUMENT_PLACES[one], describe: describe(one) })),
         describe: describe(reference),
       })).filter((reference) => reference.documents.length > 0),
-      catalogue: ERRORS,
+      catalog: ERRORS,
       events: parts.events,
       requestExamples,
       firstSteps: FIRST_STEPS,
       firstStepVariables: FIRST_STEP_VARIABLES,
       links: links.filter(({ path }) => isServedTo(audience, path)),
-      prosePages: parts.prosePages,
+      docsPages: parts.docsPages,
     };
     // The reference also describes its own routes.
     if (hasPages) routes.push(...docsRoutes(docs));

@@ -85,7 +85,7 @@ export async function serveCapabilities(
     base: { context, metrics, address, limitExchange },
     routes: [...capabilities.flatMap((one) => one.routes ?? []), ...health],
     events: capabilities.flatMap(({ webhooks }) => webhooks ?? []),
-    prosePages: capabilities.flatMap(({ prosePages }) => prosePages ?? []),
+    docsPages: capabilities.flatMap(({ docsPages }) => docsPages ?? []),
     streams,
     recorder,
     watches,

@@ -29,7 +29,7 @@ export async function whenDatabaseAnswers<Opened>(
           waiting = await answerMeanwhile(config, environment);
           makeLog(config.logLevel, environment).warn(
             { reason: error.message },
-            `${whereOf(config)} does not answer; waiting`,
+            `${whereOf(config)} is not responding; waiting`,
           );
         }
       }
@@ -89,5 +89,5 @@ function whereOf({ databaseUrl }: Config): string {
 function tooLong(config: Config, reason: string): string {
   const seconds = config.databaseWaitSeconds;
   const within = seconds === 0 ? '' : ` within ${seconds} seconds (LINEHAUL_DATABASE_WAIT_SECONDS)`;
-  return `${whereOf(config)} did not answer${within}. Is it running, and is LINEHAUL_DATABASE_URL right? The reason: ${reason}`;
+  return `${whereOf(config)} did not respond${within}. Is it running, and is LINEHAUL_DATABASE_URL correct? Reason: ${reason}`;
 }

@@ -29,7 +29,7 @@ describe('linehaul carrier check', () => {
   it('finds no errors in the demo carrier', async () => {
     const ran = await folder.run('carrier', 'check', projectFile('carrier/demo'));
     expect(ran.exitCode).toBe(0);
-    expect(ran.out).toMatch(/^Sound: \d+ terminals/);
+    expect(ran.out).toMatch(/^No errors: \d+ terminals/);
   });
 
   it.each<[string, string, (text: string) => string | Buffer, RegExp]>([

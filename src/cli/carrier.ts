@@ -41,7 +41,7 @@ function checkCommand(terminal: Terminal): Command {
       terminal.out(
         options.json
           ? JSON.stringify({ ok: true, ...counts })
-          : `Sound: ${counts.terminals} terminals, ${counts.lanes} lanes, ${counts.postalCodes} postal codes.`,
+          : `No errors: ${counts.terminals} terminals, ${counts.lanes} lanes, ${counts.postalCodes} postal codes.`,
       );
     });
 }
@@ -49,7 +49,7 @@ function checkCommand(terminal: Terminal): Command {
 function loadCommand(terminal: Terminal): Command {
   return operatorCommand(
     'load',
-    'Make a folder of carrier files the new version. The server takes it without a restart.',
+    'Load a folder of carrier files as a new version. No restart is needed.',
     'carrier load carrier/demo --environment test --from 2026-12-01',
   )
     .argument('<folder>', "folder with the carrier's files")
@@ -72,7 +72,7 @@ function loadCommand(terminal: Terminal): Command {
             : faultWords(loaded.faults, loaded.faultCount),
       );
       if (refused > 0)
-        throw new OperatorError(`${faultSummary(refused)} Nothing was loaded; the version in force goes on.`);
+        throw new OperatorError(`${faultSummary(refused)} Nothing was loaded; the current version stays in force.`);
     });
 }
 

@@ -99,8 +99,8 @@ function restrictCommand(terminal: Terminal): Command {
 
 function switchCommand(terminal: Terminal, disabled: boolean): Command {
   const [verb, effect] = disabled
-    ? ['disable', 'Stop a client: its key and tokens are refused within a second.']
-    : ['enable', 'Let a disabled client in again.'];
+    ? ['disable', 'Disable a client. Its key and tokens stop working within a second.']
+    : ['enable', 'Enable a disabled client.'];
   return operatorCommand(verb, effect, `clients ${verb} LHC… --environment test`)
     .argument('<clientId>', 'the client')
     .action((clientId: string, options: OperatorOptions) =>

@@ -36,7 +36,7 @@ type ImportOptions = OperatorOptions & { readonly fuel?: string; readonly note?:
 function importCommand(terminal: Terminal): Command {
   return operatorCommand(
     'import',
-    'Import a CSV file of rows by lane as a draft. It prices nothing until it is activated.',
+    'Import a CSV file of rows by lane as a draft. It has no effect until it is activated.',
     'contracts import ACME001 lanes.csv --environment test --fuel fuel.csv',
   )
     .argument('<account>', 'the customer account')
@@ -163,7 +163,7 @@ function diffCommand(terminal: Terminal): Command {
 function activateCommand(terminal: Terminal): Command {
   return operatorCommand(
     'activate',
-    "Let a version price the customer's freight. Quotes that were given keep their price.",
+    'Activate a contract version. Issued quotes keep their price.',
     'contracts activate ACME001 2 --environment test',
   )
     .argument('<account>', 'the customer account')

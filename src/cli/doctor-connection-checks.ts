@@ -17,8 +17,8 @@ export async function checkMail({ smtpUrls }: Config, environment: EnvironmentNa
   const { hostname, port, protocol } = new URL(url);
   const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
   return (await answers(place))
-    ? fine('mail', `${place} answers`)
-    : wrong('mail', `${place} does not answer.`, 'Is SMTP_URL correct, and can this machine reach the server?');
+    ? fine('mail', `${place} is responding`)
+    : wrong('mail', `${place} is not responding.`, 'Is SMTP_URL correct, and can this machine reach the server?');
 }
 
 export async function checkPort({ host, ports, tls }: Config, environment: EnvironmentName): Promise<Finding> {
@@ -26,7 +26,7 @@ export async function checkPort({ host, ports, tls }: Config, environment: Envir
   if (port === 0) return fine('server', 'takes any free port');
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const place = `${name.includes(':') ? `[${name}]` : name}:${port}`;
-  if (!(await answers(place))) return fine('server', `does not run; ${place} is free`);
+  if (!(await answers(place))) return fine('server', `not running; ${place} is free`);
   const answer = await readinessOf(`${tls === undefined ? 'http' : 'https'}://${place}/readyz`);
   if (answer?.status === 200 && answer.body.includes('"ready"')) return fine('server', `serves on ${place}`);
   const setting = environment === 'test' ? 'LINEHAUL_TEST_PORT' : 'LINEHAUL_PORT';

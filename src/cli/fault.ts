@@ -50,7 +50,7 @@ export function faultCommand(terminal: Terminal): Command {
       terminal.out(options.json ? JSON.stringify(data) : listText(data));
     });
   withTestServer(command.command('remove'))
-    .description('Remove a fault, or all of yours.')
+    .description('Remove one or all of your faults.')
     .argument('[fault]', 'its ID, as linehaul fault list shows it')
     .option('--all', 'remove all of your faults')
     .addHelpText('after', '\nExamples:\n  linehaul fault remove flt_26K9QX4M2\n  linehaul fault remove --all')

@@ -12,7 +12,7 @@ import { requestExamples } from '../../tools/examples/request-examples.ts';
 import type { Contract } from '../../tools/python/contract-shapes.ts';
 import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
-import { EVENT_CATALOGUE, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/event-catalogue.ts';
+import { EVENT_CATALOG, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/event-catalog.ts';
 import { readConfig } from '../config.ts';
 import { publishedDocument } from '../describe-api.ts';
 import { ERRORS } from '../errors.ts';
@@ -54,7 +54,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const collection = collectionOf(shippers.requests, documents.public.paths, RECORDED_WITH);
   const pages = Object.entries(errorMarkdown(ERRORS));
   const samples = await eventSamples();
-  const eventPages = Object.entries(eventMarkdown(EVENT_CATALOGUE, (type) => samples.get(type)!));
+  const eventPages = Object.entries(eventMarkdown(EVENT_CATALOG, (type) => samples.get(type)!));
   return new Map([
     [RESPONSE_EXAMPLES_FILE, `${JSON.stringify(examples, null, 1)}\n`],
     [REQUEST_EXAMPLES_FILE, `${JSON.stringify(requestExamples(shippers.requests), null, 1)}\n`],
@@ -86,8 +86,8 @@ function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The first event of each type, in catalogue order. */
+/** The first event of each type, in catalog order. */
 async function eventSamples(): Promise<ReadonlyMap<string, EventSample>> {
   const happened: readonly EventSample[] = await carrierDayEvents();
-  return new Map(EVENT_CATALOGUE.map(({ type }) => [type, happened.find((one) => one.type === type)!]));
+  return new Map(EVENT_CATALOG.map(({ type }) => [type, happened.find((one) => one.type === type)!]));
 }

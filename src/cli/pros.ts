@@ -36,7 +36,9 @@ export function prosCommand(terminal: Terminal): Command {
 
 function permissionCommand(terminal: Terminal, verb: 'allow' | 'deny'): Command {
   const isAllowed = verb === 'allow';
-  const what = isAllowed ? 'Let an account reserve PRO numbers.' : 'Stop an account from reserving more PRO numbers.';
+  const what = isAllowed
+    ? 'Allow an account to reserve PRO numbers.'
+    : 'Stop an account from reserving more PRO numbers.';
   return operatorCommand(verb, what, `pros ${verb} ACME001 --environment test`)
     .argument('<account>', 'the customer account')
     .action((account: string, options: OperatorOptions) =>

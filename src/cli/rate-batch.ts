@@ -44,13 +44,13 @@ Columns of the input (the first line names them, in any order):
   class                 freight class; may be empty where dimensions are given
   shipDate              yyyy-mm-dd; --date when empty or left out
   pricing               --pricing when empty or left out
-  level                 LTL, LTLTC, VTL, VTLTC, ERG, EU or ALL, with blanks between; --level when empty
-  accessorials          codes with blanks between, at most 5
+  level                 LTL, LTLTC, VTL, VTLTC, ERG, EU or ALL, separated by spaces; --level when empty
+  accessorials          codes, separated by spaces, at most 5
   length, width, height inches, of one unit; all three or none
   count, type           how many equal units, and their type, as PL
 Other columns are copied. The output has one line for each price, in the order of the input.
 
-Ctrl-C stops it; the same command goes on where it stopped. Rejected rows do not make it fail.
+Ctrl-C stops it; the same command continues where it stopped. Rejected rows do not make it fail.
 
 Example:
   linehaul rate shipments.csv --out rated.csv --pricing discount-70 --rejected rejected.csv`;

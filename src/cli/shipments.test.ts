@@ -76,7 +76,7 @@ describe('linehaul shipments rebuild', () => {
   it('finds no problem in correct states', async () => {
     expect(await folder.run('shipments', 'rebuild', '--check', '-e', 'test')).toMatchObject({
       exitCode: 0,
-      out: 'Sound: 1 shipment, 3 events.',
+      out: 'No errors: 1 shipment, 3 events.',
     });
   });
 

@@ -78,10 +78,10 @@ async function rebuild(terminal: Terminal, parts: ShipmentParts, isCheck: boolea
 
 function findings({ shipments, events, faults, faultCount }: RebuildReport, isCheck: boolean): string {
   const count = `${shipments} ${shipments === 1 ? 'shipment' : 'shipments'}, ${events} ${events === 1 ? 'event' : 'events'}`;
-  if (faultCount === 0) return `Sound: ${count}.`;
+  if (faultCount === 0) return `No errors: ${count}.`;
   const lines = faults.map(({ pro, reason, isFixed }) => `${pro}  ${reason}${isFixed ? ' Fixed.' : ''}`);
   const more = faultCount > faults.length ? [`and ${faultCount - faults.length} more`] : [];
-  const verdict = isCheck ? 'NOT sound' : 'Rebuilt';
+  const verdict = isCheck ? 'Errors' : 'Rebuilt';
   return [`${verdict}: ${faultCount} of ${count} differ.`, ...lines, ...more].join('\n');
 }
 

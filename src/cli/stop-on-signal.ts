@@ -19,7 +19,7 @@ export function stopOnSignal(
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    terminal.err(`${signal}: finishing what was begun …`);
+    terminal.err(`${signal}: finishing requests in progress …`);
     // Cuts off whatever has not finished by then.
     setTimeout(() => process.exit(1), stopSeconds * 1_000 - SPARE_MS).unref();
     drain(served, stopNoticeMs).then(

@@ -29,7 +29,7 @@ export function subscriptionsCommand(terminal: Terminal): Command {
 function permissionCommand(terminal: Terminal, verb: 'allow-invoices' | 'deny-invoices'): Command {
   const isAllowed = verb === 'allow-invoices';
   const what = isAllowed
-    ? 'Let an account subscribe to invoice events.'
+    ? 'Allow an account to subscribe to invoice events.'
     : 'Stop an account from getting invoice events; its subscriptions stay.';
   return operatorCommand(verb, what, `subscriptions ${verb} ACME001 --environment test`)
     .argument('<account>', 'the customer account')

@@ -39,7 +39,7 @@ function checkCommand(terminal: Terminal): Command {
       terminal.out(
         options.json
           ? JSON.stringify({ ok: true, ...counts })
-          : `Sound: ${counts.zones} zones, ${counts.pricings} pricings.`,
+          : `No errors: ${counts.zones} zones, ${counts.pricings} pricings.`,
       );
     });
 }
@@ -47,7 +47,7 @@ function checkCommand(terminal: Terminal): Command {
 function importCommand(terminal: Terminal): Command {
   return operatorCommand(
     'import',
-    'Import a folder of tariff files as a draft. It prices nothing until it is activated.',
+    'Import a folder of tariff files as a draft. It has no effect until it is activated.',
     'tariff import carrier/demo/tariff --environment test --rejected rejected.csv',
   )
     .argument('<folder>', 'folder with the tariff files')

@@ -55,7 +55,7 @@ export function freightPlan(document: BolDocument): TablePlan {
   const weights = joined(
     ' · ',
     netLb > itemsLb ? `packing ${printedNumber(netLb - itemsLb)} lb` : '',
-    netLb < itemsLb ? `units as given ${printedNumber(netLb)} lb` : '',
+    netLb < itemsLb ? `handling units as declared ${printedNumber(netLb)} lb` : '',
     tareLb > 0 ? `tare ${printedNumber(tareLb)} lb` : '',
     `gross ${printedNumber(netLb + tareLb)} lb`,
   );

@@ -210,7 +210,7 @@ test.each([0, 44, 45, 46, 47, 48, 49, 50, 300])(
     const isLast = pages.map((_, at) => at === pages.length - 1);
     expect(pages.map((text) => text.includes('REMIT TO'))).toEqual(isLast);
     expect(pages.map((text) => /Closing balance 1,234,567\.89/.test(text))).toEqual(isLast);
-    for (const words of ['-$5.00', 'The month is not over', 'Nov 1, 2026 – Nov 30, 2026']) {
+    for (const words of ['-$5.00', 'Month to date', 'Nov 1, 2026 – Nov 30, 2026']) {
       expect(pages[0]).toContain(words);
     }
   },
@@ -227,7 +227,7 @@ test.each([
 });
 
 test('a receipt without a signature says so', async () => {
-  expect((await read(drawDeliveryReceipt(RECEIPT)))[0]).toContain('no signature was taken');
+  expect((await read(drawDeliveryReceipt(RECEIPT)))[0]).toContain('no signature captured');
   const delivery = { ...RECEIPT.delivery!, signature: 'R. ALVAREZ' };
   const signed = (await read(drawDeliveryReceipt({ ...RECEIPT, delivery })))[0];
   expect(signed).toContain('/s/ R. ALVAREZ');

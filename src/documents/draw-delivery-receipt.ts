@@ -139,7 +139,7 @@ function drawSignature(canvas: Canvas, top: number, { signature, receivedBy, at 
   const line = top + 66;
   const left = { x: MARGIN + 10, width: WIDTH * 0.58 };
   const right = { x: MARGIN + WIDTH * 0.66, width: WIDTH * 0.34 - 10 };
-  const name = signature === '' ? 'no signature was taken' : `/s/  ${signature}`;
+  const name = signature === '' ? 'no signature captured' : `/s/  ${signature}`;
   canvas.line({ ...left, y: line - 28, height: 26 }, name, {
     size: signature === '' ? 11 : 20,
     minSize: 8,

@@ -80,7 +80,7 @@ function drawSummary(canvas: Canvas, top: number, invoice: PrintedInvoice): numb
     [
       [`${name} number`, number],
       [`${name} date`, printedDate(invoiceDate)],
-      kind === 'INVOICE' ? ['Due date', printedDate(dueDate)] : ['Credited on', invoice.corrects],
+      kind === 'INVOICE' ? ['Due date', printedDate(dueDate)] : ['Credits invoice', invoice.corrects],
       kind === 'INVOICE' ? ['Balance due', `$${due(invoice)}`] : ['Credit', `-$${printedAmount(-invoice.totalCents)}`],
     ],
     12,

@@ -61,7 +61,7 @@ export function drawStatement(statement: PrintedStatement, letterhead: Letterhea
 
 function drawSummary(canvas: Canvas, statement: PrintedStatement): number {
   const { account, name, from, to, isFinal } = statement;
-  const remark = isFinal ? '' : 'The month is not over: more entries may follow';
+  const remark = isFinal ? '' : 'Month to date; more entries may follow';
   drawBand(canvas, { x: MARGIN, y: HEADER_BOTTOM, width: WIDTH }, 'STATEMENT', remark);
   const y = drawFacts(
     canvas,

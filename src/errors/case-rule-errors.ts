@@ -1,5 +1,5 @@
-// The error catalogue from 5160 to 5999: rules about sandboxes, disputes, claims, instructions and corrections.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 5160 to 5999: rules about sandboxes, disputes, claims, instructions and corrections.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const CASE_RULE_ERRORS = {
   sandboxExists: {
@@ -7,7 +7,7 @@ export const CASE_RULE_ERRORS = {
     status: 409,
     message: 'You already have a sandbox with this name.',
     when: 'The name is already taken by another sandbox of the same portal account.',
-    fix: 'Choose another name, or delete that sandbox first. POST /v1/sandboxes/{sandboxId}/restore takes it back to how it was.',
+    fix: 'Choose another name, or delete that sandbox first. POST /v1/sandboxes/{sandboxId}/restore resets it to its initial state.',
   },
   tooManySandboxes: {
     code: 5161,
@@ -149,4 +149,4 @@ export const CASE_RULE_ERRORS = {
     when: 'An e-mail was resent that has not been sent yet.',
     fix: 'Wait for its next attempt: `nextAttemptAt` in GET /ops/v1/mails.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

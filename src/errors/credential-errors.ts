@@ -1,5 +1,5 @@
-// The error catalogue from 1001 to 1029: wrong, missing or expired credentials.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 1001 to 1029: wrong, missing or expired credentials.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const CREDENTIAL_ERRORS = {
   apiKeyMissing: {
@@ -205,4 +205,4 @@ export const CREDENTIAL_ERRORS = {
     when: 'The password is correct, but the user has a second factor, or must have one, and this call cannot ask for it.',
     fix: 'Sign in with a browser. For a program, use a user of its own without a second factor.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,5 +1,5 @@
-// The error catalogue from 5000 to 5129: rules about keys, bills, pickups, shipments, invoices and subscriptions.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 5000 to 5129: rules about keys, bills, pickups, shipments, invoices and subscriptions.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const FREIGHT_RULE_ERRORS = {
   apiKeyAlreadyAssigned: {
@@ -40,7 +40,7 @@ export const FREIGHT_RULE_ERRORS = {
   pickupNotChangeable: {
     code: 5060,
     status: 409,
-    message: 'The pickup can no longer be changed or cancelled.',
+    message: 'The pickup can no longer be changed or canceled.',
     when: 'Someone tried to change or cancel the pickup after the driver had set out, or after it had ended.',
     fix: 'Call the terminal in `originTerminal`. Only the terminal can reach a driver who is on the road.',
   },
@@ -121,4 +121,4 @@ export const FREIGHT_RULE_ERRORS = {
     when: 'A portal account with 100 subscriptions tried to create another one.',
     fix: 'Delete subscriptions you no longer need. One subscription can cover many accounts and event types.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,5 +1,5 @@
-// The error catalogue from 1030 to 1039: callers that do something too often.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 1030 to 1039: callers that do something too often.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const LIMIT_ERRORS = {
   rateLimited: {
@@ -51,4 +51,4 @@ export const LIMIT_ERRORS = {
     when: 'Ten user names that are taken were tried with the same invitation today (UTC).',
     fix: 'Wait for the number of seconds in `Retry-After`, then choose a name that is unlikely to be taken, such as your e-mail address.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

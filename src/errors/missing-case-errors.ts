@@ -1,5 +1,5 @@
-// The error catalogue from 3160 to 3999: sandboxes, disputes, claims and other things that customers keep, which were not found.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 3160 to 3999: sandboxes, disputes, claims and other things that customers keep, which were not found.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const MISSING_CASE_ERRORS = {
   noSuchSandbox: {
@@ -62,7 +62,7 @@ export const MISSING_CASE_ERRORS = {
     code: 3177,
     status: 404,
     message: 'No such instruction.',
-    when: 'No instruction has this ID, or another account gave it.',
+    when: 'No instruction has this ID, or it was given by another account.',
     fix: 'GET /v1/instructions lists yours.',
   },
   noSuchTrackingLink: {
@@ -114,4 +114,4 @@ export const MISSING_CASE_ERRORS = {
     when: 'The mail log has no e-mail with this ID, or it was deleted at the end of its retention period.',
     fix: 'GET /ops/v1/mails lists the e-mails.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,5 +1,5 @@
-// The error catalogue from 3000 to 3129: freight, invoices, documents and subscriptions that were not found.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 3000 to 3129: freight, invoices, documents and subscriptions that were not found.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const MISSING_FREIGHT_ERRORS = {
   noSuchAddress: {
@@ -20,7 +20,7 @@ export const MISSING_FREIGHT_ERRORS = {
     code: 3002,
     status: 404,
     message: 'No such error code.',
-    when: 'The requested code is not in the catalogue.',
+    when: 'The requested code is not in the catalog.',
     fix: 'See /docs/errors for all codes.',
   },
   noSuchQuote: {
@@ -117,8 +117,8 @@ export const MISSING_FREIGHT_ERRORS = {
   noSuchImageLink: {
     code: 3111,
     status: 404,
-    message: 'No document at this address.',
-    when: "The document's address was changed or truncated, belongs to the other environment, or the shipment is no longer yours.",
+    message: 'No document at this URL.',
+    when: "The document's URL was changed or truncated, belongs to the other environment, or the shipment is no longer yours.",
     fix: 'Use the whole `url` from GET /v1/images, or request a new one.',
   },
   imageLinkExpired: {
@@ -156,4 +156,4 @@ export const MISSING_FREIGHT_ERRORS = {
     when: 'The cursor is older than the oldest event in the feed, so continuing from it would skip events.',
     fix: 'Read the shipments again, then continue from `error.oldestCursor`, or without a cursor from the oldest event that is kept.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,5 +1,5 @@
-// The error catalogue from 3130 to 3159: what operators and users manage and was not found: customers, users, tariffs and jobs.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 3130 to 3159: what operators and users manage and was not found: customers, users, tariffs and jobs.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const MISSING_PEOPLE_ERRORS = {
   noSuchJob: {
@@ -114,4 +114,4 @@ export const MISSING_PEOPLE_ERRORS = {
     when: 'The fault ID was never issued, the fault was deleted by you or by a reset, or it belongs to another user.',
     fix: 'List your faults with GET /v1/test/faults.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

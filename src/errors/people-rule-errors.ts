@@ -1,5 +1,5 @@
-// The error catalogue from 5130 to 5159: rules about operators, users, tariffs and approvals.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 5130 to 5159: rules about operators, users, tariffs and approvals.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const PEOPLE_RULE_ERRORS = {
   existsAlready: {
@@ -111,7 +111,7 @@ export const PEOPLE_RULE_ERRORS = {
     code: 5146,
     status: 409,
     message: 'You have reached your limit of 50 faults.',
-    when: 'A fault is added to the test environment while 50 of yours are stored, including those that are used up or expired.',
+    when: 'A fault is added to the test environment while you have 50 stored, including those that are used up or expired.',
     fix: 'Delete the faults you no longer need with DELETE /v1/test/faults/{id}, or all of them with DELETE /v1/test/faults.',
   },
   certificationIncomplete: {
@@ -121,4 +121,4 @@ export const PEOPLE_RULE_ERRORS = {
     when: 'Production credentials are issued without a certificate, or with one that lacks rows of LINEHAUL_MANDATORY_CERTIFICATION.',
     fix: 'Send the customer’s certificate from the test environment, or give the reason for issuing credentials without it.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

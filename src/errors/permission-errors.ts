@@ -1,5 +1,5 @@
-// The error catalogue from 1040 to 1999: callers who are known but not allowed to do something.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 1040 to 1999: callers who are known but not allowed to do something.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const PERMISSION_ERRORS = {
   proReservationsNotAllowed: {
@@ -76,8 +76,8 @@ export const PERMISSION_ERRORS = {
     code: 1059,
     status: 401,
     message: 'The single sign-on provider did not sign you in.',
-    when: 'The sign-in was cancelled or refused at the provider, or its code has expired or was used.',
-    fix: 'Start again. If the provider refuses you again, ask an administrator there.',
+    when: 'The sign-in was canceled or refused at the provider, or its code has expired or was used.',
+    fix: 'Start again. If sign-in fails again, contact the provider’s administrator.',
   },
   singleSignOnInvalid: {
     code: 1060,
@@ -149,4 +149,4 @@ export const PERMISSION_ERRORS = {
     when: 'A call tried to change or revoke the default key through /v1/api-keys/{keyId}, which manages named keys.',
     fix: 'Use DELETE /v1/api-key to delete it, and PUT /v1/api-key/restrictions to limit it.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

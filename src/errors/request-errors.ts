@@ -1,5 +1,5 @@
-// The error catalogue from 2000 to 2999: requests that cannot be read.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 2000 to 2999: requests that cannot be read.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const REQUEST_ERRORS = {
   validationFailed: {
@@ -100,4 +100,4 @@ export const REQUEST_ERRORS = {
     when: 'The file does not match its content type, or is truncated, damaged or encrypted, or takes too much time or memory to read.',
     fix: 'Open the file yourself. If that works, save or print it again and send the new copy.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,5 +1,5 @@
-// The error catalogue from 6000 to 9999: requests that cannot be served now, and server errors.
-import type { CatalogueEntry } from './catalogue-entry.ts';
+// The error catalog from 6000 to 9999: requests that cannot be served now, and server errors.
+import type { CatalogEntry } from './catalog-entry.ts';
 
 export const SERVICE_ERRORS = {
   archiveUnavailable: {
@@ -44,4 +44,4 @@ export const SERVICE_ERRORS = {
     when: 'More requests arrive than the service can answer in time. The request was not started, and nothing was stored.',
     fix: 'Retry the same request after the number of seconds in `Retry-After`, and send fewer requests at once.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;

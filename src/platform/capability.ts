@@ -3,13 +3,13 @@ import type { AuditNews } from './audit/follow-audit-log.ts';
 import type { DescribedEvent } from './contract/described-event.ts';
 import type { Route } from './contract/route.ts';
 import type { Step } from './db/database.ts';
-import type { ProsePage } from './docs/docs-parts.ts';
+import type { DocsPage } from './docs/docs-parts.ts';
 
 /** A capability declares everything it has. It is added to one list when opened, so nothing can be left out of another. */
 export interface Capability {
   readonly routes?: readonly Route[];
   /** Pages that explain it in prose, in addition to the reference. */
-  readonly prosePages?: readonly ProsePage[];
+  readonly docsPages?: readonly DocsPage[];
   /** The event types that it sends to subscribers. */
   readonly webhooks?: readonly DescribedEvent[];
   /** Called with each new audit entry, whichever node or command wrote it. */

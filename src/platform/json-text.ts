@@ -8,7 +8,7 @@ export function jsonText(value: string): string {
   return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
 }
 
-/** Enough for the few hundred texts of the catalogues. */
+/** Enough for the few hundred texts of the catalogs. */
 const MOST_REPEATED = 1_000;
 
 /** Caches texts that come up again and again, such as descriptions and messages, so that each is scanned once. */

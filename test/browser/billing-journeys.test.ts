@@ -241,7 +241,7 @@ test('the operator records a payment, applies the remaining credit, reverses it,
 test('nothing waits for approval, and no page failed', { timeout: SLOW }, async () => {
   await goToPlace(desk, 'Billing');
   await desk.getByRole('tab', { name: 'Approvals' }).click();
-  await desk.getByText('Nothing waits for approval').waitFor();
+  await desk.getByText('Nothing to approve').waitFor();
   expect(trouble).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ test('a dispute is opened once', { timeout: SLOW }, async () => {
   await line.getByLabel('Disputed amount').fill('1.25');
   const sent = await loseFirstResponse(`/v1/invoices/${invoice}/disputes`);
   await page.getByRole('button', { name: 'Dispute', exact: true }).click();
-  await page.getByText('The server did not answer.').waitFor();
+  await page.getByText('The server did not respond.').waitFor();
   await pressTwice('Dispute');
   await page.getByRole('button', { name: 'Withdraw' }).waitFor();
   expect(sent).toHaveLength(2);
@@ -56,7 +56,7 @@ test('a claim is filed once', { timeout: SLOW }, async () => {
   await page.getByLabel('E-mail').fill('dana@example.com');
   const sent = await loseFirstResponse('/v1/claims');
   await page.getByRole('button', { name: 'File claim' }).click();
-  await page.getByText('The server did not answer.').waitFor();
+  await page.getByText('The server did not respond.').waitFor();
   await pressTwice('File claim');
   await page.getByRole('heading', { name: `Claim for PRO ${pro}` }).waitFor();
   expect(sent).toHaveLength(2);

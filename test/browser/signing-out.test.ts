@@ -97,7 +97,7 @@ test('sign-out without a connection says so, and deletes nothing', { timeout: SL
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const dialog = page.getByRole('dialog', { name: 'You are still signed in' });
-  await dialog.getByText('The server did not answer.').waitFor();
+  await dialog.getByText('The server did not respond.').waitFor();
   expect((await keptIn(page)).keys).toContain('linehaul-portal-signed-in');
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,4 @@
-// kill -9 while ten sandboxes move their clocks forward and take in freight: turns are cut, and each sandbox goes on from where it was.
+// kill -9 while ten sandboxes move their clocks forward and take in freight: turns are cut, and each sandbox continues from where it was.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { EVERY_DATABASE } from '../support/each-database.ts';
@@ -93,7 +93,7 @@ it.each(EVERY_DATABASE)('loses nothing in any sandbox: $name', { timeout: 300_00
     }
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     const perShipment = events.map(({ type, sequence, data }) => `${type} ${data.pro ?? data.number} ${sequence}`);
-    expect(new Set(perShipment).size, 'an event is there twice').toBe(events.length);
+    expect(new Set(perShipment).size, 'an event is listed twice').toBe(events.length);
   });
   // All at once, because each waits for the lease of the killed node.
   await Promise.all(checked);

@@ -116,7 +116,7 @@ describe('with PostgreSQL', () => {
     const failed = await start.catch((error) => error);
     expect(failed).toBeInstanceOf(StartFailed);
     expect(failed.ending).toMatchObject({ code: 1 });
-    expect(failed.output).toContain('did not answer');
+    expect(failed.output).toContain('did not respond');
     expect(failed.output).toContain('Process 1 ended with code 1 before it was ready.');
   });
 });

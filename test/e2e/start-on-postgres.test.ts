@@ -47,7 +47,7 @@ describe('an unavailable server', () => {
       await postgres.start();
       const node = await starting;
       expect(await statusOf(`${at}/readyz`)).toBe(200);
-      expect(node.output()).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+ does not answer; waiting/);
+      expect(node.output()).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+ is not responding; waiting/);
       await node.stop();
     } finally {
       await postgres.remove();

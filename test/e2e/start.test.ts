@@ -281,7 +281,7 @@ describe('serve', () => {
     expect({ code: failed.ending.code, output: failed.output.trim() }).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /^PostgreSQL at 127\.0\.0\.1:1 did not answer\. Is it running, and is LINEHAUL_DATABASE_URL right\? .*ECONNREFUSED 127\.0\.0\.1:1$/,
+        /^PostgreSQL at 127\.0\.0\.1:1 did not respond\. Is it running, and is LINEHAUL_DATABASE_URL correct\? .*ECONNREFUSED 127\.0\.0\.1:1$/,
       ),
     });
   });

@@ -125,7 +125,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
     async strike({ databases }) {
       const { disk, ask } = await databases.primary();
       disk.fill();
-      // Until its log needs a new file, PostgreSQL goes on with the writes that fit into what it has. This uses the log up.
+      // Until its log needs a new file, PostgreSQL continues with the writes that fit into what it has. This uses the log up.
       await until(
         'PostgreSQL stops',
         () =>

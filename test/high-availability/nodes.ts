@@ -21,7 +21,7 @@ export interface Nodes {
   readonly database: string;
   readonly all: readonly Node[];
   credentials(): DemoEnvironment;
-  /** The names of all e-mails that were sent; one that was sent twice is there twice. */
+  /** The names of all e-mails that were sent; one that was sent twice is listed twice. */
   mailsSent(): readonly string[];
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { type Outcome, problemsOf, tableOf } from './outcome.ts';
 import { REVOKED_WITHIN_MS, revocationMs } from './revocation.ts';
 import type { Rig } from './rig.ts';
 
-/** The rig goes on until writes are confirmed again, however long it takes: the table says how long. */
+/** The rig continues until writes are confirmed again, however long it takes: the table says how long. */
 const RECOVER_WITHIN_MS = 180_000;
 
 /** Whether nothing was lost or repeated, and every outage was short enough. */

@@ -1,11 +1,12 @@
 // Texts that people read are plain, idiomatic English, without phrases that no one would say. Reviewers' findings extend the list.
 import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_PLACES } from '../../src/api-documents.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
-import { sourceFiles } from './source-files.ts';
+import { type SourceFile, shippedFiles, sourceFiles } from './source-files.ts';
 
 /** The phrase, and what to write instead. */
 const REJECTED: readonly (readonly [RegExp, string])[] = [
@@ -53,7 +54,7 @@ const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\beverybody’s\b/i, 'of all customers'],
   [/\b(is|are) the affair of\b/i, 'concerns'],
   [/\bwent back, so\b/i, 'was returned'],
-  [/(\d|\}) %(?![\w${(])/, 'no space before %'],
+  [/(\d|\}) %(?![\w${(%])/, 'no space before %'],
   [/\bfor whoever (looks|asks|reads)\b/i, 'for the reader; for the caller'],
   [/\bendings? 0\b/i, 'exit codes'],
   [/\bgo on more slowly\b/i, 'retry at a lower rate'],
@@ -124,6 +125,24 @@ const REJECTED: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/i, 'again'],
   [/\b(is|are|was|were) told by e-?mail\b/i, 'notified by e-mail'],
   [/\b(has|have|is|are) no .{1,30} now[.'"`]/i, 'no longer has'],
+  [/\b(is|are) there twice\b/i, 'is a duplicate; is listed twice'],
+  [/(?<![Tt]here )\bis no [A-Z"“$]/, 'is not a'],
+  [/(?<!\bone )\bof yours\b/i, 'not one of your …; was not issued to you'],
+  [/\bcomes? from no\b/i, 'is not from one of'],
+  [/\bis over:/i, 'has passed:'],
+  [/\bWhat could( happen)?[:.]/, 'possible events:'],
+  [/\bAn answer with it\b/i, 'example response'],
+  [/\bgave it\b/i, 'issued it; sent it'],
+  [/\bgoes on\b/i, 'continues; stays in force'],
+  [/\b(does|did) not answer\b/i, 'is not responding; did not respond'],
+  [/\bno way leads\b/i, 'there is no route'],
+  [/\bwas taken\./i, 'was used'],
+  [/\bwas not made\b/i, 'was not created'],
+  [/\bfreight waits there\b/i, 'what to do, such as filing a claim'],
+  [/['"`>]Asking …/, 'Scheduling …'],
+  [/\bcatalogue/, 'catalog'],
+  [/\bline haul\b/i, 'linehaul'],
+  [/(?<![.\w])cancelled\b(?!['"`_:])/, 'canceled, unless the status is meant'],
 ];
 
 function faultsOf(text: string): string[] {
@@ -136,7 +155,7 @@ function faultsOf(text: string): string[] {
     );
 }
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it.each(Object.entries(ERRORS))('%s', (_name, { message, when, fix }) => {
     expect(faultsOf([message, when, fix].join('\n'))).toEqual([]);
     for (const text of [message, when, fix]) expect(text).toMatch(/^[A-Z].*[.!?]$/s);
@@ -200,6 +219,48 @@ it('the help of commands', () => {
   expect(texts.flatMap(faultsOf)).toEqual([]);
 });
 
+/** Stands for a value in a template. */
+const VALUE = '$'.concat('{…}');
+
+/** Texts in code: string literals, and templates with `${…}` for each value. */
+function textsIn({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
+    else if (ts.isTemplateExpression(node))
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(VALUE));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+// Reading the syntax of every file takes seconds, and longer on a busy machine.
+it('every text of the program', { timeout: 120_000 }, () => {
+  const texts = shippedFiles().flatMap((file) =>
+    textsIn(file)
+      // Names and codes have no spaces.
+      .filter((text) => text.includes(' '))
+      .map((text) => `${file.path}: ${text.replaceAll('\n', ' ')}`),
+  );
+  expect(texts.length).toBeGreaterThan(8_000);
+  expect(texts.flatMap(faultsOf)).toEqual([]);
+});
+
+it('the files for deployment', () => {
+  const files = sourceFiles('deploy', /./).filter(({ path }) => !path.endsWith('.tgz'));
+  files.push(...['Dockerfile', 'compose.yaml'].map(readSource));
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.flatMap(({ path, text }) => faultsOf(text).map((fault) => `${path}: ${fault}`))).toEqual([]);
+});
+
+it('the generated pages about errors and events', () => {
+  const files = ['docs/errors', 'docs/events'].flatMap((folder) => filesIn(folder, '.md')).map(readSource);
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.flatMap(({ path, text }) => faultsOf(text).map((fault) => `${path}: ${fault}`))).toEqual([]);
+});
+
 const CODE = ['bench', 'packages/client/src', 'scripts', 'src', 'test', 'tools', 'web'];
 /** A URL, or a pattern in quotes, is no comment. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gm;
@@ -209,10 +270,7 @@ it('every comment', () => {
     // Generated from the API reference, and the list itself.
     ({ path }) => !path.endsWith('/openapi.ts') && path !== 'test/house/english.test.ts',
   );
-  files.push({
-    path: '.dependency-cruiser.mjs',
-    text: readFileSync(projectFile('.dependency-cruiser.mjs'), 'utf8'),
-  });
+  files.push(readSource('.dependency-cruiser.mjs'));
   const comments = files.flatMap(({ path, text }) =>
     [...text.matchAll(COMMENT)].map(([comment]) => `${path}: ${comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ')}`),
   );
@@ -223,6 +281,10 @@ it('every comment', () => {
 it('a phrase from the list is found', () => {
   expect(faultsOf('Mend these first.\nAll is well.')).toHaveLength(1);
 });
+
+function readSource(path: string): SourceFile {
+  return { path, text: readFileSync(projectFile(path), 'utf8') };
+}
 
 function filesIn(folder: string, ending: string): string[] {
   return readdirSync(projectFile(folder))

@@ -9,7 +9,7 @@ import { NOT_BUILT_YET } from './not-built-yet.ts';
 import { errors, section } from './spec-document.ts';
 
 const ROWS = errors().filter(({ method, path }) => !NOT_BUILT_YET.includes(`${method} ${path}`));
-const CATALOGUE = Object.values(ERRORS) as readonly { code: number; status: number }[];
+const CATALOG = Object.values(ERRORS) as readonly { code: number; status: number }[];
 
 let app: TestApp;
 /** The headers for each operation of §4. */
@@ -49,7 +49,7 @@ describe.each(ROWS.map((row) => [`${row.method} ${row.path} ${row.status}`, row]
       return;
     }
     const { error, ...rest } = answer.json();
-    expect(CATALOGUE.find(({ code }) => code === error.code)?.status).toBe(row.status);
+    expect(CATALOG.find(({ code }) => code === error.code)?.status).toBe(row.status);
     expect(rest).toEqual(dataOf(row.path, row.status, row.data));
     if (row.status === 400 && error.code === ERRORS.validationFailed.code)
       expect(error.validationFailures.length).toBeGreaterThan(0);

@@ -294,7 +294,7 @@ describe('a table that other objects depend on', () => {
 });
 
 describe('the job that creates months', () => {
-  /** Ends only if it is cancelled. */
+  /** Ends only if it is canceled. */
   const endless = {
     prepareMonths: (signal: AbortSignal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -115,7 +115,7 @@ test('PostgreSQL: a statement that was given up is logged as failed', async () =
   const store = await POSTGRES.open(statements);
   try {
     const slept = store.tables.selectNoFrom(sql`pg_sleep(3)`.as('slept')).execute();
-    await expect(slept).rejects.toThrow('the database did not answer in time');
+    await expect(slept).rejects.toThrow('the database did not respond in time');
     expect(lines).toMatchObject([{ sql: expect.stringContaining('pg_sleep'), rows: null, failed: true }]);
     expect(lines[0]!.durationMs).toBeGreaterThan(1_000);
   } finally {

@@ -56,7 +56,7 @@ export const CUT_OFFS = [
 ] as const;
 
 export const LINE_HAUL_RULES = [
-  ['speedMph', SPEED_MPH, 'Average speed of the line haul, stops included'],
+  ['speedMph', SPEED_MPH, 'Average speed of the linehaul, stops included'],
   ['hubHours', 5, 'Hours from arrival at a hub to departure'],
   ['gatewayHours', 4, 'Hours from arrival at a gateway to departure'],
   ['restAfterHours', 24.3, 'A way of more driving hours has a rest of the drivers in it'],

@@ -59,5 +59,5 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
 
 /** No response: the network or the server is down. */
 export function unreachable(): ApiProblem {
-  return new ApiProblem(0, { message: 'The server did not answer.', details: 'Check the connection and try again.' });
+  return new ApiProblem(0, { message: 'The server did not respond.', details: 'Check the connection and try again.' });
 }

@@ -24,7 +24,7 @@ const en = {
   price: 'Price, USD',
   priceHint: 'For example 420.00. Charges that events added, such as storage, are added to it.',
   why: 'Reason',
-  whyHint: 'For the audit log. The payer reads it if you set the price.',
+  whyHint: 'For the audit log. Shown to the payer if you set the price.',
   submit: 'Issue the invoice',
   billed: (pro: string, total: string) => `${pro} was billed: ${total}.`,
 };

@@ -73,7 +73,7 @@ const en = {
     already: 'I have already done this',
     alreadyHint: 'Only the answer is recorded.',
     noteToCustomer: 'Note to the customer',
-    noteHint: 'The customer reads it.',
+    noteHint: 'Shown to the customer.',
   },
 };
 

@@ -65,7 +65,7 @@ const en = {
   },
   next: {
     Pending: 'Next: it is picked up on the ship date.',
-    'Picked Up': 'Next: it goes to the origin terminal and departs on tonight’s line haul.',
+    'Picked Up': 'Next: it goes to the origin terminal and departs on tonight’s linehaul.',
     'In Transit': 'Next: it moves through the terminals on the map to the delivering terminal.',
     'At Destination Terminal': 'Next: it is loaded onto a delivery truck.',
     Appointment: 'Next: it is delivered at the appointment time.',
@@ -106,7 +106,7 @@ const en = {
     void: 'Void BOL',
     voidTitle: (pro: string) => `Void bill of lading ${pro}?`,
     voidSays:
-      'The shipment is cancelled and its PRO cannot be used again. A pickup that you scheduled for it stays: cancel it separately.',
+      'The shipment is canceled and its PRO cannot be used again. A pickup that you scheduled for it stays: cancel it separately.',
   },
   trouble: {
     title: 'Exceptions',

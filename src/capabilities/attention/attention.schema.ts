@@ -32,7 +32,7 @@ const heldUp = Type.Object(
     since: Type.String({ format: 'date-time', description: 'When that happened.' }),
     needsInstructions: Type.Boolean({
       description:
-        'Whether it stays where it is until you say what to do. False while an instruction of yours is waiting for an answer.',
+        'Whether it stays where it is until you say what to do. False while one of your instructions is waiting for an answer.',
     }),
     possible: Type.Array(oneOf(INSTRUCTION_KIND.codes), {
       description:

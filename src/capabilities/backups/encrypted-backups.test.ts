@@ -183,7 +183,7 @@ describe('is refused', () => {
     const bytes = readFileSync(file);
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(file, bytes);
-    expect((await restore(file, targetFolder())).err).toMatch(/SHA-256 differs/);
+    expect((await restore(file, targetFolder())).err).toMatch(/SHA-256 does not match/);
     rmSync(file);
   });
 

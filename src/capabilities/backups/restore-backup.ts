@@ -227,7 +227,7 @@ async function listOf(from: string, known: Backup | undefined): Promise<string[]
     throw new OperatorError(`${file} is missing. Put it back, or restore the database alone with --no-files.`);
   }
   if (known?.files !== undefined && (await hashOf(file)) !== known.files.listSha256) {
-    throw new OperatorError(`${file} is not as it was made: its SHA-256 differs. Nothing was restored.`);
+    throw new OperatorError(`${file} has changed since the backup: its SHA-256 does not match. Nothing was restored.`);
   }
   return (await readFile(file, 'utf8')).split('\n').filter((one) => one !== '');
 }
@@ -256,6 +256,6 @@ const SQLITE = 'SQLite format 3\u0000';
 const NO_ENVIRONMENT =
   'The name of the file does not say which environment it is a backup of. Give it with -e production or -e test.';
 const CHANGED =
-  'The backup is not as it was made: its SHA-256 differs from the one that was written beside it. Nothing was restored.';
+  'The backup has changed since it was made: its SHA-256 does not match the one saved with it. Nothing was restored.';
 const NO_SECRET =
   'The backup is encrypted. Give its key with --key-file or LINEHAUL_BACKUP_KEY_FILE, or its passphrase in LINEHAUL_BACKUP_PASSPHRASE.';

@@ -14,7 +14,7 @@ const { origin, destination, billTo, payment, commodities } = AMENDABLE;
 
 export const correctionFields = {
   reason: formed('^(?=.*\\S)[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
-    description: 'Why, for the record. The payer reads it in the log of charges.',
+    description: 'Why, for the record. Shown to the payer in the log of charges.',
     examples: ['The consignee moved to suite 400.'],
   }),
   billVersion: Type.Optional(

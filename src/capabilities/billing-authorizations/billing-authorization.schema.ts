@@ -35,7 +35,7 @@ export const billingAuthorizationListSchema = Type.Object({
 });
 
 export const billingAuthorizationQuerySchema = exact({
-  payerAccount: Type.Optional(account('Only those of this account of yours.', 'ACME001')),
+  payerAccount: Type.Optional(account('Only those of this account, which must be yours.', 'ACME001')),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `cursor` from the previous page.' })),
   limit: Type.Optional(
     formed('^([1-9]\\d?|1\\d\\d|200)$', 'a whole number from 1 to 200', { description: 'Default: 50.' }),

@@ -186,7 +186,7 @@ describe('points', () => {
     const { answer, messages } = await shipper.submit(shipper.bill(past));
     expect(answer.messageStatus.status).toBe('WARNING');
     expect(messages).toContain(
-      'The ship date 2026-01-15 is over: price and promised delivery go by it. Replace the bill if the freight ships later.',
+      'The ship date 2026-01-15 has passed. The price and promised delivery are based on it. Replace the bill if the freight ships later.',
     );
   });
 
@@ -301,7 +301,7 @@ describe('the PRO', () => {
     const { answer, messages } = await shipper.submit(shipper.bill({ 'referenceNumbers.pro': '7777777770' }));
     expect(answer.referenceNumbers.pro).toBe('7777777770');
     expect(messages.join(' ')).toMatch(/check digit.*wrong/);
-    expect(messages.join(' ')).toContain('comes from no reservation');
+    expect(messages.join(' ')).toContain('is not from one of your reservations');
   });
 
   it('is never used twice', async () => {
@@ -393,7 +393,7 @@ describe('a test submission in production', () => {
     const { answer, messages } = await production.submit(body);
     expect(answer.referenceNumbers).toEqual({});
     expect(answer.images.bol.length).toBeGreaterThan(1_000);
-    expect(messages).toContainEqual(expect.stringContaining('no shipment was made'));
+    expect(messages).toContainEqual(expect.stringContaining('no shipment was created'));
     const { body: list } = await production.call('GET', '/v1/shipments');
     expect(list.data).toEqual([]);
     await production.app.close();

@@ -92,7 +92,10 @@ export class VersionedData<Compiled extends object> {
     this.#loading ??= this.load()
       .catch((error: Error) => {
         this.#nextChangeAt = this.#context.freightClock.now() + TRY_AGAIN_MS;
-        this.#context.log.error({ err: error }, `the new ${this.#kind} could not be loaded; the old one goes on`);
+        this.#context.log.error(
+          { err: error },
+          `the new ${this.#kind} could not be loaded; the old one stays in force`,
+        );
       })
       .finally(() => {
         this.#loading = undefined;

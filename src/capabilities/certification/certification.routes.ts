@@ -79,7 +79,7 @@ export function certificationRoutes(
         'about webhooks.',
       params: challengeParams,
       success: { status: 200, description: 'What the receiver answered.', schema: challengeSchema },
-      errors: { ...UNKNOWN, 404: says('there is no such subscription of yours') },
+      errors: { ...UNKNOWN, 404: says('you have no such subscription') },
       handle({ principal, params, requestId, request }) {
         request.raw.socket?.setTimeout?.(LONGEST_CHALLENGE_MS);
         return challengeWebhook(subscriptions, store, principal, params.id, requestId);

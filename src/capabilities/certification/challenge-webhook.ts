@@ -95,7 +95,7 @@ function sendTo(
 function genuineResult(outcome: WebhookOutcome, nonce: string): Challenged {
   if (outcome.kind === 'failed') return noResponse(outcome);
   const { status, body } = outcome.answer;
-  if (!isSuccess(status)) return failed(outcome, `The receiver answered ${status}. Answer a genuine webhook with 2xx.`);
+  if (!isSuccess(status)) return failed(outcome, `The receiver returned ${status}. Answer a genuine webhook with 2xx.`);
   if (outcome.durationMs > PROMPT_MS) return failed(outcome, 'The receiver took longer than 5 seconds.');
   if (!body.includes(nonce)) return failed(outcome, 'The response does not contain the value of data.challenge.');
   return passed(outcome);
@@ -105,7 +105,7 @@ function forgedResult(outcome: WebhookOutcome, nonce: string): Challenged {
   if (outcome.kind === 'failed') return noResponse(outcome);
   const { status, body } = outcome.answer;
   if (status < 400 || status >= 500)
-    return failed(outcome, `The receiver answered ${status}. Answer a webhook with a wrong signature with 4xx.`);
+    return failed(outcome, `The receiver returned ${status}. Answer a webhook with a wrong signature with 4xx.`);
   if (body.includes(nonce))
     return failed(outcome, 'The receiver echoed the challenge of a webhook with a wrong signature.');
   return passed(outcome);
@@ -116,7 +116,7 @@ function duplicateResult(outcome: WebhookOutcome, nonce: string, wasAccepted: bo
   const { status, body } = outcome.answer;
   if (!wasAccepted) return failed(outcome, 'The first copy was not accepted, so the second one proves nothing.');
   if (!isSuccess(status))
-    return failed(outcome, `The receiver answered ${status}. Answer a webhook that you already have with 2xx.`);
+    return failed(outcome, `The receiver returned ${status}. Answer a webhook that you already have with 2xx.`);
   if (body.includes(nonce))
     return failed(outcome, 'The receiver echoed the challenge again: it did the work of the same webhook-id twice.');
   return passed(outcome);

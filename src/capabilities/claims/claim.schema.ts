@@ -80,18 +80,18 @@ export const claimDecisionSchema = exact({
     ...paymentFields.amount,
     description: 'Required with OFFER. With APPROVE it is `payable` where it is left out. At most `payable`.',
   }),
-  note: text('Why. The customer reads it.', 'The delivery receipt notes the damage.'),
+  note: text('Why. Shown to the customer.', 'The delivery receipt notes the damage.'),
 });
 export type ClaimDecisionBody = Static<typeof claimDecisionSchema>;
 
-const required = text('The customer reads it.', 'Please send the invoice of the goods.');
+const required = text('Shown to the customer.', 'Please send the invoice of the goods.');
 export const claimNoteSchema = exact({ note: required });
 export const acknowledgementSchema = exact({
-  note: Type.Optional(Type.String({ maxLength: 1_000, description: 'The customer reads it.' })),
+  note: Type.Optional(Type.String({ maxLength: 1_000, description: 'Shown to the customer.' })),
 });
 export const claimPaymentSchema = exact({
   reference: line(100, '1 to 100 plain characters', {
-    description: 'Such as the number of the check. The customer reads it.',
+    description: 'Such as the number of the check. Shown to the customer.',
     examples: ['Check 20931'],
   }),
   paidAt: paymentFields.paidAt,

@@ -71,12 +71,15 @@ function claimantOf({ facts }: StoredShipment, { accounts }: Caller, { account, 
   const own = facts.accounts.filter((one) => accounts.has(one));
   const failures: Failure[] = [];
   if (account !== undefined && !own.includes(account)) {
-    failures.push({ field: 'account', description: `must be an account of yours on the shipment: ${own.join(', ')}.` });
+    failures.push({
+      field: 'account',
+      description: `must be one of your accounts on the shipment: ${own.join(', ')}.`,
+    });
   }
   if (account === undefined && own.length > 1) {
     failures.push({
       field: 'account',
-      description: `is required: the shipment has several of yours, ${own.join(', ')}.`,
+      description: `is required: the shipment has several of your accounts, ${own.join(', ')}.`,
     });
   }
   const pieces = items.reduce((sum, one) => sum + one.pieces, 0);

@@ -7,7 +7,7 @@ import type { ClaimBody } from './claim.store.ts';
 export const CLAIM_WORDS = {
   'TEST-CLAIM-OFFER': 'The carrier offers half of it.',
   'TEST-CLAIM-DECLINE': 'The carrier declines it.',
-  'TEST-CLAIM-DOCUMENTS': 'The carrier asks for documents, and goes on once a file is attached.',
+  'TEST-CLAIM-DOCUMENTS': 'The carrier asks for documents, and continues once a file is attached.',
   'TEST-CLAIM-SILENT': 'The carrier does nothing, and is late.',
 } as const;
 export type ClaimWord = keyof typeof CLAIM_WORDS;

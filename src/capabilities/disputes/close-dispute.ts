@@ -140,7 +140,7 @@ function grantsOf(
   const failures = wanted.flatMap(({ line, amount }, at): Failure[] => {
     const field = (name: string) => `lines[${at}].${name}`;
     if (wanted.findIndex((one) => one.line === line) < at) {
-      return [{ field: field('line'), description: 'is there twice. Add the amounts up.' }];
+      return [{ field: field('line'), description: 'is listed twice. Combine the amounts.' }];
     }
     const known = disputed.find((one) => one.line === line);
     if (known === undefined) return [{ field: field('line'), description: 'must be a line that is disputed.' }];

@@ -33,7 +33,7 @@ export const decisionSchema = exact({
     description: 'ACCEPT: credits all of it. SETTLE: credits the amounts in `lines`. REJECT: credits nothing.',
   }),
   note: formed('^(?=[^]*\\S)[^]{1,1000}$', '1 to 1,000 characters', {
-    description: 'Why. The customer reads it, also on the credit memo.',
+    description: 'Why. Shown to the customer, also on the credit memo.',
     examples: ['The scale ticket shows the declared weight.'],
   }),
   lines: Type.Optional(

@@ -216,7 +216,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
         field: 'lines[0].amount',
         description: 'must be no more than what is not credited yet of the line, 50.00. 100.00 of it is disputed.',
       },
-      { field: 'lines[2].line', description: 'is there twice. Add the amounts up.' },
+      { field: 'lines[2].line', description: 'is listed twice. Combine the amounts.' },
       {
         field: 'lines[3].amount',
         description: 'must be no more than what is not credited yet of the line, 0.00.',
@@ -256,7 +256,7 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
         description: 'must be no more than what is disputed of the line and not credited yet, 100.00.',
       },
       { field: 'lines[1].line', description: 'must be a line that is disputed.' },
-      { field: 'lines[2].line', description: 'is there twice. Add the amounts up.' },
+      { field: 'lines[2].line', description: 'is listed twice. Combine the amounts.' },
     ]);
     expect((await reread(disputeId)).status).toBe('OPEN');
   });

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { eventJsonSchema } from '../../platform/contract/event-schema.ts';
 import { type JsonSchema, mapInner } from '../../platform/contract/openapi-schema.ts';
-import { EVENT_CATALOGUE } from './event-catalogue.ts';
+import { EVENT_CATALOG } from './event-catalog.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const checks = new Map<string, ValidateFunction>();
@@ -22,8 +22,8 @@ export function closedEventSchema(served: JsonSchema): JsonSchema {
 function checkOf(type: string): ValidateFunction {
   let check = checks.get(type);
   if (check === undefined) {
-    const event = EVENT_CATALOGUE.find((one) => one.type === type);
-    if (event === undefined) throw new Error(`${type} is not in the catalogue of events.`);
+    const event = EVENT_CATALOG.find((one) => one.type === type);
+    if (event === undefined) throw new Error(`${type} is not in the catalog of events.`);
     check = ajv.compile(closedEventSchema(eventJsonSchema(event, `test:${type}`)));
     checks.set(type, check);
   }

@@ -32,7 +32,7 @@ export const EVENT_MEANINGS: Readonly<Record<KnownType, string>> = {
   'pickup.rescheduled': 'The pickup moved to another date or time window.',
   'pickup.picked_up': 'The freight was picked up.',
   'pickup.rejected': 'The terminal rejected the pickup request. The status has the reason.',
-  'pickup.cancelled': 'The pickup was cancelled.',
+  'pickup.cancelled': 'The pickup was canceled.',
   'pickup.closed': 'The pickup was closed after an attempt without freight.',
   'pickup.updated': 'The customer changed the pickup request, but not its date or time window.',
   'shipment.created': 'A bill of lading was created.',

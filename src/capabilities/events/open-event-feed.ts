@@ -5,7 +5,7 @@ import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { eventRoutes } from './event.routes.ts';
-import { EVENT_CATALOGUE } from './event-catalogue.ts';
+import { EVENT_CATALOG } from './event-catalog.ts';
 import { eventMetrics } from './event-metrics.ts';
 import type { EventsOfEnvironment } from './open-events.ts';
 import { recordSources } from './record-sources.ts';
@@ -19,5 +19,5 @@ export function openEventFeed(needs: {
 }): Capability {
   const { events, pickups, invoices, tokens } = needs;
   eventMetrics(needs.metrics.registry, events.parts);
-  return { routes: eventRoutes(events, recordSources(pickups, invoices), tokens), webhooks: EVENT_CATALOGUE };
+  return { routes: eventRoutes(events, recordSources(pickups, invoices), tokens), webhooks: EVENT_CATALOG };
 }

@@ -8,7 +8,7 @@ import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { announcementRow } from './announce-events.ts';
 import { changedBy, stepsOf } from './changed-by-path.ts';
-import { sampleOf } from './event-catalogue.ts';
+import { sampleOf } from './event-catalog.ts';
 import type { TriggerRequest } from './event-feed.schema.ts';
 import type { EventParts } from './event-parts.ts';
 import { EVENT_DATA_SCHEMAS } from './event-payloads.schema.ts';

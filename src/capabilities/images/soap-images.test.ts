@@ -231,8 +231,8 @@ test('a key of another user, or with another ending, is rejected', async () => {
   const [one, other] = [await readerOf('user1', payer.account), await readerOf('user2', payer.account)];
   const key = await one.keyOf(pro, 'BOL');
   expect(await one.view(key)).toBe(await json(payer, pro, 'BOL'));
-  expect(await other.view(key)).toContain('This is no key of yours');
-  expect(await one.view(`${key}A`)).toContain('This is no key of yours');
+  expect(await other.view(key)).toContain('This key was not issued to you');
+  expect(await one.view(`${key}A`)).toContain('This key was not issued to you');
 });
 
 test('on PostgreSQL, a bill stays the same at every call until it is replaced', async () => {

@@ -1,4 +1,4 @@
-// Finds instructions. To everyone except the account that gave it, an instruction does not exist.
+// Finds instructions. To everyone except its own account, an instruction does not exist.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { InstructionRow } from './instruction.store.ts';
 import type { InstructionParts } from './instruction-parts.ts';

@@ -63,7 +63,7 @@ export const instructionDecisionSchema = exact({
       'DECLINE leaves the freight as it is.',
   }),
   note: Type.Optional(
-    Type.String({ maxLength: 500, description: 'The customer reads it. Required with DECLINE: why.' }),
+    Type.String({ maxLength: 500, description: 'Shown to the customer. Required with DECLINE: why.' }),
   ),
   alreadyDone: Type.Optional(
     Type.Boolean({ description: 'With ACCEPT: true if you have done it yourself; only the answer is recorded.' }),
@@ -100,7 +100,7 @@ export const instructionSchema = Type.Object(
       examples: ['ins_7Q2MZ4K8TBW9XGHRC5N3VJ6YDE'],
     }),
     pro: Type.String({ description: 'The PRO of the shipment.' }),
-    account: Type.String({ description: 'Who gave it.' }),
+    account: Type.String({ description: 'The account that gave the instruction.' }),
     kind,
     status,
     reasons: Type.Array(oneOf(EXCEPTION_REASON.codes), {

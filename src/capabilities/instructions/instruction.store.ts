@@ -5,7 +5,7 @@ import { type CaseRow, caseTable } from '../../platform/db/case-table.ts';
 import type { Database, Step } from '../../platform/db/database.ts';
 import type { NewAddress } from './instruction.schema.ts';
 
-/** `account` is the one that gave it, `body` an `InstructionBody`. An account can have one waiting for a shipment. */
+/** `account` is the one that gave the instruction, `body` an `InstructionBody`. An account can have one waiting for a shipment. */
 export interface InstructionRow extends CaseRow {
   readonly kind: InstructionKind;
   readonly status: InstructionStatus;

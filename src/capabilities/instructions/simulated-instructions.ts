@@ -7,7 +7,7 @@ import type { InstructionBody, InstructionRow } from './instruction.store.ts';
 /** The answer to an instruction, by its `note`. */
 export const INSTRUCTION_WORDS = {
   'TEST-INSTRUCTION-DECLINE': 'The carrier declines it.',
-  'TEST-INSTRUCTION-SILENT': 'The carrier does not answer.',
+  'TEST-INSTRUCTION-SILENT': 'The carrier does not respond.',
 } as const;
 export type InstructionWord = keyof typeof INSTRUCTION_WORDS;
 

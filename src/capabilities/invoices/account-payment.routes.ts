@@ -86,8 +86,7 @@ export function accountPaymentRoutes(parts: InvoiceParts, { policy }: OperatorCh
       path: '/ops/v1/customers/{account}/credit-applications',
       policy,
       summary: 'Apply the credit on an account',
-      description:
-        'Puts what was overpaid on other invoices of the account. Send an `idempotency-key` to retry safely.',
+      description: 'Applies the account’s credit to its other invoices. Send an `idempotency-key` to retry safely.',
       params: accountParams,
       body: creditApplicationSchema,
       success: { status: 200, description: 'The payments of the account.', schema: accountPaymentsAnswerSchema },

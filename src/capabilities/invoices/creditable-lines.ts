@@ -44,7 +44,7 @@ export function amountFailures(creditable: CreditableLines, wanted: readonly Lin
     if (lines[line - 1] === undefined) {
       return [{ field: field('line'), description: `must be a line of the invoice, 1 to ${lines.length}.` }];
     }
-    if (seen.has(line)) return [{ field: field('line'), description: 'is there twice. Add the amounts up.' }];
+    if (seen.has(line)) return [{ field: field('line'), description: 'is listed twice. Combine the amounts.' }];
     seen.add(line);
     const disputedCents = amountOf(disputed, line);
     const left = Math.max(0, uncreditedCents(creditable, line) - disputedCents);

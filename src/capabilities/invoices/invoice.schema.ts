@@ -194,8 +194,8 @@ export const invoiceSchema = Type.Object(
     reason: Type.String({
       enum: ['ISSUED', 'CORRECTED', 'SUPPLEMENT', 'GRANTED'],
       description:
-        'ISSUED with the delivery or the return. CORRECTED: charges changed or fell away later. SUPPLEMENT: for charges that came ' +
-        'up later. GRANTED: credited by the carrier, for the reason in `note`.',
+        'ISSUED with the delivery or the return. CORRECTED: charges changed or were removed later. SUPPLEMENT: for charges that were ' +
+        'added later. GRANTED: credited by the carrier, for the reason in `note`.',
     }),
     relatedDocuments: Type.Array(
       Type.Object({

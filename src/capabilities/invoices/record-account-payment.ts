@@ -147,7 +147,7 @@ async function sharesOf(
     const fail = (field: string, description: string) =>
       failures.push({ field: `invoices[${at}].${field}`, description });
     if (invoice === undefined) fail('number', `must be an invoice that account ${account} pays.`);
-    else if (seen.has(invoice.row.id)) fail('number', 'is there twice. Add the amounts up.');
+    else if (seen.has(invoice.row.id)) fail('number', 'is listed twice. Combine the amounts.');
     else if (cents > balanceOf(invoice.row)) {
       fail('amount', `must be no more than the balance, ${formatCents(Math.max(0, balanceOf(invoice.row)))}.`);
     }

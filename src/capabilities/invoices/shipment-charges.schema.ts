@@ -42,8 +42,8 @@ const charges = {
       what: Type.String({
         enum: ['RATED', 'CORRECTED', 'ADDED', 'CHANGED', 'REMOVED'],
         description:
-          'Rated when the BOL was made, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed because time went ' +
-          'on, or removed because it was waived or its event was corrected.',
+          'Rated when the BOL was created, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed over time, ' +
+          'such as storage, or removed because it was waived or its event was corrected.',
       }),
       amount: money('What it changed; negative if it lowered the charges.'),
       ...change,
@@ -76,7 +76,7 @@ export const waiverSchema = exact({
   code: formed('^[A-Z0-9]{2,6}$', 'the code of a charge, as in REDEL', { examples: ['REDEL'] }),
   event: Type.String({ minLength: 1, maxLength: 200, description: 'The `event` of the charge line.' }),
   reason: formed('^[^\\u0000-\\u001f\\u007f]{3,200}$', '3 to 200 plain characters', {
-    description: 'Why it is waived. The payer reads it.',
+    description: 'Why it is waived. Shown to the payer.',
   }),
 });
 export type WaiverBody = Static<typeof waiverSchema>;

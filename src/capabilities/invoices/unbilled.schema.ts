@@ -22,7 +22,7 @@ const unbilled = Type.Object(
     reason: Type.String({
       enum: [...UNBILLED_REASONS],
       description:
-        'NO_PRICE: the tariff had no price when it was booked; bill it with a price of yours. NOT_INVOICED: it has a price, and should have ' +
+        'NO_PRICE: the tariff had no price when it was booked; bill it with a price that you set. NOT_INVOICED: it has a price, and should have ' +
         'been invoiced.',
     }),
     payerAccount: Type.String({ description: 'Empty if no account pays.' }),
@@ -50,7 +50,7 @@ export const billNowSchema = exact(
       }),
     ),
     reason: formed('^(?=.*\\S)[^\\u0000-\\u001f\\u007f]{1,200}$', '1 to 200 plain characters', {
-      description: 'For the record. The payer reads it in the log of charges if you set the price.',
+      description: 'For the record. Shown to the payer in the log of charges if you set the price.',
       examples: ['Agreed with the customer by telephone.'],
     }),
   },

@@ -4,7 +4,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { operatorJobStore } from './operator-job.store.ts';
 
 const RESTORED =
-  'The environment was restored from a backup that was made while this job was running. Nothing of it counts; start it again.';
+  'The environment was restored from a backup that was made while this job was running. Its work was discarded. Start it again.';
 
 /** A restored database must not start old work by itself: the backup job itself is always among it. */
 export function endRestoredJobs({ db, clock }: Context): Step {

@@ -17,7 +17,7 @@ const SWEEP_SANDBOX_EVERY_MS = 5_000;
 const TELL_EVERY_MS = 250;
 const KEPT_MS = 30 * DAY_MS;
 const STOP_WAIT_MS = 2_000;
-const DIED = 'The node that did this work stopped before it was done. Nothing of it counts; start it again.';
+const DIED = 'The node that did this work stopped before it was done. Its work was discarded. Start it again.';
 const DIED_TOO_OFTEN =
   `${MOST_LOSSES} times, the node that ran this job stopped without notice or lost the database. The job may be the reason, so it is not ` +
   'started again by itself. Nothing of it counts. Read the logs of the nodes before you start it again.';

@@ -168,13 +168,13 @@ describe('when its node', () => {
   test('loses the database, the job is restarted when the lease has expired, and fails the third time', async () => {
     let runs = 0;
     const { id, begin, node } = await started(async () => {
-      throw new DatabaseUnavailable('The database did not answer in time.');
+      throw new DatabaseUnavailable('The database did not respond in time.');
     });
     begin();
     await expect.poll(() => node.running(id)).toBeUndefined();
     const again = nodeThat(async () => {
       runs += 1;
-      throw new DatabaseUnavailable('The database did not answer in time.');
+      throw new DatabaseUnavailable('The database did not respond in time.');
     });
     await again.sweep();
     expect(runs).toBe(0);
@@ -243,7 +243,7 @@ describe('when its node', () => {
     await other.sweep();
     expect(await desk.get(`/jobs/${id}`)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('start it again'),
+      message: expect.stringContaining('Start it again'),
     });
   });
 });

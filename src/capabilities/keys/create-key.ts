@@ -65,5 +65,5 @@ export function prepareKey(
 }
 
 const REPLACED =
-  'The key was made, and the secret that you sent was replaced by the one in that answer. ' +
-  'If the answer was lost, repeat the call with the Idempotency-Key that it had; without one, ask the carrier for a new client.';
+  'An earlier request created the key and replaced your client secret; the new secret is in that response. ' +
+  'If you lost the response, retry with the same Idempotency-Key; if you sent none, ask the carrier for a new client.';

@@ -51,7 +51,7 @@ describe('the old secret', () => {
     await call('POST', clientId, clientSecret);
     const answer = await call('POST', clientId, clientSecret);
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 5001]);
-    expect(answer.json().error.details).toContain('was replaced');
+    expect(answer.json().error.details).toContain('replaced your client secret');
     for (const method of ['GET', 'DELETE'] as const)
       expect((await call(method, clientId, clientSecret)).statusCode).toBe(401);
   });

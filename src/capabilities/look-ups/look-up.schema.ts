@@ -51,7 +51,7 @@ export const postalCodeAnswerSchema = envelopeSchema(
       state: Type.String(),
       country: oneOf(['US', 'CA', 'MX']),
       isServed: Type.Boolean(),
-      message: Type.String({ description: 'Why it is not served; else empty.' }),
+      message: Type.String({ description: 'Why it is not served; otherwise empty.' }),
       terminal: Type.Optional(
         Type.Object({
           id: Type.String({ examples: ['HOU'] }),

@@ -59,7 +59,7 @@ describe.each(EVERY_DATABASE)('$name', ({ config }) => {
     });
     expect(ofQuote).toMatchObject({ to: ['dana@example.com'], sentAt: '2026-11-09T14:00:00.000Z' });
     expect(ofQuote.subject).toContain(quoteId);
-    expect(ofQuote.text).toContain('US dollars for this shipment');
+    expect(ofQuote.text).toContain(' for this shipment. Quote number: ');
     const first = (await ok(sandbox, 'GET', '/v1/test/mails?limit=1')).body;
     expect([first.data.length, await mailsOf(sandbox, `?limit=1&cursor=${first.cursor}`)]).toEqual([1, [ofQuote]]);
     const refused = await sandbox.call('GET', '/v1/test/mails?limit=0&cursor=x');

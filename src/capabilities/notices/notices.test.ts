@@ -122,7 +122,7 @@ it('notifies the contacts of a pickup who want it, of the events they want', asy
   const notices = await noticesAbout(requestNumber);
   expect(notices.map(({ subject, to }) => [subject, to])).toEqual([
     [`TEST: Pickup request ${requestNumber} has been accepted`, ['yes@example.com']],
-    [`TEST: Pickup request ${requestNumber} is being worked on`, ['yes@example.com']],
+    [`TEST: Pickup request ${requestNumber} is in progress`, ['yes@example.com']],
   ]);
   expect(notices[0]!.text).toContain('2026-11-20');
 });

@@ -24,9 +24,9 @@ interface PickupRecord {
 const SENTENCES: Readonly<{ [code: string]: string }> = {
   RCV: 'has been received',
   ACC: 'has been accepted',
-  BGN: 'is being worked on: the driver is on the way',
-  WRK: 'is done: the freight has been picked up',
-  RJT: 'cannot be served',
+  BGN: 'is in progress: the driver is on the way',
+  WRK: 'is complete: the freight has been picked up',
+  RJT: 'was rejected',
 };
 
 export interface PickupNotice {

@@ -26,7 +26,7 @@ const SENTENCES: Readonly<{ [type: string]: Sentence }> = {
   'shipment.out_for_delivery': () => 'is out for delivery',
   'shipment.delivered': ({ receivedBy }) =>
     `has been delivered${receivedBy ? `. ${withoutLinks(receivedBy)} signed for it` : ''}`,
-  'shipment.delivery_attempted': () => 'could not be delivered at this attempt',
+  'shipment.delivery_attempted': () => 'could not be delivered',
   'shipment.exception_opened': () => 'is held up',
   'shipment.exception_resolved': () => 'is on its way again',
   'shipment.customs_hold': () => 'is held by customs',

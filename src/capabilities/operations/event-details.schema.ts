@@ -39,7 +39,7 @@ export const eventDetailsSchema = Type.Object(
     driver: text('The name of the driver.'),
     stopsAway: whole('Stops before this one.'),
     scac: text('The partner who takes over.'),
-    interlinePro: text('The number that the partner gave it.'),
+    interlinePro: text('The partner’s number for the shipment.'),
     weightLb: whole('What the scale showed, pallets included.'),
     measuredUnits: Type.Optional(
       Type.Array(

@@ -74,7 +74,7 @@ const shipmentMembers = {
   driver: text('The name of the driver.'),
   stopsAway: count('Stops before this one. Required for shipment.stops_away.'),
   scac: text('The partner who takes over. Required for a handoff.'),
-  interlinePro: text('The number that the partner gave it.'),
+  interlinePro: text('The partner’s number for the shipment.'),
   weightLb: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -123,7 +123,7 @@ const shipmentMembers = {
     'A code of the tariff’s event-charges.csv, such as DETEN or LUMPER. Required for shipment.charge_incurred.',
   ),
   quantity: count(
-    'With shipment.charge_incurred: minutes for charges by the hour or quarter hour, else how many. The free time is taken off for you.',
+    'With shipment.charge_incurred: minutes for charges by the hour or quarter hour, otherwise a count. Free time is deducted for you.',
   ),
   cost: Type.Optional(money('With shipment.charge_incurred: the cost that is passed on, such as the lumper’s bill.')),
   documentType: Type.Optional(

@@ -42,7 +42,7 @@ const ONE_EVENT = {
   ...FOR_OPERATORS,
   404: says('there is no such shipment or pickup request'),
   409: says(
-    'it cannot have happened then (`error.allowed` lists what could), the event id was used for another event, or the shipment is archived',
+    'it is not possible at that time (`error.allowed` lists the possible events), the event ID was used for another event, or the shipment is archived',
   ),
 } as const;
 const shared = { tag: 'Operations', otherErrors: 'noData' } as const;

@@ -94,13 +94,13 @@ function resultOf(reported: PickupReported, report: PickupReport): EventResult {
     case 'known': {
       const index = reported.pickup.events.findIndex(({ eventId }) => eventId === report.eventId);
       if (isSame(reported.pickup.events[index]!, report)) return { outcome: 'duplicate', sequence: index + 1 };
-      const reason = `The event id ${report.eventId} was used for another event of this pickup. Give every event its own.`;
+      const reason = `The event id ${report.eventId} was used for another event of this pickup. Use a unique event ID for each event.`;
       return { outcome: 'refused', error: 'eventIdReused', reason, allowed: [] };
     }
     case 'refused': {
       const allowed = reported.allowed.map((code) => `pickup.${PICKUP_STATUS.get(code).event}`);
       const present = `The pickup is ${reported.status} (${PICKUP_STATUS.describe(reported.status)})`;
-      const next = allowed.length === 0 ? 'It has ended.' : `What could happen: ${allowed.join(', ')}.`;
+      const next = allowed.length === 0 ? 'It has ended.' : `Possible events: ${allowed.join(', ')}.`;
       return { outcome: 'refused', error: 'pickupMoveNotAllowed', reason: `${present}. ${next}`, allowed };
     }
     case 'absent': {

@@ -149,7 +149,7 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       description: 'Possible until the driver is on the way. The request can still be read, with status CAN.',
       params,
       query: cancellationQuery,
-      success: { status: 200, description: 'The cancelled pickup.', schema: pickupAnswerSchema },
+      success: { status: 200, description: 'The canceled pickup.', schema: pickupAnswerSchema },
       errors: ONE_PICKUP,
       handle: ({ principal, params: { requestNumber }, query }) =>
         cancelPickup(parts, principal, requestNumber, query.reasonCode),

@@ -25,7 +25,7 @@ export async function accountsThatReserve(context: Context): Promise<ReadonlySet
 /** Existing reservations stay valid, because the numbers may be printed on labels. */
 export async function denyProReservations(context: Context, actor: string, account: string): Promise<void> {
   const unit = prepareProPermission(context, actor, account, false);
-  await writeOr(`${account} may not reserve PRO numbers as it is. See: linehaul pros list`, () =>
+  await writeOr(`${account} is not allowed to reserve PRO numbers. See: linehaul pros list`, () =>
     context.db.write(unit),
   );
 }

@@ -171,7 +171,7 @@ describe('permission', () => {
       () => allowProReservations(app.context, ACTOR, 'NOSUCH1'),
       /No such customer account: NOSUCH1/,
     ],
-    ['denying what is not allowed', () => denyProReservations(app.context, ACTOR, 'NOSUCH1'), /may not reserve/],
+    ['denying what is not allowed', () => denyProReservations(app.context, ACTOR, 'NOSUCH1'), /not allowed to reserve/],
   ])('%s is refused with words that help, and leaves no trace', async (_what, act, says) => {
     const before = await listAuditLog(app.context.db, 1_000);
     const error = await act().then(

@@ -8,7 +8,7 @@ import { QUOTE_MONTHS, rateQuoteStore } from './rate-quote.store.ts';
 export function quoteRetention({ db, config, clock, freightClock, testClock, log }: Context): RetentionRule {
   const { months } = db;
   const store = rateQuoteStore(db);
-  /** A month stays until it is over: quotes that are deleted one by one would not leave anything to drop. */
+  /** A month stays until it has ended: quotes that are deleted one by one would not leave anything to drop. */
   const partsDue = async (before: number) =>
     (await store.parts()).filter((part) => part.from === null || isOver(part, before));
   const rowsDue = (part: TablePart, before: number) =>

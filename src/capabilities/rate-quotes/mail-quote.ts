@@ -59,14 +59,14 @@ export async function composeQuoteMail(parts: QuoteParts, body: unknown): Promis
   const { name: carrier } = parts.carrierNow();
   const isTest = parts.context.environment === 'test';
   const lines = [
-    `${carrier} has quoted ${formatCents(quote.totalCents)} US dollars for this shipment. The number of the quote is ${quoteId}.`,
+    `${carrier} has quoted $${formatCents(quote.totalCents)} for this shipment. Quote number: ${quoteId}.`,
     '',
-    `Service:  ${quote.service.text}`,
-    `Ships:    ${asked.date}`,
-    `Valid to: ${formatDay(quote.expiry.day)}`,
-    `From:     ${placeText(asked.from)}`,
-    `To:       ${placeText(asked.to)}`,
-    `Freight:  ${asked.units.map(unitText).join('; ')}`,
+    `Service:     ${quote.service.text}`,
+    `Ships:       ${asked.date}`,
+    `Valid until: ${formatDay(quote.expiry.day)}`,
+    `From:        ${placeText(asked.from)}`,
+    `To:          ${placeText(asked.to)}`,
+    `Freight:     ${asked.units.map(unitText).join('; ')}`,
     '',
     ...chargeLines(quote),
     '',

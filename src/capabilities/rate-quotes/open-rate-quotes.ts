@@ -38,7 +38,7 @@ export function openRateQuotes(needs: {
   needs.mailPurposes.register(QUOTE_MAIL, (body) => composeQuoteMail(parts, body));
   return {
     parts,
-    prosePages: [DISCLAIMERS_PAGE],
+    docsPages: [DISCLAIMERS_PAGE],
     routes: [...rateQuoteRoutes(parts, tokens), ...classScaleRoutes(parts, tokens)],
     close: () => numbers.giveBack(),
     forget: () => [store.forgetAll()],

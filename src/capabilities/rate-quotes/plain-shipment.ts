@@ -134,7 +134,10 @@ function accessorialsOf(text: string, fault: Fault): readonly RqAccessorial[] {
   for (const code of codes) {
     if (RQ_ACCESSORIAL.has(code)) continue;
     const close = didYouMean(code, RQ_ACCESSORIAL.codes);
-    fault('accessorials', `"${code}" is no accessorial code.${close === undefined ? '' : ` Did you mean ${close}?`}`);
+    fault(
+      'accessorials',
+      `"${code}" is not an accessorial code.${close === undefined ? '' : ` Did you mean ${close}?`}`,
+    );
   }
   if (codes.length > MOST_ACCESSORIALS) {
     fault('accessorials', `takes at most ${MOST_ACCESSORIALS} codes; ${codes.length} were given.`);

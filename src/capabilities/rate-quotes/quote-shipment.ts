@@ -55,7 +55,7 @@ export function quoteShipment(
     const shown = [...caller.accounts.keys()].slice(0, MOST_ACCOUNTS_SHOWN);
     const more = caller.accounts.size - shown.length;
     const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
-    const details = `payment.account is not among your accounts: ${shown.join(', ')}${others}.`;
+    const details = `payment.account is not one of your accounts: ${shown.join(', ')}${others}.`;
     throw refuseAccount('accountNotYours', caller, details);
   }
   const network = parts.network.now();

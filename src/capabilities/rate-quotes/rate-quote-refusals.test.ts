@@ -47,7 +47,7 @@ describe('who asks', () => {
     expect(foreign?.status).toBe(403);
     expect(foreign?.body).not.toHaveProperty('data');
     expect(foreign?.body).toEqual(unknown?.body);
-    expect(foreign?.body.error.details).toContain(`payment.account is not among your accounts: ${shipper.account}.`);
+    expect(foreign?.body.error.details).toContain(`payment.account is not one of your accounts: ${shipper.account}.`);
     expect(await other.quotes(SMALLEST)).toHaveLength(1);
   });
 });

@@ -121,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     );
     const { subject, text = '' } = await simpleParser(readFileSync(join(folder, file)));
     expect(subject).toContain(`Freight quote ${quote.quoteId}`);
-    expect(text).toContain(`has quoted ${quote.quoteRate.totalCharges} US dollars`);
+    expect(text).toContain(`has quoted $${quote.quoteRate.totalCharges} for this shipment`);
     expect(text).toContain('23230');
     expect(text).toMatch(new RegExp(`Total +${quote.quoteRate.totalCharges}`));
     expect((await call('POST', path, { addresses: ['dana@example.com'] }, stranger)).body.error.code).toBe(

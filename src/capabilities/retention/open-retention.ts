@@ -22,7 +22,7 @@ const LONGEST_BATCH_MS = HOUR_MS;
 const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 /** Dividing a table of some hundred gigabytes by month includes reading it. */
 const LONGEST_DIVIDING_MS = 12 * HOUR_MS;
-/** What is left to do when that time is over: to undo what is unfinished. */
+/** What is left to do after that time: to undo what is unfinished. */
 const ENDING_MS = 10 * MINUTE_MS;
 
 export function openRetention({

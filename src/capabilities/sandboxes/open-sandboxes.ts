@@ -11,7 +11,6 @@ import { sandboxRoutes } from './sandbox.routes.ts';
 import { sandboxStore } from './sandbox.store.ts';
 import type { SandboxesParts } from './sandbox-parts.ts';
 import type { SandboxWorlds } from './sandbox-worlds.ts';
-import { SANDBOXES_PAGE } from './sandboxes-page.ts';
 
 export function openSandboxes(needs: {
   readonly context: Context;
@@ -35,7 +34,7 @@ export function openSandboxes(needs: {
   };
   return {
     routes: [...sandboxRoutes(parts, tokens), ...operatorSandboxRoutes(parts, operators)],
-    prosePages: [SANDBOXES_PAGE],
+    docsPages: [{ path: '/docs/sandboxes', title: 'Sandboxes', guide: 'sandboxes' }],
     stop: () => passwords.stop(),
   };
 }

@@ -30,7 +30,7 @@ export interface Run {
   readonly to: Terminal;
   readonly departsAt: number;
   readonly arrivesAt: number;
-  /** How long the freight waits there for the next run; undefined for the last run. */
+  /** How long the freight waits for the next run; undefined for the last run. */
   readonly waitsMs?: number;
 }
 

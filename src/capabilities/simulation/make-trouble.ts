@@ -82,7 +82,7 @@ function impossible({ shipper, consignee, route, charge }: ShipmentFacts, kind: 
     return 'must be another one: this freight crosses no border, and meets no customs.';
   }
   if (ON_LINE_HAUL.includes(kind) && route.length < 2) {
-    return 'must be another one: one terminal serves both ends, so this freight is on no line haul.';
+    return 'must be another one: one terminal serves both ends, so this freight is on no linehaul.';
   }
   return undefined;
 }

@@ -102,7 +102,7 @@ async function moveOne(parts: SimulationParts, pickup: PlayedPickup): Promise<bo
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const reportedAt = Math.max(at, parts.context.freightClock.now());
     const reported = await movePickup(parts.pickups, pickup.requestNumber, { ...report, occurredAt: at, reportedAt });
-    // The customer changed or cancelled it in the meantime; it is read again with its new status.
+    // The customer changed or canceled it in the meantime; it is read again with its new status.
     if (reported.kind !== 'recorded') return false;
     try {
       const writes = [...reported.writes, ...(await pickedUp(parts, report, pickup.requestNumber, at))];

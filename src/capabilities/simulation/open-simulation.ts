@@ -17,7 +17,6 @@ import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import { TEST_ENVIRONMENT_PAGE } from './test-environment-page.ts';
 import { troubleStore } from './trouble.store.ts';
 
 export interface Simulation extends Capability {
@@ -63,7 +62,7 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
     async () => (await operation.lagMs()) / 1_000,
   );
   return {
-    prosePages: [TEST_ENVIRONMENT_PAGE],
+    docsPages: [{ path: '/docs/test-environment', title: 'Test environment', guide: 'test-environment' }],
     routes: simulationRoutes(parts, operation, needs.tokens, needs.operators),
     firstActionAt: (facts, at) => firstLookAt(parts, facts, at),
     ofShipments: (moved) =>

@@ -39,7 +39,7 @@ export async function setClock(
 }
 
 function targetOf({ advance, set }: SetClockRequest, now: number): number {
-  if (advance !== undefined && set !== undefined) throw fault('set', 'must be left out where advance is given.');
+  if (advance !== undefined && set !== undefined) throw fault('set', 'cannot be combined with advance.');
   if (advance !== undefined) return within('advance', now + readDuration(advance)!, now);
   if (set === undefined) return now;
   const to = Date.parse(set);

@@ -455,7 +455,7 @@ it('rejects exceptions that cannot happen to the freight', async () => {
   });
   for (const kind of ['misrouted', 'mechanical_breakdown']) {
     const refused = await shipper.call('POST', `/v1/test/shipments/${local.referenceNumbers.pro}/exceptions`, { kind });
-    expect([refused.status, refused.body.error.details]).toEqual([400, expect.stringContaining('on no line haul')]);
+    expect([refused.status, refused.body.error.details]).toEqual([400, expect.stringContaining('on no linehaul')]);
   }
 });
 

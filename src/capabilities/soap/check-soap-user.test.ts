@@ -209,7 +209,7 @@ describe('environments and nodes', () => {
     const key = textOf(bodyOf((await ask(user)).text).children[2], 'key')!;
     const view = (at: SoapServer) => at.post(call(imgRequest(key), user));
     expect(bodyOf((await view(node)).text).name).toBe('imgResponse');
-    expect(faultOf(await view(other)).words).toContain('no key of yours');
+    expect(faultOf(await view(other)).words).toContain('not issued to you');
     await Promise.all([node.close(), other.close()]);
   });
 

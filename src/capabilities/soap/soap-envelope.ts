@@ -15,7 +15,7 @@ export interface SoapCall {
 /** `understood` is the only header that the service knows. @throws SoapFault */
 export function readEnvelope(root: XmlElement, understood: { name: string; namespace: string }): SoapCall {
   if (root.name !== 'Envelope') {
-    throw schemaError(`The document is no SOAP envelope: its element is "${root.name.slice(0, 40)}".`);
+    throw schemaError(`The document is not a SOAP envelope: its element is "${root.name.slice(0, 40)}".`);
   }
   if (root.namespace !== SOAP) {
     throw new SoapFault('VersionMismatch', undefined, `This service speaks SOAP 1.1: the envelope must be in ${SOAP}`);

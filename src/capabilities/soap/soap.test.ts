@@ -271,24 +271,24 @@ describe('a key', () => {
   test('of another user opens nothing, and there is none for another’s shipment', async () => {
     const key = await keyFor(other, '2222222222');
     expect(bodyOf((await server.post(call(imgRequest(key), other))).text).name).toBe('imgResponse');
-    expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('no key of yours');
+    expect(faultOf(await server.post(call(imgRequest(key), acme))).words).toContain('not issued to you');
   });
 
   test('works only for its user, even among users of the same account', async () => {
     const colleague = { user: 'colleague', password: 'secret' };
     await createSoapUser(server.context, ACTOR, { ...colleague, accounts: ['ACME001'] });
     const key = await keyFor(acme, PRO);
-    expect(faultOf(await server.post(call(imgRequest(key), colleague))).words).toContain('no key of yours');
+    expect(faultOf(await server.post(call(imgRequest(key), colleague))).words).toContain('not issued to you');
   });
 
   test('that is altered in any character opens nothing', async () => {
     const key = await keyFor(acme, PRO);
     for (let at = 0; at < key.length; at++) {
       const altered = `${key.slice(0, at)}${key[at] === 'A' ? 'B' : 'A'}${key.slice(at + 1)}`;
-      expect(faultOf(await server.post(call(imgRequest(altered), acme))).words).toContain('no key of yours');
+      expect(faultOf(await server.post(call(imgRequest(altered), acme))).words).toContain('not issued to you');
     }
     for (const altered of [`${key}A`, key.slice(0, -1), `${key}=`, `${key.slice(0, 9)}.${key.slice(9)}`, key + key]) {
-      expect(faultOf(await server.post(call(imgRequest(altered), acme))).words).toContain('no key of yours');
+      expect(faultOf(await server.post(call(imgRequest(altered), acme))).words).toContain('not issued to you');
     }
   });
 

@@ -17,7 +17,7 @@ export async function viewKeyedImage(
   const [requestId, key] = children;
   const opened = keys.open(caller.user, collapse(key!.text));
   if (opened === undefined)
-    throw generalError('This is no key of yours. Call imageCheck, and send a key of its answer.');
+    throw generalError('This key was not issued to you. Call imageCheck and send a key from its response.');
   if (opened === 'expired') throw generalError('The key is older than 30 minutes. Call imageCheck again.');
   const { pro, docType } = opened;
   // The user's current accounts count, not those when the key was issued.

@@ -34,7 +34,7 @@ import type { SubscriptionParts } from './subscription-parts.ts';
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const UNKNOWN = { 401: says('not authenticated') } as const;
 const INVALID = { ...UNKNOWN, 400: says('missing or invalid parameters') } as const;
-const ABSENT = { ...INVALID, 404: says('there is no such subscription of yours') } as const;
+const ABSENT = { ...INVALID, 404: says('you have no such subscription') } as const;
 const NOT_ACTIVE = { ...ABSENT, 409: says('the subscription is paused or disabled') } as const;
 const FORBIDDEN = says(
   'not your account, the carrier has not allowed invoice events for it, or the browser session must be confirmed first',

@@ -22,7 +22,9 @@ export async function activateVersion(
   const activeFrom = from === undefined ? now : Date.parse(from);
   // A version in force that started later would stay in force, so the activation would silently have no effect.
   if (activeFrom < now) {
-    throw refusedFrom(`is over: it is ${new Date(now).toISOString()}. Leave it out to activate the version at once.`);
+    throw refusedFrom(
+      `is in the past; it is now ${new Date(now).toISOString()}. Leave it out to activate the version at once.`,
+    );
   }
   const isInForce = found.inForce?.version === number;
   if (isInForce && activeFrom > now) throw refusedFrom(`must be left out: version ${number} ${IN_FORCE_ALREADY}`);

@@ -47,7 +47,7 @@ export class CarrierRow<C extends string> {
       const given = heading.text(index);
       const name = known.find((column) => column === given);
       if (name === undefined) fault(given.slice(0, 40), `The column ${shown(given)} is not known.`);
-      else if (indexOf.has(name)) fault(name, `The column ${name} is there twice.`);
+      else if (indexOf.has(name)) fault(name, `The column ${name} is a duplicate.`);
       else indexOf.set(name, index);
     }
     for (const column of format.columns) {

@@ -38,7 +38,7 @@ it.each([
   ['terminals.csv', ',phone,', ',telephone,', 1, 'telephone', /not known/],
   ['terminals.csv', 'id,name', 'id,id', 1, 'id', /twice/],
   ['terminals.csv', 'DAL,Dallas TX', 'dal!,Dallas TX', 2, 'id', /not an id/],
-  ['terminals.csv', 'HOU,Houston TX', 'DAL,Houston TX', 3, 'id', /DAL is there twice/],
+  ['terminals.csv', 'HOU,Houston TX', 'DAL,Houston TX', 3, 'id', /DAL is a duplicate/],
   ['terminals.csv', ',Dallas,TX', ',,TX', 2, 'city', /empty/],
   ['terminals.csv', 'TX,75201,US', 'Texas,75201,US', 2, 'state', /state code of 2/],
   ['terminals.csv', '75201,US', '7521,US', 2, 'zip', /not a postal code of US/],
@@ -74,7 +74,7 @@ it.each([
   ['partners.csv', 'XBSC', 'XFNE', 3, 'scac', /twice/],
   ['partners.csv', 'XBSC', 'x', 3, 'scac', /SCAC/],
   ['coverage.csv', 'US,752,DAL', 'US,752,DLL', 2, 'terminal', /no terminal "DLL"/],
-  ['coverage.csv', 'US,770,', 'US,752,', 3, 'prefix', /twice, first in row 2/],
+  ['coverage.csv', 'US,770,', 'US,752,', 3, 'prefix', /a duplicate of row 2/],
   ['coverage.csv', 'US,77340,', 'US,77341,', 5, 'prefix', /no postal code 77341/],
   ['coverage.csv', 'US,752,', 'US,52,', 2, 'prefix', /3 or 5 digits/],
   ['coverage.csv', 'CA,N9A,', 'CA,N9O,', 10, 'prefix', /not used in Canada/],
@@ -93,7 +93,7 @@ it.each([
     'terminal',
     /neither a terminal nor a note/,
   ],
-  ['places-us.csv', '77002,', '75201,', 3, 'postalCode', /75201 is there twice/],
+  ['places-us.csv', '77002,', '75201,', 3, 'postalCode', /75201 is a duplicate/],
   ['places-us.csv', '09002', '9002', 10, 'postalCode', /not a postal code/],
   ['places-us.csv', 'Houston,TX', 'Houston,Tex', 3, 'state', /state code/],
   ['places-us.csv', '77002,Houston,TX', '77002,Houston', 3, '', /2 cells/],
@@ -102,17 +102,17 @@ it.each([
   ['places-mx.csv', ',NLE', ',NL', 2, 'state', /state code of 3/],
   ['lanes.csv', 'DAL,HOU', 'DAL,XXX', 2, 'to', /no terminal "XXX"/],
   ['lanes.csv', 'DAL,HOU', 'DAL,DAL', 2, 'to', /to itself/],
-  ['lanes.csv', 'DAL,LAR', 'HOU,DAL', 3, '', /twice, first in row 2/],
+  ['lanes.csv', 'DAL,LAR', 'HOU,DAL', 3, '', /a duplicate of row 2/],
   ['lanes.csv', '239', '139', 2, 'distanceMiles', /fewer than the 2\d\d in a straight line/],
   ['lanes.csv', '239', '239 mi', 2, 'distanceMiles', /not a number/],
   ['lanes.csv', ',10,,Canadian', ',-10,,Canadian', 6, 'extraHours', /not a number/],
-  ['lanes.csv', 'DAL,HOU,239,,,,I-45\n', '', 0, '', /From the terminal HOU no way leads to 7 other terminals/],
+  ['lanes.csv', 'DAL,HOU,239,,,,I-45\n', '', 0, '', /Terminal HOU has no route to 7 other terminals/],
   ['lanes.csv', ',40,,', ',720,XXXX,', 7, 'partner', /no partner/],
   ['holidays.csv', '4th Thursday of November,', '5th Thursday of November,', 2, 'rule', /not understood/],
   ['holidays.csv', 'December 25', 'February 29', 4, 'rule', /not understood/],
   ['holidays.csv', 'nearest weekday', 'whenever', 4, 'observed', /not allowed/],
   ['cut-offs.csv', '19:30', '7:30 PM', 2, 'departs', /not a time/],
-  ['cut-offs.csv', '17:00', '07:00', 2, 'deliverBy', /before freight is in/],
+  ['cut-offs.csv', '17:00', '07:00', 2, 'deliverBy', /not after `arriveBy`/],
   ['cut-offs.csv', '15:00,19:30', '20:00,19:30', 2, 'departs', /before the last pickup/],
   ['cut-offs.csv', 'HOU,', 'XYZ,', 5, 'scope', /neither a country nor a terminal/],
   ['cut-offs.csv', 'HOU,', 'US,', 5, 'scope', /twice/],
@@ -120,7 +120,7 @@ it.each([
   ['line-haul-rules.csv', 'speedMph,45', 'speedMph,450', 2, 'value', /from 10 to 80/],
   ['line-haul-rules.csv', 'hubHours', 'constructor', 3, 'rule', /no rule "constructor"/],
   ['line-haul-rules.csv', 'hubHours,5,\n', '', 0, 'rule', /hubHours is missing/],
-  ['line-haul-rules.csv', 'hubHours,5', 'speedMph,50', 3, 'rule', /twice/],
+  ['line-haul-rules.csv', 'hubHours,5', 'speedMph,50', 3, 'rule', /duplicate/],
 ] as const)('%s: %j as %j', (file, from, to, row, column, reason) => {
   const faults = faultsOf(spoil(file, from, to));
   expect(faults).toContainEqual(
@@ -266,6 +266,6 @@ it('names pairs without a route once the disconnected terminals are known', () =
   // Without its gateway role, Detroit forwards nothing: Windsor can reach only Detroit.
   const faults = faultsOf(spoil('terminals.csv', 'America/Detroit,gateway', 'America/Detroit,terminal'));
   expect(faults).toEqual([
-    expect.objectContaining({ file: 'lanes.csv', reason: expect.stringMatching(/terminal WND no way leads to 6/) }),
+    expect.objectContaining({ file: 'lanes.csv', reason: expect.stringMatching(/Terminal WND has no route to 6/) }),
   ]);
 });

@@ -87,7 +87,7 @@ export function readCoverage(
     if (country === null || prefix === null) return;
     const earlier = lineOf.get(country + prefix);
     if (earlier !== undefined) {
-      row.fault('prefix', `${country} ${prefix} is there twice, first in row ${earlier}.`, 'Remove one of the rows.');
+      row.fault('prefix', `${country} ${prefix} is a duplicate of row ${earlier}.`, 'Remove one of the rows.');
       return;
     }
     lineOf.set(country + prefix, row.line);

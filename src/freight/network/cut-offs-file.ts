@@ -34,16 +34,16 @@ export function readCutOffs(
       const fix = 'Write US, CA, MX or an id of terminals.csv.';
       row.fault('scope', `${shown(scope)} is neither a country nor a terminal.`, fix);
     } else if (byScope.has(scope)) {
-      row.fault('scope', `The scope ${scope} is there twice.`, 'Remove one of the rows.');
+      row.fault('scope', `The scope ${scope} is a duplicate.`, 'Remove one of the rows.');
     }
     const lastPickup = row.time('lastPickup');
     const departs = row.time('departs');
     const arriveBy = row.time('arriveBy');
     const deliverBy = row.time('deliverBy');
     if (lastPickup === null || departs === null || arriveBy === null || deliverBy === null) return;
-    if (arriveBy >= deliverBy) row.fault('deliverBy', 'Delivery ends before freight is in.', 'Write a later time.');
+    if (arriveBy >= deliverBy) row.fault('deliverBy', '`deliverBy` is not after `arriveBy`.', 'Write a later time.');
     if (lastPickup >= departs)
-      row.fault('departs', 'The line haul leaves before the last pickup.', 'Write a later time.');
+      row.fault('departs', 'The linehaul departs before the last pickup.', 'Write a later time.');
     byScope.set(scope, { lastPickup, departs, arriveBy, deliverBy });
   });
   const missing = new Set<string>();

@@ -55,7 +55,7 @@ export function readDeadlines(bytes: Uint8Array, faults: FaultList): Deadlines {
       );
       return;
     }
-    if (given.has(name)) row.fault('deadline', `The deadline ${name} is there twice.`, 'Remove one of the rows.');
+    if (given.has(name)) row.fault('deadline', `The deadline ${name} is a duplicate.`, 'Remove one of the rows.');
     const [min, max] = LIMITS[name as keyof Deadlines];
     given.set(name, row.integer('value', min, max) ?? min);
   });

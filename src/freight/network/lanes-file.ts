@@ -51,7 +51,7 @@ export function readLanes(
     const earlier = lineOf.get(pair);
     if (earlier !== undefined) {
       const fix = 'Keep one row: a lane is run in both directions.';
-      row.fault('', `The lane ${pair} is there twice, first in row ${earlier}.`, fix);
+      row.fault('', `The lane ${pair} is a duplicate of row ${earlier}.`, fix);
       return;
     }
     lineOf.set(pair, row.line);

@@ -50,7 +50,7 @@ export function readLineHaulRules(bytes: Uint8Array, faults: FaultList): LineHau
       row.fault('rule', `There is no rule ${shown(rule)}.`, `The rules are: ${Object.keys(LIMITS).join(', ')}.`);
       return;
     }
-    if (values.has(rule)) row.fault('rule', `The rule ${rule} is there twice.`, 'Remove one of the rows.');
+    if (values.has(rule)) row.fault('rule', `The rule ${rule} is a duplicate.`, 'Remove one of the rows.');
     values.set(rule, row.number('value', limits[0], limits[1]) ?? limits[0]);
   });
   const value = (rule: string): number => {

@@ -31,7 +31,7 @@ export function readPartners(bytes: Uint8Array, faults: FaultList): CarrierRegis
       partners.addFaulty(row.cell('scac'));
       return;
     }
-    if (partners.byId.has(scac)) row.fault('scac', `The partner ${scac} is there twice.`, 'Remove one of the rows.');
+    if (partners.byId.has(scac)) row.fault('scac', `The partner ${scac} is a duplicate.`, 'Remove one of the rows.');
     else partners.byId.set(scac, { scac, name, phone });
   });
   if (!isRead) partners.markUnread();

@@ -61,7 +61,7 @@ export function readPlaces(country: Country, bytes: Uint8Array, faults: FaultLis
     }
     if (key < 0 || city === null || state === null) return;
     if (placeOfKey[key] !== 0) {
-      const reason = `The postal code ${row.cell('postalCode')} is there twice.`;
+      const reason = `The postal code ${row.cell('postalCode')} is a duplicate.`;
       row.fault('postalCode', reason, 'Keep one row for a postal code.');
       return;
     }

@@ -24,13 +24,13 @@ export function reportUnreachable(terminals: readonly Terminal[], matrix: LaneMa
   const cutOff = missing.map((count) => count > 0 && count * 2 >= size - 1);
   for (const { id, index } of terminals) {
     if (!cutOff[index]) continue;
-    faults.add(file, 0, '', `From the terminal ${id} no way leads to ${missing[index]} other terminals.`, FIX);
+    faults.add(file, 0, '', `Terminal ${id} has no route to ${missing[index]} other terminals.`, FIX);
   }
   for (const from of terminals) {
     for (const to of terminals) {
       const days = daysBetween(from, to);
       if (days < MAX_SERVICE_DAYS || cutOff[from.index] || cutOff[to.index]) continue;
-      const reason = days === UNREACHABLE ? 'No way leads' : `It takes ${MAX_SERVICE_DAYS} days or more`;
+      const reason = days === UNREACHABLE ? 'There is no route' : `It takes ${MAX_SERVICE_DAYS} days or more`;
       faults.add(file, 0, '', `${reason} from ${from.id} to ${to.id}.`, FIX);
     }
   }

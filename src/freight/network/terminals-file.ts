@@ -77,7 +77,7 @@ export function readTerminals(
     const role = row.oneOf('role', TERMINAL_ROLES);
     const partner = readPartnerCell(row, partners);
     if (id !== null && terminals.has(id)) {
-      row.fault('id', `The terminal ${id} is there twice.`, 'Give every terminal its own id.');
+      row.fault('id', `The terminal ${id} is a duplicate.`, 'Use a unique ID for each terminal.');
       return;
     }
     // Even if the row is faulty, its ID counts as known.

@@ -56,7 +56,7 @@ export function deliveryNotes(network: Network, origin: ServedArea, destination:
   const delivered = deliveryDay(network, origin, destination, day);
   if (shipped === null || delivered === null) {
     const { firstDay, lastDay } = network.calendar;
-    return [`The calendar reaches from ${formatDay(firstDay)} to ${formatDay(lastDay)}.`];
+    return [`The calendar covers ${formatDay(firstDay)} to ${formatDay(lastDay)}.`];
   }
   const notes = shipped === day ? [] : [`No pickup on ${formatDay(day)}; ships ${formatDay(shipped)}.`];
   notes.push(`Delivery ${formatDay(delivered)} by ${deliveryTime(network, destination)} local time.`);

@@ -144,6 +144,6 @@ describe('the sentences', () => {
       'No pickup on 2026-11-26; ships 2026-11-30.',
       'Delivery 2026-12-01 by 17:00 local time.',
     ]);
-    expect(on('1990-01-01')).toEqual(['The calendar reaches from 2000-01-01 to 2099-12-31.']);
+    expect(on('1990-01-01')).toEqual(['The calendar covers 2000-01-01 to 2099-12-31.']);
   });
 });

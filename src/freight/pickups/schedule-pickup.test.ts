@@ -104,7 +104,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:00',
     '17:00',
     'day',
-    'ends with 2099',
+    'calendar, 2099',
   ],
   // The cut-off, in the shipper's local time.
   ['today at 15:00', DALLAS, CHICAGO_ZONE, '2026-11-02T21:00Z', '2026-11-02', '08:00', '17:00'],
@@ -117,7 +117,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:00',
     '18:00',
     'day',
-    'by 15:00; at the shipper it is 15:01',
+    'by 15:00; the local time at the shipper is 15:01',
   ],
   [
     'the terminal has a cut-off of its own',
@@ -199,9 +199,9 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:00',
     '13:59',
     'close',
-    'at the shipper it is 12:00',
+    'the local time at the shipper is 12:00',
   ],
-  ['a window of two hours', DALLAS, CHICAGO_ZONE, '2026-11-02T15:00Z', '2026-11-03', '08:00', '10:00'],
+  ['a window of 2 hours', DALLAS, CHICAGO_ZONE, '2026-11-02T15:00Z', '2026-11-03', '08:00', '10:00'],
   [
     'a minute less',
     DALLAS,
@@ -211,7 +211,7 @@ const CASES: readonly [string, string, string, string, string, string, string, s
     '08:01',
     '10:00',
     'window',
-    'two hours or more',
+    'at least 2 hours',
   ],
   ['backwards', DALLAS, CHICAGO_ZONE, '2026-11-02T15:00Z', '2026-11-03', '17:00', '08:00', 'window', '17:00 to 08:00'],
   // Clocks are set back on Sunday 1 November 2026, and forward on Sunday 8 March 2026.

@@ -42,7 +42,7 @@ export interface ScheduleFault {
   readonly part: 'day' | 'window' | 'close';
   readonly says: string;
   readonly code: (typeof CLOSED_REASONS)[number] | 'SHORT_WINDOW';
-  /** The name of a `HOLIDAY`, if the carrier gave it one. */
+  /** The name of a `HOLIDAY`, if it has one. */
   readonly holiday?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly S
   if (closed !== undefined) faults.push({ part: 'day', ...closed });
   if (closesAt - opensAt < LEAST_MINUTES * MINUTE_MS || slot.endMinute - slot.startMinute < LEAST_MINUTES) {
     const window = `${timeText(slot.startMinute)} to ${timeText(slot.endMinute)}`;
-    const says = `must leave a window of two hours or more on one day; it is ${window}.`;
+    const says = `must leave a window of at least 2 hours on one day; it is ${window}.`;
     faults.push({ part: 'window', code: 'SHORT_WINDOW', says });
   }
   // A day in the past has already been reported.
@@ -64,7 +64,7 @@ export function scheduleFaults(slot: PickupSlot, place: PickupPlace): readonly S
     faults.push({
       part: 'close',
       code: 'TOO_SOON',
-      says: `must be two hours or more from now; at the shipper it is ${timeText(minuteOfDay)}.`,
+      says: `must leave a window that ends at least 2 hours from now; the local time at the shipper is ${timeText(minuteOfDay)}.`,
     });
   }
   return faults;
@@ -96,7 +96,7 @@ function dayFault(day: DayNumber, place: PickupPlace): DayFault | undefined {
   const { lastPickup } = network.cutOffs[area.terminalIndex]!;
   if (day === today.day && today.minuteOfDay > lastPickup) {
     const cutOff = `same-day pickups must be requested by ${timeText(lastPickup)}`;
-    const says = `is today, and ${cutOff}; at the shipper it is ${timeText(today.minuteOfDay)}.`;
+    const says = `is today, and ${cutOff}; the local time at the shipper is ${timeText(today.minuteOfDay)}.`;
     return { code: 'AFTER_CUT_OFF', says };
   }
   return undefined;
@@ -107,7 +107,7 @@ const WEEKEND = ['Saturday', 'Sunday'];
 function closedFault(day: DayNumber, { network: { calendar }, area }: PickupPlace): DayFault {
   const { id, address } = area.terminal;
   if (day > calendar.lastDay) {
-    const says = `is later than the carrier plans; its calendar ends with ${formatDay(calendar.lastDay)}.`;
+    const says = `is after the end of the carrier’s calendar, ${formatDay(calendar.lastDay)}.`;
     return { code: 'BEYOND_CALENDAR', says };
   }
   if (weekday(day) >= 5) {

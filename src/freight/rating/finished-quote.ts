@@ -32,7 +32,7 @@ export function ratedQuote(
       ? standardDay
       : (addOpenDays(network.calendar, lane.destination.terminalCountry, standardDay, terms.extraDays) ?? standardDay);
   if (shipment.distributionCenter !== null && service.level !== 'VTL') {
-    const message = `Distribution center ${shipment.distributionCenter} counts for VTL alone and was ignored.`;
+    const message = `Distribution center ${shipment.distributionCenter} applies to VTL only and was ignored.`;
     sheet.alerts.push({ messageId: 'DISTRIBUTION_CENTER_IGNORED', message });
   }
   sheet.steps?.push({ step: 14, rule: 'total', text: `Total ${formatCents(sheet.totalCents)}.`, chargeCents: null });

@@ -28,11 +28,11 @@ export function limitReasons(
     reasons.push({ messageId: 'TOO_LONG', message: `${text} ${advice(job, service)}` });
   }
   if (lane.laneType === 'INDIRECT' && !terms.onIndirectLanes) {
-    const message = `A partner has a part of this lane: ${service.text} is not offered. Ask for LTL or VTL.`;
+    const message = `${service.text} is not available: an interline partner handles part of this lane. Request LTL or VTL.`;
     reasons.push({ messageId: 'INDIRECT', message });
   }
   if (GUARANTEED.has(service.level) && shipment.shipDay < shipment.quotedDay) {
-    const message = `The ship date ${formatDay(shipment.shipDay)} is over: ${service.text} cannot be guaranteed. Choose ${formatDay(shipment.quotedDay)} or later.`;
+    const message = `The ship date ${formatDay(shipment.shipDay)} has passed: ${service.text} cannot be guaranteed. Choose ${formatDay(shipment.quotedDay)} or later.`;
     reasons.push({ messageId: 'SHIP_DATE_OVER', message });
   }
   if (terms.cutOffMinute !== null && isAfterCutOff(job, terms.cutOffMinute)) {
@@ -42,7 +42,7 @@ export function limitReasons(
   // Without a ship day there is no delivery day either.
   if (lane.deliveryDay === null) {
     const { firstDay, lastDay } = job.network.calendar;
-    const message = `The calendar reaches from ${formatDay(firstDay)} to ${formatDay(lastDay)}; choose a ship date within.`;
+    const message = `The calendar covers ${formatDay(firstDay)} to ${formatDay(lastDay)}. Choose a ship date in that period.`;
     reasons.push({ messageId: 'CALENDAR', message });
   }
   return reasons;

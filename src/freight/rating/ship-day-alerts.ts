@@ -6,7 +6,7 @@ import type { Shipment } from './shipment.ts';
 
 export function shipDayAlerts(shipment: Shipment, lane: LaneFacts, alerts: Alert[]): void {
   if (shipment.shipDay < shipment.quotedDay) {
-    const message = `The ship date ${formatDay(shipment.shipDay)} is over: the price is for information.`;
+    const message = `The ship date ${formatDay(shipment.shipDay)} has passed: the price is for information only.`;
     alerts.push({ messageId: 'SHIP_DATE_PAST', message });
   }
   if (lane.shipDay !== null && lane.shipDay !== shipment.shipDay) {

@@ -64,7 +64,7 @@ describe('on time', () => {
 });
 
 describe('late', () => {
-  test('not picked up when the line haul left: from the next day on', () => {
+  test('not picked up when the linehaul left: from the next day on', () => {
     expect(estimate([], 12)).toBe('2026-11-05 07:30 – 2026-11-05 17:00');
     expect(estimate([], 12 + 24)).toBe('2026-11-06 07:30 – 2026-11-06 17:00');
   });

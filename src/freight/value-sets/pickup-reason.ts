@@ -11,7 +11,7 @@ export const PICKUP_REASON = valueSet('PICKUP_REASON', [
   { code: 'HAZ', meaning: 'hazardous materials shipping papers missing' },
   { code: 'WTH', meaning: 'weather' },
   { code: 'EQP', meaning: 'equipment' },
-  { code: 'CUS', meaning: 'cancelled by the customer' },
+  { code: 'CUS', meaning: 'canceled by the customer' },
   { code: 'DUP', meaning: 'duplicate' },
 ]);
 

@@ -28,7 +28,7 @@ export function writtenOnce<S extends TSchema>(schema: S): S {
   return marked(schema, WRITTEN_ONCE);
 }
 
-/** For text that is written repeatedly, such as a description from a catalogue: it is scanned for special characters once. */
+/** For text that is written repeatedly, such as a description from a catalog: it is scanned for special characters once. */
 export function repeated<S extends TSchema>(schema: S): S {
   return marked(schema, REPEATED);
 }

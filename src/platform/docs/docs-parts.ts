@@ -1,7 +1,7 @@
 // What the documentation is built from: the OpenAPI documents, errors, events and texts of one environment.
 import type { DescribedEvent } from '../contract/described-event.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
-import type { Catalogue } from './error-facts.ts';
+import type { Catalog } from './error-facts.ts';
 import type { FirstStep } from './first-steps.ts';
 import type { RequestExamples } from './samples/sample-request.ts';
 
@@ -13,13 +13,13 @@ export interface DocsParts {
   readonly references: readonly DescribedApi[];
   /** The requests behind the code samples. */
   readonly requestExamples: () => RequestExamples;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly events: readonly DescribedEvent[];
   readonly firstSteps: readonly FirstStep[];
   /** The shell variables that the first steps use. */
   readonly firstStepVariables: string;
-  /** Pages of plain paragraphs that responses link to. */
-  readonly prosePages: readonly ProsePage[];
+  /** Pages that responses link to. */
+  readonly docsPages: readonly DocsPage[];
   /** Other URLs that a newcomer should know. */
   readonly links: readonly DocsLink[];
 }
@@ -47,8 +47,8 @@ export interface DocsLink {
   readonly about: string;
 }
 
-export interface ProsePage {
-  readonly path: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-}
+/** A page of plain paragraphs, or a guide of docs/ at a second URL. */
+export type DocsPage = { readonly path: string; readonly title: string } & (
+  | { readonly paragraphs: readonly string[] }
+  | { readonly guide: string }
+);

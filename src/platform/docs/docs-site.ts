@@ -109,7 +109,7 @@ export class DocsSite {
       reference: reference.page,
       api: this.api(reference),
       guides: guideLibrary().guides,
-      errors: entriesOf(this.#parts.catalogue),
+      errors: entriesOf(this.#parts.catalog),
       events: this.#parts.events,
     });
   }

@@ -4,7 +4,7 @@ import { exact } from '../contract/fields.ts';
 import { type Route, route } from '../contract/route.ts';
 import { Refusal } from '../http/refusal.ts';
 import { RenderedOnce } from '../web/rendered-once.ts';
-import type { DescribedDocument, DocsParts } from './docs-parts.ts';
+import type { DescribedDocument, DocsPage, DocsParts } from './docs-parts.ts';
 import { ASSETS, DocsSite, guideLibrary } from './docs-site.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 import { eventRoutes } from './event-page.routes.ts';
@@ -32,18 +32,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
     ({ request }) =>
       rendered.answer(path, request.headers, () => site.answer(path, make(site.prefix), reference));
   return [
-    ...parts.prosePages.map(({ path, title, paragraphs }) =>
-      route({
-        ...PAGE,
-        path,
-        summary: title,
-        success: { ...HTML, description: 'A page.' },
-        handle: show(path, () => ({
-          title,
-          main: html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${proseHtml(text)}</p>`)}`,
-        })),
-      }),
-    ),
+    ...parts.docsPages.map((page) => pageRoute(page, show)),
     ...documentsIn(parts).map(({ path, about, describe }) =>
       route({
         ...OPERATION,
@@ -79,7 +68,7 @@ export function docsRoutes(parts: DocsParts): Route[] {
       path: '/docs/errors',
       summary: 'List all error codes',
       success: { ...HTML, description: 'A page.', hasTag: true },
-      handle: show('/docs/errors', (prefix) => errorIndexPage(prefix, parts.catalogue)),
+      handle: show('/docs/errors', (prefix) => errorIndexPage(prefix, parts.catalog)),
     }),
     route({
       ...OPERATION,
@@ -89,10 +78,10 @@ export function docsRoutes(parts: DocsParts): Route[] {
       success: { ...HTML, description: 'A page: when it happens, what to do, an example.', hasTag: true },
       errors: { 404: { shape: 'noData', meaning: 'there is no such code' } },
       handle({ params, request }) {
-        const entry = Object.values(parts.catalogue).find((one) => String(one.code) === params.code);
+        const entry = Object.values(parts.catalog).find((one) => String(one.code) === params.code);
         if (entry === undefined) throw new Refusal('noSuchErrorCode');
         const docs = `${parts.baseUrl()}/docs/errors`;
-        return show(`/docs/errors/${entry.code}`, (prefix) => errorPage(prefix, parts.catalogue, entry, docs))({
+        return show(`/docs/errors/${entry.code}`, (prefix) => errorPage(prefix, parts.catalog, entry, docs))({
           request,
         });
       },
@@ -123,6 +112,25 @@ export function docsRoutes(parts: DocsParts): Route[] {
       },
     }),
   ];
+}
+
+function pageRoute(page: DocsPage, show: ShowPage): Route {
+  const { path, title } = page;
+  return route({
+    ...PAGE,
+    path,
+    summary: title,
+    success: { ...HTML, description: 'A page.' },
+    handle:
+      'guide' in page
+        ? show(`/docs/guides/${page.guide}`, (prefix) =>
+            guidePage(guideLibrary(), guideLibrary().find(page.guide)!, prefix),
+          )
+        : show(path, () => ({
+            title,
+            main: html`<h1>${title}</h1>${page.paragraphs.map((text) => html`<p>${proseHtml(text)}</p>`)}`,
+          })),
+  });
 }
 
 function documentsIn({ references }: DocsParts): DescribedDocument[] {

@@ -1,9 +1,9 @@
 // Generates docs/errors/*.md: the same facts as the error pages, for readers of the repository.
-import type { CatalogueEntry } from '../../errors.ts';
+import type { CatalogEntry } from '../../errors.ts';
 import {
   ABOUT_CODES,
   ABOUT_EXAMPLE,
-  type Catalogue,
+  type Catalog,
   entriesOf,
   exampleAnswer,
   familiesOf,
@@ -11,13 +11,13 @@ import {
 } from './error-facts.ts';
 
 /** File name → text, for the whole folder. */
-export function errorMarkdown(catalogue: Catalogue): Record<string, string> {
-  const pages = entriesOf(catalogue).map((entry) => [`${entry.code}.md`, pageOf(catalogue, entry)] as const);
-  return Object.fromEntries([['README.md', overview(catalogue)], ...pages]);
+export function errorMarkdown(catalog: Catalog): Record<string, string> {
+  const pages = entriesOf(catalog).map((entry) => [`${entry.code}.md`, pageOf(catalog, entry)] as const);
+  return Object.fromEntries([['README.md', overview(catalog)], ...pages]);
 }
 
-function overview(catalogue: Catalogue): string {
-  const families = familiesOf(catalogue).map(({ title, about, entries }) => {
+function overview(catalog: Catalog): string {
+  const families = familiesOf(catalog).map(({ title, about, entries }) => {
     const rows = entries.map(
       (entry) => `| [${entry.code}](${entry.code}.md) | ${entry.status} | ${cell(entry.message)} |`,
     );
@@ -26,7 +26,7 @@ function overview(catalogue: Catalogue): string {
   return ['# Error codes', '', ABOUT_CODES, '', ...families].join('\n');
 }
 
-function pageOf(catalogue: Catalogue, entry: CatalogueEntry): string {
+function pageOf(catalog: Catalog, entry: CatalogEntry): string {
   return [
     `# ${entry.code}: ${entry.message}`,
     '',
@@ -40,12 +40,12 @@ function pageOf(catalogue: Catalogue, entry: CatalogueEntry): string {
     '',
     entry.fix,
     '',
-    '## An answer with it',
+    '## Example response',
     '',
     '```http',
     `HTTP/1.1 ${statusText(entry)}`,
     '',
-    exampleAnswer(catalogue, entry, '/docs/errors'),
+    exampleAnswer(catalog, entry, '/docs/errors'),
     '```',
     '',
     ABOUT_EXAMPLE,

@@ -1,10 +1,10 @@
 // GET /docs/errors and GET /docs/errors/{code}.
-import type { CatalogueEntry } from '../../errors.ts';
+import type { CatalogEntry } from '../../errors.ts';
 import { codeBlock } from './code-block.ts';
 import {
   ABOUT_CODES,
   ABOUT_EXAMPLE,
-  type Catalogue,
+  type Catalog,
   entriesOf,
   exampleAnswer,
   familiesOf,
@@ -13,8 +13,8 @@ import {
 import { type Html, html, proseHtml } from './html.ts';
 import type { Page } from './page.ts';
 
-export function errorIndexPage(prefix: string, catalogue: Catalogue): Page {
-  const families = familiesOf(catalogue).map(
+export function errorIndexPage(prefix: string, catalog: Catalog): Page {
+  const families = familiesOf(catalog).map(
     (family) => html`<section>
 <h2>${family.title}</h2>
 <p class="lead">${family.about}</p>
@@ -36,7 +36,7 @@ ${families}`;
   return { title: 'Error codes', main };
 }
 
-export function errorPage(prefix: string, catalogue: Catalogue, entry: CatalogueEntry, docs: string): Page {
+export function errorPage(prefix: string, catalog: Catalog, entry: CatalogEntry, docs: string): Page {
   const main = html`<p class="crumbs"><a href="${prefix}/docs/errors">Error codes</a> / ${entry.code}</p>
 <h1>${proseHtml(entry.message)}</h1>
 <p class="code-line"><span>error.code <b>${entry.code}</b></span> <span>HTTP status <b>${statusText(entry)}</b></span></p>
@@ -44,17 +44,17 @@ export function errorPage(prefix: string, catalogue: Catalogue, entry: Catalogue
 <p>${proseHtml(entry.when)}</p>
 <h2>What to do</h2>
 <p>${proseHtml(entry.fix)}</p>
-<h2>An answer with it</h2>
-${codeBlock(`HTTP/1.1 ${statusText(entry)}\n\n${exampleAnswer(catalogue, entry, docs)}`, 'http', 'An answer with it')}
+<h2>Example response</h2>
+${codeBlock(`HTTP/1.1 ${statusText(entry)}\n\n${exampleAnswer(catalog, entry, docs)}`, 'http', 'Example response')}
 <p class="lead">${proseHtml(ABOUT_EXAMPLE)}</p>
-${neighbours(prefix, catalogue, entry)}`;
+${neighbours(prefix, catalog, entry)}`;
   return { title: `${entry.code}: ${entry.message}`, main };
 }
 
-function neighbours(prefix: string, catalogue: Catalogue, entry: CatalogueEntry): Html {
-  const entries = entriesOf(catalogue);
+function neighbours(prefix: string, catalog: Catalog, entry: CatalogEntry): Html {
+  const entries = entriesOf(catalog);
   const at = entries.indexOf(entry);
-  const link = (other: CatalogueEntry | undefined, rel: string, text: (one: CatalogueEntry) => string) =>
+  const link = (other: CatalogEntry | undefined, rel: string, text: (one: CatalogEntry) => string) =>
     other && html`<a rel="${rel}" href="${prefix}/docs/errors/${other.code}">${text(other)}</a>`;
   return html`<nav class="turn" aria-label="Neighbouring codes">
 ${link(entries[at - 1], 'prev', (one) => `← ${one.code} ${one.message}`)}

@@ -1,4 +1,4 @@
-// GET /docs/events and GET /docs/events/{type}: the catalogue of events, with a sample of each.
+// GET /docs/events and GET /docs/events/{type}: the catalog of events, with a sample of each.
 import type { DescribedEvent } from '../contract/described-event.ts';
 import { codeBlock } from './code-block.ts';
 import { ABOUT_EVENTS, eventGroups } from './event-facts.ts';

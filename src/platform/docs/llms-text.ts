@@ -1,16 +1,16 @@
 // GET /llms.txt: the API on one page of plain Markdown, for language models and people in a hurry (llmstxt.org).
 import type { DescribedEvent } from '../contract/described-event.ts';
 import type { OpenApiDocument, Operation } from '../contract/openapi.ts';
-import { type Catalogue, entriesOf } from './error-facts.ts';
+import { type Catalog, entriesOf } from './error-facts.ts';
 import { type FirstStep, possibleSteps } from './first-steps.ts';
 
 export interface LlmsParts {
   readonly firstSteps: readonly FirstStep[];
   readonly events: readonly DescribedEvent[];
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly documents: readonly { readonly path: string; readonly about: string }[];
   readonly guides: readonly { readonly title: string; readonly name: string }[];
-  readonly prosePages: readonly { readonly path: string; readonly title: string }[];
+  readonly docsPages: readonly { readonly path: string; readonly title: string }[];
   readonly links: readonly { readonly path: string; readonly about: string }[];
 }
 
@@ -19,7 +19,7 @@ export function llmsText(api: OpenApiDocument, parts: LlmsParts, baseUrl: string
   const operations = api.tags.map((tag) => [`### ${tag.name}`, '', ...linesOf(api, tag.name, baseUrl), ''].join('\n'));
   const link = (name: string, path: string, about: string) => `- [${name}](${baseUrl}${path}): ${about}`;
   const events = parts.events.map(({ type, when }) => link(type, `/docs/events/${type}`, when));
-  const errors = entriesOf(parts.catalogue).map(({ code, status, message }) =>
+  const errors = entriesOf(parts.catalog).map(({ code, status, message }) =>
     link(String(code), `/docs/errors/${code}`, `${message} (${status})`),
   );
   return [
@@ -53,7 +53,7 @@ export function llmsText(api: OpenApiDocument, parts: LlmsParts, baseUrl: string
     link('Guides', '/docs/guides', 'all of them, by reader'),
     link('Events', '/docs/events', 'each type with its JSON Schema and a sample'),
     link('Error codes', '/docs/errors', 'what each code means and what to do'),
-    ...parts.prosePages.map(({ path, title }) => `- [${title}](${baseUrl}${path})`),
+    ...parts.docsPages.map(({ path, title }) => `- [${title}](${baseUrl}${path})`),
     ...parts.links.map(({ path, about }) => link(path, path, about)),
     '',
   ].join('\n');

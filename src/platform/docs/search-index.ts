@@ -1,5 +1,5 @@
 // What the search box of the documentation searches: operations with their fields, guides, errors and events.
-import type { CatalogueEntry } from '../../errors.ts';
+import type { CatalogEntry } from '../../errors.ts';
 import type { DescribedEvent } from '../contract/described-event.ts';
 import type { Guide } from './guides/guide-library.ts';
 import { fieldsOf, flattened } from './reference/field-tree.ts';
@@ -22,7 +22,7 @@ export interface Searched {
   readonly reference: string;
   readonly api: ReadOpenApi;
   readonly guides: readonly Guide[];
-  readonly errors: readonly CatalogueEntry[];
+  readonly errors: readonly CatalogEntry[];
   readonly events: readonly DescribedEvent[];
 }
 

@@ -66,7 +66,9 @@ export class S3Bucket {
     try {
       ({ status } = await this.send({ method: 'HEAD', key: '' }));
     } catch (error) {
-      throw new OperatorError(`${settings}_ENDPOINT ${endpoint} does not answer. ${oneLine((error as Error).message)}`);
+      throw new OperatorError(
+        `${settings}_ENDPOINT ${endpoint} is not responding. ${oneLine((error as Error).message)}`,
+      );
     }
     if (status === 200) return;
     const why =

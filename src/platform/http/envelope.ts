@@ -26,7 +26,7 @@ export function envelopedText(data: string): JsonText {
 }
 
 const errorFields = {
-  code: Type.Integer({ description: 'A code of the catalogue, see /docs/errors.' }),
+  code: Type.Integer({ description: 'A code of the catalog, see /docs/errors.' }),
   message: Type.String({ description: 'What happened, in one sentence.' }),
   details: Type.String({ description: 'What to do about it, with a link to the page of the code.' }),
 };

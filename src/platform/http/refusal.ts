@@ -1,5 +1,5 @@
-// An error on its way to the caller: an entry of the catalogue plus the details of this case.
-import { type CatalogueEntry, ERRORS, type ErrorName } from '../../errors.ts';
+// An error on its way to the caller: an entry of the catalog plus the details of this case.
+import { type CatalogEntry, ERRORS, type ErrorName } from '../../errors.ts';
 
 /** One broken rule: the field, and the rule with its fix. */
 export interface Failure {
@@ -16,7 +16,7 @@ export function firstOf([first]: readonly Failure[]): string {
 }
 
 export interface RefusalExtras {
-  /** Replaces the catalogue's general advice. */
+  /** Replaces the catalog's general advice. */
   readonly details?: string;
   readonly failures?: readonly Failure[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface RefusalExtras {
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly entry: CatalogueEntry;
+  readonly entry: CatalogEntry;
   readonly details: string;
   readonly failures: readonly Failure[] | undefined;
   readonly headers: Readonly<Record<string, string>>;

@@ -136,7 +136,7 @@ export class TopicWorker {
           const isDue = this.#more || (await this.#hasReady(now, isWoken));
           this.#more = isDue && !this.#stopped && (await this.#claim(now));
         }
-        if (this.#isAway) log.info({ topic: this.#topic.name }, 'the outbox goes on');
+        if (this.#isAway) log.info({ topic: this.#topic.name }, 'the outbox continues');
         this.#isAway = false;
       } catch (error) {
         // A database that is unavailable will soon be back. Anything else is a defect, which does not go away.

@@ -82,10 +82,10 @@ export class PdfFile {
     const date = dateString(madeAt);
     const info = `/Title ${textString(title)} /Author ${textString(author)} /CreationDate ${date} /ModDate ${date}`;
     const facts = writer.add(`<< ${info} /Creator (Linehaul) /Producer (Linehaul) >>`);
-    const catalogue = writer.add(
+    const catalog = writer.add(
       `<< /Type /Catalog /Pages ${tree} /Lang (en-US) /ViewerPreferences << /DisplayDocTitle true >> >>`,
     );
     const id = `<${createHash('sha256').update(info).digest('hex').slice(0, 32)}>`;
-    return `/Root ${catalogue} /Info ${facts} /ID [${id} ${id}]`;
+    return `/Root ${catalog} /Info ${facts} /ID [${id} ${id}]`;
   }
 }

@@ -39,9 +39,9 @@ const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 4_000;
 const MOST_KEPT_HEADERS = 50;
 const LONGEST_KEPT_HEADER = 500;
-const LATE = new Error('There was no answer in time.');
+const LATE = new Error('The receiver did not respond in time.');
 const NOT_BEGUN = new Error('The request was withdrawn.');
-const ENOUGH = new Error('The rest of the answer is not read.');
+const ENOUGH = new Error('The rest of the response is not read.');
 
 export class WebhookSender {
   readonly #agent: Agent;
@@ -149,7 +149,9 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.#giveUp(false, new Error(String(this.#signal?.reason ?? 'The node is shutting down.')));
 
   #giveUp(timedOut: boolean, error: Error): void {
-    const reason = timedOut ? `There was no answer within ${this.#attemptMs / 1_000} seconds.` : reasonOf(error);
+    const reason = timedOut
+      ? `The receiver did not respond within ${this.#attemptMs / 1_000} seconds.`
+      : reasonOf(error);
     if (this.#head !== undefined) this.#answer();
     else this.#end({ kind: 'failed', reason, timedOut, durationMs: this.#durationMs() });
     this.#controller?.abort(error);

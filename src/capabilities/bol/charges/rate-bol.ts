@@ -56,7 +56,10 @@ export function servicesOf(request: BolRequest, tariff: Tariff): BolServices {
 export function rateBol(bol: BolToRate, tariff: Tariff, network: Network, notes: BolNotes): RatedQuote | undefined {
   const services = servicesOf(bol.request, tariff);
   for (const code of services.unpriced) {
-    notes.add('warning', `${code} has no price in the tariff. It is noted, and billed as agreed with the carrier.`);
+    notes.add(
+      'warning',
+      `${code} has no price in the tariff. The request was recorded and will be billed as agreed with the carrier.`,
+    );
   }
   const shipment = shipmentToRate(bol, services, tariff);
   const wanted = services.guarantee ?? bol.service ?? STANDARD;
@@ -105,7 +108,7 @@ function warned(quote: RatedQuote, { request, origin }: BolToRate, notes: BolNot
 
 /** A quote for a past day is not binding, but a bill can be sent after its truck, and its price is charged. */
 function pastText(shipDate: string): string {
-  return `The ship date ${shipDate} is over: price and promised delivery go by it. Replace the bill if the freight ships later.`;
+  return `The ship date ${shipDate} has passed. The price and promised delivery are based on it. Replace the bill if the freight ships later.`;
 }
 
 /** The rating engine's input; `measured` are the sizes that were measured. */

@@ -40,7 +40,7 @@ export function warnOfQuote(
   const price = rated === undefined ? 'has no price yet' : `was rated at ${formatCents(rated.totalCents)}`;
   notes.add(
     'warning',
-    `Quote ${quoteId} was not used: ${reasons.join('; ')}. The quoted price is ${formatCents(quote.totalCents)}; the shipment ${price}. To have another price, get a new quote and replace the bill of lading.`,
+    `Quote ${quoteId} was not used: ${reasons.join('; ')}. The quoted price is ${formatCents(quote.totalCents)}; the shipment ${price}. To change the price, get a new quote and replace the bill of lading.`,
   );
 }
 

@@ -23,13 +23,13 @@ export async function bolImages(
   const { includeBol, includeShippingLabels } = request.images ?? {};
   if (!includeBol && !includeShippingLabels) return undefined;
   const document = documentOf();
-  const later = document.pro === '' ? '' : ' The bill exists; its documents can be had again later.';
+  const later = document.pro === '' ? '' : ' The bill was created; you can get its documents later.';
   const print = async (job: Parameters<Printer['print']>[0], failed: 'bolNotPrinted' | 'labelsNotPrinted') => {
     try {
       return Buffer.from(await printer.print(job)).toString('base64');
     } catch (error) {
       const what = failed === 'bolNotPrinted' ? 'BOL' : 'labels';
-      notes.add(failed, `The PDF of the ${what} was not made: ${(error as Error).message}${later}`);
+      notes.add(failed, `The PDF of the ${what} could not be generated: ${(error as Error).message}${later}`);
       return undefined;
     }
   };

@@ -36,7 +36,7 @@ const hazardousDetails = exact(
 );
 
 const onHandlingUnit = (what: string) =>
-  `a ${what} is a handling unit. Give it as the type of the handling unit, and here what lies on it, as CTN or PCS`;
+  `a ${what} is a handling unit. Send it as the handling unit’s type; send the packaging of the items on it here, such as CTN or PCS`;
 
 const lineItem = exact(
   {

@@ -12,7 +12,8 @@ export function contradictionWarnings(body: BolRequest): BolWarning[] {
   const delivery = body.accessorials?.appointmentDetails?.delivery;
   const isAppointed = hasCode(body, 'APTD') || hasCode(body, 'HDSIG');
   if ((delivery?.start ?? delivery?.end) !== undefined && !isAppointed) {
-    const message = 'is noted for the driver. For an appointment with the consignee add APTD to accessorials.codes.';
+    const message =
+      'was passed to the driver as a note. For an appointment with the consignee, add APTD to accessorials.codes.';
     warnings.push({ field: 'accessorials.appointmentDetails.delivery', message });
   }
   return [...warnings, ...ignoredDetails(body)];

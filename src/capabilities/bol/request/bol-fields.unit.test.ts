@@ -230,7 +230,7 @@ describe('codes', () => {
     ['commodities.lineItemLayout', 'Stacked', 'must not be Stacked: line items stand in the handling unit'],
   ])('%s = %s is known, and refused with its reason', (field, value, rule) => {
     const { description } = expectRefused(spoiled(FULL, { [field]: value }), field, rule);
-    expect(description).toMatch(/(Leave it out|Send Nested|Give it as the type).*; "\w+" was given\.$/);
+    expect(description).toMatch(/(Leave it out|Send Nested|Send it as the handling unit’s type).*; "\w+" was given\.$/);
   });
 
   it('the rejected codes are those that §2.2 marks', () => {

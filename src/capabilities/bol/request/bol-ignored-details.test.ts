@@ -113,7 +113,7 @@ describe('Deliver On Date', () => {
     const { answer, messages } = await shipper.submit(critical('Deliver On Date', end));
     expect(answer.messageStatus.status).toBe('PASS');
     expect(messages).toContain(
-      'accessorials.timeCriticalDetails.date.end was ignored: Deliver On Date has a start alone.',
+      'accessorials.timeCriticalDetails.date.end was ignored: Deliver On Date uses only the start.',
     );
     expect((await chargesOf(answer)).promisedDelivery).toBe('2026-11-27');
   });

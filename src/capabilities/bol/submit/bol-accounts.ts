@@ -35,7 +35,7 @@ export function accountsOf(request: BolRequest, caller: Caller, notes: BolNotes)
   const [own] = caller.accounts.keys();
   if (own === undefined) throw refuseAccount('partiesOfOthers', caller);
   const { requestorRole } = request.bol;
-  notes.add('info', `No party names an account; ${own} was taken as the account of the ${requestorRole}.`);
+  notes.add('info', `No party has an account; ${own} was used as the account of the ${requestorRole}.`);
   if (requestorRole === 'Shipper') named.shipper = own;
   else if (requestorRole === 'Consignee') named.consignee = own;
   else named.billTo = own;

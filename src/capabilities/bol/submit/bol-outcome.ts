@@ -49,7 +49,7 @@ export class BolNotes {
       return {
         status: 'FAIL',
         code: '50000000',
-        message: 'The bill of lading was not made.',
+        message: 'The bill of lading was not created.',
         resolution: this.#fixes.join(' '),
         information,
       };

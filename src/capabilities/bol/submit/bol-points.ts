@@ -33,7 +33,7 @@ export function findDestination(party: BolParty, network: Network, notes: BolNot
     return null;
   }
   const { city, state } = found.place;
-  notes.add('warning', `destination.postalCode is missing. The terminal that serves ${city}, ${state} was taken.`);
+  notes.add('warning', `destination.postalCode is missing. We used the terminal that serves ${city}, ${state}.`);
   return served(party, 'destination', found, notes);
 }
 

@@ -24,9 +24,9 @@ export async function checkBolPro(
   const account = plan.accounts.all.find((one) => caller.accounts.has(one))!;
   if (found.isLimited && !(await hasSomeLeft(parts, account, notes))) return {};
   if (!found.hasValidCheckDigit)
-    notes.add('warning', `The check digit of the PRO ${pro} is wrong. It was used as given.`);
+    notes.add('warning', `The check digit of the PRO ${pro} is wrong. The PRO was accepted anyway.`);
   if (found.state === 'free')
-    notes.add('warning', `The PRO ${pro} comes from no reservation of yours. It was used as given.`);
+    notes.add('warning', `The PRO ${pro} is not from one of your reservations. It was accepted anyway.`);
   return {
     ...(found.reservationId !== undefined && { reservationId: found.reservationId }),
     ...(found.isLimited && { limitedFor: account }),

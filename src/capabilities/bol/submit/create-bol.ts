@@ -95,7 +95,7 @@ async function rehearse(parts: BolParts, plan: BolPlan, pro: string | undefined,
   const facts = shipmentFactsOf(pro ?? '', '', plan, [], notes);
   const draft = bolRecordOf(plan, facts, true, notes.status());
   const images = await bolImages(parts.printer, request, () => bolDocumentOf(pro ?? '', request, draft), notes);
-  notes.add('info', 'bol.isTest is true: the bill was checked, and no shipment was made.');
+  notes.add('info', 'bol.isTest is true: the bill was validated; no shipment was created.');
   return bolAnswer(201, parts, request, { pro, record: draft, images, notes });
 }
 

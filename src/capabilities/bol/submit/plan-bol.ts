@@ -165,7 +165,7 @@ async function quotedOf(
     notes.fail(
       'businessRule',
       `There is no quote ${quoteId} for your accounts.`,
-      'Use a quoteId as POST /v1/rate-quotes gave it, or leave referenceNumbers.quoteID out.',
+      'Use a quoteId that POST /v1/rate-quotes returned, or leave referenceNumbers.quoteID out.',
     );
   }
   return quoted;

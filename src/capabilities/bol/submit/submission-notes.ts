@@ -17,12 +17,12 @@ export function submissionNotes(request: BolRequest, notes: BolNotes): void {
   if (pickup?.start !== undefined || pickup?.end !== undefined) {
     notes.add(
       'warning',
-      'accessorials.appointmentDetails.pickup was not made: pickup appointments are unsupported. Send a pickup request.',
+      'accessorials.appointmentDetails.pickup was ignored: pickup appointments are not supported. Send a pickup request.',
     );
   }
   const critical = accessorials?.timeCriticalDetails;
   if (critical?.type === 'Deliver On Date' && critical.date?.end !== undefined && isTimeCritical(request)) {
-    notes.add('info', 'accessorials.timeCriticalDetails.date.end was ignored: Deliver On Date has a start alone.');
+    notes.add('info', 'accessorials.timeCriticalDetails.date.end was ignored: Deliver On Date uses only the start.');
   }
   for (const { field, message } of totalsWarnings(request)) notes.add('warning', `${field} ${message}`);
   for (const { field, message } of contradictionWarnings(request)) notes.add('warning', `${field} ${message}`);

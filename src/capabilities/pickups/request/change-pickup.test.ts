@@ -68,7 +68,7 @@ describe.each(PICKUP_STATUS.codes)('in %s', (status) => {
     expect(answer.status, answer.text).toBe(isChangeable ? 200 : 409);
     const after = (await shipper.read(number)).status;
     expect(after.code).toBe(isChangeable ? 'CAN' : status);
-    if (isChangeable) expect(after).toMatchObject({ reasonCode: 'CUS', reason: 'cancelled by the customer' });
+    if (isChangeable) expect(after).toMatchObject({ reasonCode: 'CUS', reason: 'canceled by the customer' });
   });
 });
 

@@ -42,7 +42,7 @@ export async function changeablePickup(
   if (!CHANGEABLE_STATUSES.includes(status)) {
     const name = `${status} (${PICKUP_STATUS.describe(status)})`;
     throw new Refusal('pickupNotChangeable', {
-      details: `The pickup is ${name}. It can be changed or cancelled in ${CHANGEABLE_STATUSES.join(', ')}.`,
+      details: `The pickup is ${name}. It can be changed or canceled in ${CHANGEABLE_STATUSES.join(', ')}.`,
     });
   }
   return known;

@@ -102,7 +102,7 @@ describe('what cannot', () => {
       '2026-11-02T17:00Z',
       { pickupDate: '2026-11-02', pickupEndTime: '13:00' },
       'pickupEndTime',
-      'two hours or more from now',
+      'at least 2 hours from now',
       '2026-11-03 08:00 13:00',
     ],
     [
@@ -110,7 +110,7 @@ describe('what cannot', () => {
       '2026-11-02T14:00Z',
       { pickupStartTime: '1000', pickupEndTime: '1130' },
       'pickupEndTime',
-      'two hours or more',
+      'at least 2 hours',
       '2026-11-02 10:00 12:00',
     ],
     [

@@ -37,7 +37,7 @@ export function readBatchHeader(file: string): BatchHeader {
       return close === undefined ? name : `${name} (is it "${close}"?)`;
     });
     throw new OperatorError(
-      `The first line of ${file} must name the columns, with commas between. Missing: ${meant.join(', ')}.`,
+      `The first line of ${file} must list the column names, separated by commas. Missing: ${meant.join(', ')}.`,
     );
   }
   const twice = columns.find((name, at) => columns.indexOf(name) !== at);

@@ -38,7 +38,7 @@ export async function linkedUser<Who extends SessionUser>(searched: Searched<Who
   if (provider.settings.matchBy === 'email' && !identity.isEmailVerified) {
     throw new Refusal('singleSignOnEmailNotVerified');
   }
-  throw unknown(`No user here fits ${nameOfIdentity(identity)}. ${ASK}`);
+  throw unknown(`No user matches ${nameOfIdentity(identity)}. ${ASK}`);
 }
 
 /** The user to whom the identity is linked; undefined if it never was. */
@@ -54,7 +54,7 @@ async function userOfLink<Who extends SessionUser>(
   { username, linked_by }: IdentityLink,
 ): Promise<LinkedUser<Who>> {
   if (linked_by === 'role' && roleOf(provider, identity) === undefined) {
-    throw unknown(`Nothing in ${provider.settings.roleClaim} gives you a role here any more. ${ASK}`);
+    throw unknown(`No role is assigned to you by ${provider.settings.roleClaim} anymore. ${ASK}`);
   }
   const holder = await use.kind.holder(username);
   if (holder === undefined) throw unknown(`The user ${username} is suspended, removed or for a program. ${ASK}`);

@@ -293,7 +293,7 @@ describe('a response of the provider is rejected', () => {
   test('if the sign-in was canceled there', async () => {
     const app = await open();
     const { answer } = await enter(app, '/ops/v1/session', 'nobody');
-    expect([codeOf(answer), answer.json().error.details]).toEqual([1059, expect.stringContaining('cancelled')]);
+    expect([codeOf(answer), answer.json().error.details]).toEqual([1059, expect.stringContaining('canceled')]);
   });
 
   test('when another site sends it', async () => {

@@ -21,7 +21,7 @@ export type RecordResult =
       readonly outcome: 'refused';
       readonly error: 'eventNotAllowed' | 'eventIdReused';
       readonly reason: string;
-      /** What could have happened at the time of the event. */
+      /** The events that are possible at the time of the event. */
       readonly allowed: readonly ShipmentEventKind[];
     };
 
@@ -33,7 +33,7 @@ export function resultOf(verdict: Verdict, event: ReportedEvent, sequences: Read
     case 'known':
       return { outcome: 'duplicate', sequence: sequences.get(eventId)! };
     case 'reused': {
-      const reason = `The event id ${eventId} was used for another event of this shipment. Give every event its own.`;
+      const reason = `The event ID ${eventId} was used for another event of this shipment. Use a unique event ID for each event.`;
       return { outcome: 'refused', error: 'eventIdReused', reason, allowed: [] };
     }
     case 'refused': {
@@ -43,10 +43,10 @@ export function resultOf(verdict: Verdict, event: ReportedEvent, sequences: Read
       const stands = stage.toLowerCase().replaceAll('_', ' ');
       const why =
         contradicts === undefined
-          ? `The shipment was ${stands} then`
-          : `shipment.${contradicts} happened later, and could not have after it`;
+          ? `The shipment was ${stands} at that time`
+          : `shipment.${contradicts} was reported for a later time and contradicts it`;
       const may = allowed.map((one) => `shipment.${one}`).join(', ');
-      const reason = `shipment.${kind} cannot have happened at that time. ${why}. What could: ${may}.`;
+      const reason = `shipment.${kind} is not possible at that time. ${why}. Possible events: ${may}.`;
       return { outcome: 'refused', error: 'eventNotAllowed', reason, allowed };
     }
   }

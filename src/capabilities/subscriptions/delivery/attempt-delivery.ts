@@ -122,8 +122,8 @@ function problemOf(outcome: WebhookOutcome): string | null {
   if (outcome.kind === 'failed') return oneLine(outcome.reason, 500);
   const { status } = outcome.answer;
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `The receiver answered ${status}. Redirects are not followed.`;
-  return `The receiver answered ${status}.`;
+  if (status >= 300 && status < 400) return `The receiver returned ${status}. Redirects are not followed.`;
+  return `The receiver returned ${status}.`;
 }
 
 function afterSuccess(parts: SubscriptionParts, { subscription_id, failing_since }: SubscriptionRow): Step[] {
@@ -138,7 +138,7 @@ function afterFailure(
   now: number,
 ): Step[] {
   const { subscription_id: id, failing_since: since } = subscription;
-  if (status === GONE) return disableSubscription(parts, subscription, 'The receiver answered 410 Gone.');
+  if (status === GONE) return disableSubscription(parts, subscription, 'The receiver returned 410 Gone.');
   if (since === null) return [parts.subscriptions.failingSince(id, now)];
   if (now - since < DISABLED_AFTER_MS) return [];
   return disableSubscription(parts, subscription, 'Every delivery failed for five days.');

@@ -93,7 +93,7 @@ describe('a failure', () => {
     const [delivery] = await subscriber.ended(id, 1);
     expect(delivery).toMatchObject({ state: 'failed', lastStatus: 410 });
     const { data } = (await subscriber.call('GET', `/v1/subscriptions/${id}`)).body;
-    expect(data).toMatchObject({ status: 'disabled', statusReason: 'The receiver answered 410 Gone.' });
+    expect(data).toMatchObject({ status: 'disabled', statusReason: 'The receiver returned 410 Gone.' });
     expect(await mailsTo('it@example.com')).toEqual([`Event subscription ${id} was disabled`]);
     await subscriber.patch(`/v1/subscriptions/${id}`, { status: 'active' });
     at.behave(answers(200));

@@ -42,7 +42,7 @@ export async function composeDisabledMail(body: unknown): Promise<ComposedMail> 
     `Subscription: ${id}`,
     `Environment:  ${environment}`,
     '',
-    'When the receiver works again:',
+    'Once your receiver is working again:',
     `1. PATCH /v1/subscriptions/${id} with {"status": "active"}`,
     `2. POST /v1/subscriptions/${id}/replay with the time from which events are missing, or read them from GET /v1/events`,
   ];

@@ -26,7 +26,7 @@ export async function subscribedAccounts(
     const denied = wanted.filter((account) => !allowed.has(account));
     if (denied.length > 0) {
       throw new Refusal('invoiceEventsNotAllowed', {
-        details: `The carrier has not allowed invoice events for ${denied.join(', ')}. Ask it to, or name accounts for which it has.`,
+        details: `The carrier has not allowed invoice events for ${denied.join(', ')}. Ask the carrier to enable them, or use accounts that have them.`,
       });
     }
   }

@@ -14,7 +14,7 @@ const url = Type.String({
 });
 const accounts = Type.Array(formed('^[A-Z0-9]{7}$', '7 characters, A–Z and 0–9'), {
   maxItems: 200,
-  description: 'Customer accounts of yours. Empty or left out: all that the token has now.',
+  description: 'Your customer accounts. Empty or left out: all that the token has now.',
 });
 const eventTypes = Type.Array(Type.String({ enum: [...EVENT_TYPES] }), {
   maxItems: 100,

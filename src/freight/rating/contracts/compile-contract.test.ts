@@ -37,7 +37,7 @@ it.each<[string, string, string, RegExp]>([
   ['FAKs that overlap', 'any,any,,,,,,,50-85=60 85-100=70,', 'fak', /another range has too/],
   ['FAKs that overlap in reverse order', 'any,any,,,,,,,85-100=70 50-85=60,', 'fak', /another range has too/],
   ['a fuel table that is not there', 'any,any,,,,,,,,high', 'fuelTable', /no fuel table "high" in contract-fuel.csv/],
-  ['a row that agrees on nothing', 'any,any,,,,,,,,', '', /agrees on nothing/],
+  ['a row without price terms', 'any,any,,,,,,,,', '', /sets no price terms/],
 ])('%s is refused', (_, row, column, reason) => {
   const faults = faultsOf(['any,CA,,,,,5,,,', row]);
   expect(faults).toHaveLength(1);

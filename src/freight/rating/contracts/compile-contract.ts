@@ -88,7 +88,7 @@ function readRow(
   }
   if ([discount, minimum, fak, fuel].every((one) => one === undefined)) {
     const fix = 'Fill in at least one of discount, minimumCharge, fak and fuelTable.';
-    return row.fault('', 'The row agrees on nothing.', fix);
+    return row.fault('', 'The row sets no price terms.', fix);
   }
   if (origin === null || destination === null || direction === null || term === null) return null;
   if (fromDay === null || toDay === null) return null;

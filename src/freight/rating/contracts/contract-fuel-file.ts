@@ -29,7 +29,7 @@ export function readContractFuel(bytes: Uint8Array, faults: FaultList): Readonly
     } else if (last !== undefined && mills <= last) {
       row.fault(
         'fromDollars',
-        'The prices do not rise.',
+        'Prices must be in ascending order.',
         'Order the rows of a table from low to high, each price once.',
       );
     }

@@ -160,9 +160,9 @@ export function readOverlength(bytes: Uint8Array, faults: FaultList): Overlength
     // Lengths are whole inches: rounds up to the first inch that reaches that many feet.
     const inches = Math.ceil((feetHundredths * 12) / 100);
     if (inches <= (fromInches.at(-1) ?? 0)) {
-      row.fault('fromFeet', 'The lengths do not rise.', 'Order the rows from short to long.');
+      row.fault('fromFeet', 'Lengths must be in ascending order.', 'Order the rows from short to long.');
     }
-    if (codes.includes(code)) row.fault('code', `${code} is there twice.`, 'Remove one of the rows.');
+    if (codes.includes(code)) row.fault('code', `${code} is a duplicate.`, 'Remove one of the rows.');
     fromInches.push(inches);
     codes.push(code);
   });

@@ -108,7 +108,7 @@ export function readBillingRules(bytes: Uint8Array, faults: FaultList): BillingR
       row.fault('rule', `There is no rule ${shown(row.cell('rule'))}.`, `The rules are: ${RULE_NAMES.join(', ')}.`);
       return;
     }
-    if (values.has(rule)) row.fault('rule', `The rule ${rule} is there twice.`, 'Remove one of the rows.');
+    if (values.has(rule)) row.fault('rule', `The rule ${rule} is a duplicate.`, 'Remove one of the rows.');
     const form: RuleForm = RULES[rule];
     values.set(rule, (form === 'class' ? classCell(row, 'value') : scaledCell(row, 'value', ...form)) ?? 0);
   });

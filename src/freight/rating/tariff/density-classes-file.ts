@@ -21,7 +21,11 @@ export function readDensityClasses(bytes: Uint8Array, faults: FaultList): Densit
     if (density === null || classIndex === null) return;
     const previous = from.at(-1);
     if (previous === undefined ? density !== 0 : density <= previous) {
-      row.fault('fromLbPerCubicFoot', 'The densities do not rise from 0.', 'Begin with 0 and order the rows.');
+      row.fault(
+        'fromLbPerCubicFoot',
+        'Densities must be in ascending order, from 0.',
+        'Begin with 0 and order the rows.',
+      );
     }
     from.push(density);
     classes.push(classIndex);

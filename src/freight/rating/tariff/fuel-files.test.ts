@@ -115,7 +115,7 @@ describe('faults', () => {
       ['2 effectiveFrom: The price would count before it is published.'],
     ],
     ['a price from the day after on', '2026-11-03,2026-11-04,3.55\n', undefined, []],
-    ['the same day twice', WEEK + WEEK, undefined, ['3 effectiveFrom: The dates do not rise.']],
+    ['the same day twice', WEEK + WEEK, undefined, ['3 effectiveFrom: Dates must be in ascending order.']],
     ['the longest span', `${WEEK}2026-11-05,${daysLater(40_000)},3.55\n`, undefined, []],
     [
       'a longer one',
@@ -130,7 +130,12 @@ describe('faults', () => {
       ['2 dollarsPerGallon: fuel-table.csv has no percentage for 3.55 dollars.'],
     ],
     ['a price at its start', WEEK, '3.55,10\n', []],
-    ['a table that does not rise', WEEK, '0,10\n3.5,30\n3.5,40\n', ['4 fromDollars: The prices do not rise.']],
+    [
+      'a table that does not rise',
+      WEEK,
+      '0,10\n3.5,30\n3.5,40\n',
+      ['4 fromDollars: Prices must be in ascending order.'],
+    ],
     [
       'a table without a percentage',
       WEEK,

@@ -50,7 +50,11 @@ export function readFuelTable(bytes: Uint8Array, faults: FaultList): FuelTable |
     const percent = percentCell(row, 'percent', 300);
     if (mills === null || percent === null) return;
     if (mills <= (fromMills.at(-1) ?? -1)) {
-      row.fault('fromDollars', 'The prices do not rise.', 'Order the rows from low to high, each price once.');
+      row.fault(
+        'fromDollars',
+        'Prices must be in ascending order.',
+        'Order the rows from low to high, each price once.',
+      );
     }
     fromMills.push(mills);
     basisPoints.push(percent);
@@ -72,7 +76,11 @@ export function readFuelIndex(bytes: Uint8Array, table: FuelTable | null, faults
     }
     const previous = weeks.at(-1)?.day;
     if (previous !== undefined && day <= previous) {
-      row.fault('effectiveFrom', 'The dates do not rise.', 'Order the rows from old to new, each date once.');
+      row.fault(
+        'effectiveFrom',
+        'Dates must be in ascending order.',
+        'Order the rows from old to new, each date once.',
+      );
     } else if (weeks.length > 0 && day - weeks[0]!.day > MAX_SPAN) {
       row.fault('effectiveFrom', `The rows span more than ${MAX_SPAN} days.`, 'Correct the year.');
     } else {

@@ -43,7 +43,7 @@ export function readLaneZones(bytes: Uint8Array, zones: CarrierRegister<Zone>, f
     const lane = origin * 65_536 + destination;
     const earlier = lineOfLane.get(lane);
     if (earlier !== undefined) {
-      row.fault('', `The lane is there twice, first in row ${earlier}.`, 'Remove one of the rows.');
+      row.fault('', `The lane is a duplicate of row ${earlier}.`, 'Remove one of the rows.');
       return;
     }
     lineOfLane.set(lane, row.line);

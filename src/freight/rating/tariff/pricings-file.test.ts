@@ -97,11 +97,7 @@ describe('accessorials', () => {
   });
 
   it.each<[string, string, string[]]>([
-    [
-      'twice',
-      'one,APT,25,\none,APT,26,\n',
-      ['pricing-accessorials.csv 3 code: one APT is there twice, first in row 2.'],
-    ],
+    ['twice', 'one,APT,25,\none,APT,26,\n', ['pricing-accessorials.csv 3 code: one APT is a duplicate of row 2.']],
     ['of two pricings', 'one,APT,25,\ntwo,APT,26,\n', []],
     [
       'without a charge',

@@ -93,7 +93,7 @@ export function isRepeated<C extends string>(
     lineOf.set(key, row.line);
     return false;
   }
-  row.fault(column, `${key} is there twice, first in row ${earlier}.`, 'Remove one of the rows.');
+  row.fault(column, `${key} is a duplicate of row ${earlier}.`, 'Remove one of the rows.');
   return true;
 }
 

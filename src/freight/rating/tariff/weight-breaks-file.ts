@@ -24,8 +24,9 @@ export function readWeightBreaks(bytes: Uint8Array, faults: FaultList): WeightBr
     if (name === null || from === null || isRepeated(row, 'break', name, lineOf)) return;
     const previous = fromLb.at(-1);
     if (previous === undefined ? from !== 0 : from <= previous) {
-      const reason = previous === undefined ? 'The first break does not begin at 0.' : 'The weights do not rise.';
-      row.fault('fromLb', reason, 'Begin with 0 and go on to greater weights.');
+      const reason =
+        previous === undefined ? 'The first break must begin at 0.' : 'Weights must be in ascending order.';
+      row.fault('fromLb', reason, 'Start with 0, and order the rows from low to high.');
       return;
     }
     if (names.length === MAX_BREAKS) row.fault('', `There are more than ${MAX_BREAKS} breaks.`, 'Leave some out.');

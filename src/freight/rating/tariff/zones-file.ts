@@ -39,7 +39,7 @@ export function readZones(bytes: Uint8Array, faults: FaultList): Zones {
     // A zone without miles applies only to lanes listed in lane-zones.csv.
     if (upToMiles === null) return;
     if (upToMiles <= (bounds.at(-1)?.upToMiles ?? 0)) {
-      row.fault('upToMiles', 'The miles do not rise.', 'Order the zones from near to far, `beyond` last.');
+      row.fault('upToMiles', 'Miles must be in ascending order.', 'Order the zones from near to far, `beyond` last.');
       return;
     }
     bounds.push({ upToMiles, zone: index });

@@ -46,7 +46,7 @@ export function sendCancel(client: pg.ClientBase): Promise<boolean> {
   });
 }
 
-/** A connection whose running statement is cancelled by the signal. */
+/** A connection whose running statement is canceled by the signal. */
 export function withCancellable<T>(
   url: string,
   signal: AbortSignal | undefined,

@@ -90,7 +90,7 @@ async function dependentsOf(client: pg.Client, { table }: MonthlyTable): Promise
   return rows.map(({ name }) => name);
 }
 
-/** On a connection of its own: that of the division may be broken, or about to be cancelled. */
+/** On a connection of its own: that of the division may be broken, or about to be canceled. */
 export function removeLimit(url: string, schema: string, table: MonthlyTable): Promise<void> {
   return withClient(url, async (client) => {
     // Without one, another node need not be waited for.

@@ -186,7 +186,7 @@ function timeLimit(ms: number) {
     timer = setTimeout(
       () => {
         hasPassed = true;
-        reject(new DatabaseUnavailable('the database did not answer in time'));
+        reject(new DatabaseUnavailable('the database did not respond in time'));
       },
       Math.max(1, Math.ceil(ms)),
     );

@@ -12,7 +12,7 @@ const TURN_WITHIN_MS = 5_000;
 /** Runs one transaction. Only one node at a time has one for the same table. */
 export type TableWork = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** After the signal, no transaction begins. Cancelling the one that is running is up to the caller. */
+/** After the signal, no transaction begins. Canceling the one that is running is up to the caller. */
 export function workOn(client: pg.Client, schema: string, table: string, signal?: AbortSignal): TableWork {
   requirePlain(schema, table);
   return async (work) => {

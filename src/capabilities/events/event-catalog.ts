@@ -46,7 +46,7 @@ const GROUPS = {
 } as const;
 
 /** In the order of the kinds. */
-export const EVENT_CATALOGUE: readonly DescribedEvent[] = [
+export const EVENT_CATALOG: readonly DescribedEvent[] = [
   ...EVENT_KINDS.flatMap((kind) =>
     EVENT_TYPES_OF[kind].map((type) => ({
       type,

@@ -6,7 +6,7 @@ import { API_DOCUMENTS } from '../../api-documents.ts';
 import { EVENT_TYPES } from '../../freight/event-types.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { EVENT_CATALOGUE, sampleOf } from './event-catalogue.ts';
+import { EVENT_CATALOG, sampleOf } from './event-catalog.ts';
 import { closedEventSchema, expectDocumented } from './event-check.fixture.ts';
 
 let shipper: BolShipper;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shipper.app.close());
 
 const get = (url: string) => shipper.app.http.inject(url);
-const TYPES = EVENT_CATALOGUE.map(({ type }) => type);
+const TYPES = EVENT_CATALOG.map(({ type }) => type);
 
 it('has every type that can be subscribed to, and the test event', () => {
   expect(TYPES).toEqual([...EVENT_TYPES, 'subscription.test']);

@@ -1,6 +1,6 @@
-// What the catalogue says about an error.
+// What the catalog says about an error.
 
-export interface CatalogueEntry {
+export interface CatalogEntry {
   /** 1xxx credentials · 2xxx malformed request · 3xxx not found · 5xxx business rule · 6xxx cannot be served · 9xxx server error. */
   readonly code: number;
   readonly status: number;
