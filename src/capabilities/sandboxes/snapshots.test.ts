@@ -102,7 +102,12 @@ describe('a snapshot', () => {
     const copy = await anna.sandbox({ name: 'copy', from: `${source.id}/shipped` });
     expect((await copy.call('GET', `/v1/bol/${pro}`)).status).toBe(200);
     await ok(copy, 'DELETE', `/v1/bol/${pro}`);
-    expect((await source.call('GET', `/v1/bol/${pro}`)).body.messageStatus?.status).not.toBe('FAIL');
+    const read = async (who: SandboxCaller) => {
+      const { status, body } = await who.call('GET', `/v1/bol/${pro}`);
+      return [status, body.status];
+    };
+    expect(await read(copy)).toEqual([200, 'VOIDED']);
+    expect(await read(source)).toEqual([200, 'ACTIVE']);
     // The source's keys work only in the source, even at the URL of the copy.
     const byAddress = await source.call('GET', `/sandboxes/${copy.id}/v1/whoami`);
     expect(byAddress.status).toBe(401);
