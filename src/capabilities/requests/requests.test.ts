@@ -1,6 +1,7 @@
 // The request log: what is logged, who can see it, and what is not logged.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breakableDatabase } from '../../../test/support/breakable-database.ts';
 import {
   ACTOR,
   basic,
@@ -287,11 +288,16 @@ describe('under load', () => {
   });
 
   test('entries that cannot be written are dropped, and nothing breaks', async () => {
-    const db = { ...app.context.db, write: () => Promise.reject(new Error('away')) };
-    const log = new RequestLog({ ...app.context, db: db as never });
+    const { db, breakWith } = breakableDatabase(app.context.db);
+    const log = new RequestLog({ ...app.context, db });
+    breakWith(new Error('away'));
     log.record(request('away', 'away-1'), answer(200), route(), 1);
     await log.flush();
+    breakWith(undefined);
+    log.record(request('away', 'away-2'), answer(200), route(), 1);
     await log.close();
+    const kept = await requestLogStore(db).list({ username: 'away', limit: 100 });
+    expect(kept.map((one) => one.request_id)).toEqual(['away-2']);
   });
 
   test('a week is kept, and a limited number per caller', async () => {
