@@ -502,8 +502,10 @@ describe.each(EVERY_OPERATIONS)('$name', ({ open }) => {
     const documents = (await own.get(`/v1/invoices?pro=${pro}&type=all`)).body.data;
     const pdf = (number: string, { headers }: FreightCaller) =>
       ops.app.http.inject({ url: `/v1/invoices/${number}/pdf`, headers });
+    expect(documents.map(({ type }: Loose) => type).sort()).toEqual(['CREDIT_MEMO', 'INVOICE', 'INVOICE']);
     for (const { type, number, total } of documents) {
       const answer = await pdf(number, own);
+      expect(answer.statusCode, number).toBe(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
       const text = await withPdf(answer.rawPayload, (pages) => pages.map((page) => page.text).join('\n'));
       for (const words of [number, total, pro]) expect(text).toContain(words);
