@@ -52,7 +52,7 @@ export function usersOf(table: string): string[] {
     .filter(({ path }) => !path.startsWith('src/platform/db/migrations/'))
     .map((file) => ({ ...file, text: codeOf(file) }));
   const use = new RegExp(
-    `(?:From|Into|Table|Join)\\(\\s*'${table}|\\b(?:caseTable<\\w+>|accountPermissions)\\(\\w+, '${table}'|\\b(?:FROM|INTO|UPDATE|JOIN) (?:\\$\\{\\w+\\}\\.)?${table}\\b|^  ${table}: .*[;{]$`,
+    `(?:From|Into|Table|Join)\\(\\s*'${table}|\\b(?:caseTable<\\w+>|accountPermissions)\\(\\w+, '${table}'|\\bprepareInserts?\\([^']*'${table}'|\\b(?:FROM|INTO|UPDATE|JOIN) (?:\\$\\{\\w+\\}\\.)?${table}\\b|^  ${table}: .*[;{]$`,
     'm',
   );
   return files.filter(({ text }) => use.test(text)).map(({ path }) => path);

@@ -1,8 +1,6 @@
 // The tables of events: announced events, written with a change, and published events, each with its position.
-import type { CompiledQuery } from 'kysely';
-import { listQuery, manyRows, valuesOf } from '../../platform/db/batch-statements.ts';
-import { type Database, type Statement, type Step, step } from '../../platform/db/database.ts';
-import { prepareStatement } from '../../platform/db/prepared-statement.ts';
+import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareInserts, prepareList, prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 export interface NewAnnouncement {
   readonly event_id: string;
@@ -68,51 +66,38 @@ export type EventStore = ReturnType<typeof eventStore>;
 const FEED = 'events';
 /** The name of the row that says where the feed begins. */
 const FORGOTTEN = 'forgotten';
-const NEW_ANNOUNCEMENT: NewAnnouncement = {
-  event_id: '',
-  type: '',
-  subject: '',
-  sequence: 0,
-  occurred_at: 0,
-  accounts: '',
-  data: null,
-  trail: '',
-  notify: '',
-  pro: '',
-};
-const EVENT: EventRow = {
-  position: 0,
-  event_id: '',
-  type: '',
-  subject: '',
-  sequence: 0,
-  pro: '',
-  occurred_at: 0,
-  published_at: 0,
-  accounts: '',
-  sight_accounts: '',
-  sights: '',
-  data: '',
-  trail: '',
-};
-const ACCOUNT: AccountRow = { account: '', position: 0, type: '' };
-
-function statementOf({ sql, parameters }: CompiledQuery<unknown>): Statement {
-  return { sql, parameters };
-}
 
 export function eventStore(db: Database) {
   const tables = db.tables<Tables>();
   const announcing = db.tables<{ announced_events: NewAnnouncement }>();
-  const announceMany = manyRows<NewAnnouncement>((size) =>
-    announcing.insertInto('announced_events').values(Array<NewAnnouncement>(size).fill(NEW_ANNOUNCEMENT)).compile(),
-  );
-  const insertEvents = manyRows<EventRow>((size) =>
-    tables.insertInto('published_events').values(Array<EventRow>(size).fill(EVENT)).compile(),
-  );
-  const insertAccounts = manyRows<AccountRow>((size) =>
-    tables.insertInto('published_event_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
-  );
+  const announce = prepareInserts(announcing, 'announced_events', [
+    'event_id',
+    'type',
+    'subject',
+    'sequence',
+    'occurred_at',
+    'accounts',
+    'data',
+    'trail',
+    'notify',
+    'pro',
+  ]);
+  const insertEvents = prepareInserts(tables, 'published_events', [
+    'position',
+    'event_id',
+    'type',
+    'subject',
+    'sequence',
+    'pro',
+    'occurred_at',
+    'published_at',
+    'accounts',
+    'sight_accounts',
+    'sights',
+    'data',
+    'trail',
+  ]);
+  const insertAccounts = prepareInserts(tables, 'published_event_accounts', ['account', 'position', 'type']);
 
   const announced = prepareStatement(({ count }: { count: number }) =>
     tables.selectFrom('announced_events').selectAll().orderBy('seq').limit(count),
@@ -127,10 +112,12 @@ export function eventStore(db: Database) {
       .where('name', '=', name)
       .where('position', '=', from),
   );
-  const takeOut = listQuery<number>((seqs) => tables.deleteFrom('announced_events').where('seq', 'in', seqs).compile());
+  const takeOut = prepareList((seqs: readonly number[]) =>
+    tables.deleteFrom('announced_events').where('seq', 'in', seqs),
+  );
 
   return {
-    announce: (rows: readonly NewAnnouncement[]): Step[] => announceMany(rows, valuesOf(NEW_ANNOUNCEMENT), false),
+    announce: (rows: readonly NewAnnouncement[]): Step[] => announce(rows, false),
 
     /** In the order in which they happened to each subject: an announcement is made with knowledge of the earlier ones. */
     announced: async (count: number): Promise<AnnouncedRow[]> =>
@@ -159,17 +146,15 @@ export function eventStore(db: Database) {
       events: readonly { readonly row: EventRow; readonly accounts: readonly string[] }[],
     ): Step[] => [
       moveOn.fill({ name: FEED, from: after, to: after + events.length }, 1),
-      { ...statementOf(takeOut(seqs)), expect: seqs.length },
+      takeOut.fill(seqs, seqs.length),
       ...insertEvents(
         events.map(({ row }) => row),
-        valuesOf(EVENT),
         true,
       ),
       ...insertAccounts(
         events.flatMap(({ accounts, row: { position, type } }) =>
           accounts.map((account) => ({ account, position, type })),
         ),
-        valuesOf(ACCOUNT),
         true,
       ),
     ],

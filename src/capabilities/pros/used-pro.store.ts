@@ -21,7 +21,7 @@ export function usedProStore(db: Database) {
   const between = (first: string, last: string) =>
     tables.selectFrom('used_pros').where('pro', '>=', first).where('pro', '<=', last);
   // Every bill of lading inserts a row, so the statement is built once.
-  const insert = prepareInsert<UsedProRow>(db, 'used_pros', ['pro', 'account', 'reservation_id', 'used_at']);
+  const insert = prepareInsert(tables, 'used_pros', ['pro', 'account', 'reservation_id', 'used_at']);
   return {
     find: (pro: string): Promise<UsedProRow | undefined> =>
       tables.selectFrom('used_pros').selectAll().where('pro', '=', pro).executeTakeFirst(),

@@ -37,7 +37,7 @@ const UNDIVIDED: TablePart = { name: 'rate_quotes', from: null, until: null };
 export function rateQuoteStore(db: Database) {
   const tables = db.tables<Tables>();
   // The statement is the same for every quote; building it each time would cost more than rating the quote.
-  const insert = prepareInsert<RateQuoteRow>(db, 'rate_quotes', [
+  const insert = prepareInsert(tables, 'rate_quotes', [
     'quote_key',
     'account',
     'username',

@@ -1,6 +1,6 @@
 // The table of exceptions requested by calls.
-import { listQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareList } from '../../platform/db/prepared-statement.ts';
 import type { Trouble } from './trouble.ts';
 
 interface Row {
@@ -15,8 +15,8 @@ interface Tables {
 
 export function troubleStore(db: Database) {
   const tables = db.tables<Tables>();
-  const troublesOf = listQuery<string>((pros) =>
-    tables.selectFrom('simulated_troubles').selectAll().where('pro', 'in', pros).compile(),
+  const troublesOf = prepareList((pros: readonly string[]) =>
+    tables.selectFrom('simulated_troubles').selectAll().where('pro', 'in', pros),
   );
   const someOne = tables.selectFrom('simulated_troubles').select('pro').limit(1).compile();
   return {
@@ -33,8 +33,8 @@ export function troubleStore(db: Database) {
       const found = new Map<string, Set<Trouble>>();
       // Usually the table is empty, and hundreds of PROs need not be looked up.
       if (pros.length === 0 || (await db.first(someOne)) === undefined) return found;
-      const { rows } = await tables.executeQuery(troublesOf(pros));
-      for (const { pro, kind } of rows as Row[]) {
+      const { rows } = await tables.executeQuery(troublesOf.query(pros));
+      for (const { pro, kind } of rows) {
         const own = found.get(pro) ?? new Set<Trouble>();
         found.set(pro, own.add(kind as Trouble));
       }

@@ -1,8 +1,8 @@
 // The tables of subscriptions: what each listens for, its URL, and its accounts.
 import { sql } from 'kysely';
 import type { EventKind } from '../../freight/event-types.ts';
-import { listQuery } from '../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { prepareList } from '../../platform/db/prepared-statement.ts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'disabled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -53,7 +53,7 @@ export function subscriptionStore(db: Database) {
   const unlinked = (id: string): Step =>
     step(tables.deleteFrom('event_subscription_accounts').where('subscription_id', '=', id));
   // Read with every publication.
-  const activeOf = listQuery<string>((accounts) =>
+  const activeOf = prepareList((accounts: readonly string[]) =>
     tables
       .selectFrom('event_subscriptions')
       .selectAll()
@@ -62,8 +62,7 @@ export function subscriptionStore(db: Database) {
         'in',
         tables.selectFrom('event_subscription_accounts').select('subscription_id').where('account', 'in', accounts),
       )
-      .where('status', '=', sql.lit('active'))
-      .compile(),
+      .where('status', '=', sql.lit('active')),
   );
   const one = (id: string) => tables.updateTable('event_subscriptions').where('subscription_id', '=', id);
 
@@ -118,7 +117,7 @@ export function subscriptionStore(db: Database) {
 
     /** Active subscriptions with any of these accounts, without duplicates. */
     activeOf: async (accounts: readonly string[]): Promise<SubscriptionRow[]> =>
-      (await tables.executeQuery(activeOf(accounts))).rows as SubscriptionRow[],
+      (await tables.executeQuery(activeOf.query(accounts))).rows,
 
     /** Of one owner, or of all; newest first. */
     list(owner: string | undefined, after: SubscriptionPlace | undefined, count: number): Promise<SubscriptionRow[]> {

@@ -1,6 +1,6 @@
 // The tables of the archive: its files, and which record is in which file.
-import { manyRows } from '../db/batch-statements.ts';
 import { type Database, type Step, step } from '../db/database.ts';
+import { prepareInserts } from '../db/prepared-statement.ts';
 
 export interface ArchiveFileRow {
   readonly number: number;
@@ -35,12 +35,7 @@ export type ArchiveIndex = ReturnType<typeof archiveIndex>;
 
 export function archiveIndex(db: Database) {
   const tables = db.tables<Tables>();
-  const insertRecords = manyRows<RecordRow>((size) =>
-    tables
-      .insertInto('archived_records')
-      .values(Array<RecordRow>(size).fill({ record_key: '', file_number: 0 }))
-      .compile(),
-  );
+  const insertRecords = prepareInserts(tables, 'archived_records', ['record_key', 'file_number']);
   return {
     fileOf: (key: string): Promise<Pick<ArchiveFileRow, 'file_name' | 'month'> | undefined> =>
       tables
@@ -63,7 +58,6 @@ export function archiveIndex(db: Database) {
       step(tables.insertInto('archive_files').values(file), 1),
       ...insertRecords(
         keys.map((key) => ({ record_key: key, file_number: file.number })),
-        ({ record_key, file_number }) => [record_key, file_number],
         true,
       ),
     ],

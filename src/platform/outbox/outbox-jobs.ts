@@ -1,7 +1,6 @@
 // The table of jobs: how they are added, how they end, and how they are queried. Claiming them is in job-claims.ts.
-import { manyRows, valuesOf } from '../db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../db/database.ts';
-import { prepareStatement } from '../db/prepared-statement.ts';
+import { prepareInserts, prepareStatement } from '../db/prepared-statement.ts';
 import { oneLine } from '../one-line.ts';
 import type { NewJob } from './job.ts';
 import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
@@ -10,17 +9,6 @@ import type { ClaimedJob, JobRow, OutboxTables } from './job-row.ts';
 export const MOST_COUNTED = 10_000;
 
 type AddedJob = Pick<JobRow, 'topic' | 'job_id' | 'ordering_key' | 'body' | 'added_at' | 'due_at' | 'attempts'>;
-
-/** The columns of a new job, in the order in which they are written. */
-const ADDED: AddedJob = {
-  topic: '',
-  job_id: null,
-  ordering_key: null,
-  body: '',
-  added_at: 0,
-  due_at: 0,
-  attempts: 0,
-};
 
 /** What is due in a topic, by the topic's clock and the system clock. */
 export interface Backlog {
@@ -34,13 +22,11 @@ export function outboxJobs(db: Database) {
   const tables = db.tables<OutboxTables>();
 
   /** If the ID exists, the first job is kept. */
-  const insert = manyRows<AddedJob>((size) =>
-    db
-      .tables<{ outbox_jobs: AddedJob }>()
-      .insertInto('outbox_jobs')
-      .values(Array<AddedJob>(size).fill(ADDED))
-      .onConflict((conflict) => conflict.doNothing())
-      .compile(),
+  const insert = prepareInserts(
+    db.tables<{ outbox_jobs: AddedJob }>(),
+    'outbox_jobs',
+    ['topic', 'job_id', 'ordering_key', 'body', 'added_at', 'due_at', 'attempts'],
+    (rows) => rows.onConflict((conflict) => conflict.doNothing()),
   );
   // A list is one parameter, so that the statement is the same for every length.
   const deleteListed = prepareStatement((values: { claim: string; seqs: string }) =>
@@ -69,7 +55,6 @@ export function outboxJobs(db: Database) {
           due_at: dueAt,
           attempts: 0,
         })),
-        valuesOf(ADDED),
         false,
       ),
 

@@ -37,7 +37,7 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
   /** Oldest first. */
   const archived = (pro: string) => archive.rows<BolVersion>(pro, 'bol_versions');
   // Every bill inserts a row, so the statement is built once.
-  const insert = prepareInsert<BolVersion>(db, 'bol_versions', [
+  const insert = prepareInsert(tables, 'bol_versions', [
     'pro',
     'version',
     'action',

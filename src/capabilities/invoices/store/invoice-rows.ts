@@ -61,29 +61,26 @@ export interface InvoiceFilter {
   readonly today: number;
 }
 
-/** The columns, for statements that are built once. */
-export const DOCUMENT: InvoiceRow = {
-  id: '',
-  kind: 'INVOICE',
-  series: '',
-  serial: 0,
-  pro: '',
-  account: '',
-  issued_at: 0,
-  issued_day: 0,
-  due_day: 0,
-  revision: 0,
-  sequence: 0,
-  version: 0,
-  total_cents: 0,
-  credited_cents: 0,
-  paid_cents: 0,
-  disputed_cents: 0,
-  disputed: '[]',
-  replaced: 0,
-  corrects: '',
-  accounts: '',
-};
-export const VERSION: VersionRow = { document_id: '', version: 0, body: '' };
-export const ACCOUNT: AccountRow = { account: '', kind: '', issued_day: 0, document_id: '' };
-export const NAMES = Object.keys(DOCUMENT) as (keyof InvoiceRow)[];
+/** The columns, in the order in which they are written. */
+export const DOCUMENT_COLUMNS = [
+  'id',
+  'kind',
+  'series',
+  'serial',
+  'pro',
+  'account',
+  'issued_at',
+  'issued_day',
+  'due_day',
+  'revision',
+  'sequence',
+  'version',
+  'total_cents',
+  'credited_cents',
+  'paid_cents',
+  'disputed_cents',
+  'disputed',
+  'replaced',
+  'corrects',
+  'accounts',
+] as const satisfies readonly (keyof InvoiceRow)[];

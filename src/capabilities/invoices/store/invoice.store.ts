@@ -3,18 +3,15 @@ import { sql } from 'kysely';
 import { documentNumber, parseDocumentNumber } from '../../../freight/invoicing/document-number.ts';
 import type { ArchivedTable } from '../../../platform/archive/archive-part.ts';
 import type { ArchiveReader } from '../../../platform/archive/archive-reader.ts';
-import { listQuery, manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
+import { prepareInserts, prepareList, prepareRows } from '../../../platform/db/prepared-statement.ts';
 import { groupedBy } from '../../../platform/grouped-by.ts';
 import {
-  ACCOUNT,
   type AccountRow,
-  DOCUMENT,
+  DOCUMENT_COLUMNS,
   type InvoiceFilter,
   type InvoicePlace,
   type InvoiceRow,
-  NAMES,
-  VERSION,
   type VersionRow,
 } from './invoice-rows.ts';
 
@@ -24,6 +21,9 @@ interface Tables {
   billing_document_versions: VersionRow;
   billing_document_accounts: AccountRow;
 }
+
+/** `behind`: how many documents of its series follow it in the same transaction. */
+type NewDocument = InvoiceRow & { readonly behind: number };
 
 export type InvoiceStore = ReturnType<typeof invoiceStore>;
 
@@ -36,7 +36,7 @@ export const ARCHIVED_CONTENTS: readonly ArchivedTable[] = [
 export function invoiceStore(db: Database, archive?: Pick<ArchiveReader, 'rows'>) {
   const tables = db.tables<Tables>();
   // Deliveries arrive by the thousand, so these queries are built once.
-  const documentsOf = listQuery<string>((pros) =>
+  const documentsOf = prepareList((pros: readonly string[]) =>
     tables
       .selectFrom('billing_documents')
       .selectAll()
@@ -44,22 +44,23 @@ export function invoiceStore(db: Database, archive?: Pick<ArchiveReader, 'rows'>
       .orderBy('pro')
       .orderBy('issued_at')
       .orderBy('series')
-      .orderBy('serial')
-      .compile(),
+      .orderBy('serial'),
   );
-  const counted = sql<number>`${tables.selectFrom('billing_series').select('last').where('series', '=', '')} - ${0}`;
-  const insertDocuments = manyRows<InvoiceRow>((size) =>
-    tables
-      .insertInto('billing_documents')
-      .values(Array<object>(size).fill({ ...DOCUMENT, serial: counted }) as unknown as InvoiceRow[])
-      .compile(),
+  const insertDocuments = prepareRows<NewDocument>([...DOCUMENT_COLUMNS, 'behind'], (rows) =>
+    tables.insertInto('billing_documents').values(
+      rows.map(({ behind, ...row }) => {
+        const last = tables.selectFrom('billing_series').select('last').where('series', '=', row.series);
+        return { ...row, serial: sql<number>`${last} - ${behind}` as never };
+      }),
+    ),
   );
-  const insertVersions = manyRows<VersionRow>((size) =>
-    tables.insertInto('billing_document_versions').values(Array<VersionRow>(size).fill(VERSION)).compile(),
-  );
-  const insertAccounts = manyRows<AccountRow>((size) =>
-    tables.insertInto('billing_document_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
-  );
+  const insertVersions = prepareInserts(tables, 'billing_document_versions', ['document_id', 'version', 'body']);
+  const insertAccounts = prepareInserts(tables, 'billing_document_accounts', [
+    'account',
+    'kind',
+    'issued_day',
+    'document_id',
+  ]);
   const isOpen = sql<boolean>`total_cents <> credited_cents + paid_cents`;
 
   return {
@@ -94,7 +95,7 @@ export function invoiceStore(db: Database, archive?: Pick<ArchiveReader, 'rows'>
 
     /** All documents of these shipments, each shipment's in order of issue. */
     ofShipments: async (pros: readonly string[]): Promise<InvoiceRow[]> =>
-      pros.length === 0 ? [] : ((await tables.executeQuery(documentsOf(pros))).rows as InvoiceRow[]),
+      pros.length === 0 ? [] : (await tables.executeQuery(documentsOf.query(pros))).rows,
 
     /** The numbers of documents, keyed by ID. */
     async numbersOf(ids: readonly string[]): Promise<Map<string, string>> {
@@ -172,12 +173,9 @@ export function invoiceStore(db: Database, archive?: Pick<ArchiveReader, 'rows'>
      */
     issue: (rows: readonly InvoiceRow[]): Step[] => {
       const series = groupedBy(rows, (row) => row.series);
-      /** The distance of each row from the last of its series. */
       const behind = new Map(
         [...series.values()].flatMap((some) => some.map((row, at) => [row, some.length - 1 - at])),
       );
-      const values = (row: InvoiceRow) =>
-        NAMES.flatMap((name) => (name === 'serial' ? [row.series, behind.get(row)!] : [row[name]]));
       return [
         ...[...series].map(([name, some]) =>
           step(
@@ -190,18 +188,20 @@ export function invoiceStore(db: Database, archive?: Pick<ArchiveReader, 'rows'>
             1,
           ),
         ),
-        ...insertDocuments(rows, values, true),
+        ...insertDocuments(
+          rows.map((row) => ({ ...row, behind: behind.get(row)! })),
+          true,
+        ),
         ...insertAccounts(
           rows.flatMap(({ id, kind, issued_day, accounts }) =>
             (JSON.parse(accounts) as string[]).map((account) => ({ account, kind, issued_day, document_id: id })),
           ),
-          valuesOf(ACCOUNT),
           true,
         ),
       ];
     },
 
-    addVersions: (rows: readonly VersionRow[]): Step[] => insertVersions(rows, valuesOf(VERSION), true),
+    addVersions: (rows: readonly VersionRow[]): Step[] => insertVersions(rows, true),
 
     /** Updates the columns that may change. Conflicts if the invoice has changed since it was read. */
     update: ({

@@ -1,8 +1,13 @@
 // The writes of shipments.
 import { sql } from 'kysely';
 import { removeRows } from '../../../platform/archive/archive-part.ts';
-import { manyRows } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Statement, type Step, step } from '../../../platform/db/database.ts';
+import {
+  prepareInsert,
+  prepareInserts,
+  prepareRows,
+  prepareStatement,
+} from '../../../platform/db/prepared-statement.ts';
 import {
   type AccountRow,
   CONSIGNEE_TYPE,
@@ -17,50 +22,30 @@ import {
   type StateRow,
 } from './shipment-rows.ts';
 
-const SHIPMENT: ShipmentTable = { pro: '', created_at: 0, ship_day: 0, facts: '' };
-const ACCOUNT: AccountRow = { account: '', ship_day: 0, pro: '' };
-const REFERENCE: ReferenceRow = { account: '', type: '', reference: '', created_at: 0, pro: '' };
-const EVENT: EventRow = {
-  pro: '',
-  sequence: 0,
-  event_id: '',
-  kind: '',
-  occurred_at: 0,
-  reported_at: 0,
-  details: '',
-};
-const STATE: StateRow = {
-  pro: '',
-  last_sequence: 0,
-  stage: '',
-  status: '',
-  state: '',
-  estimate: '',
-  next_action_at: null,
-  way: '',
-};
-const POSITION: PositionRow = { pro: '', at: 0, trail: '' };
+const ACCOUNT_COLUMNS = ['account', 'ship_day', 'pro'] as const;
+const REFERENCE_COLUMNS = ['account', 'type', 'reference', 'created_at', 'pro'] as const;
 
 export function shipmentWrites(db: Database) {
   const tables = db.tables<ShipmentTables>();
-  const insertShipment = manyRows<ShipmentTable>((size) =>
-    tables.insertInto('shipments').values(Array<ShipmentTable>(size).fill(SHIPMENT)).compile(),
-  );
-  const insertAccounts = manyRows<AccountRow>((size) =>
-    tables.insertInto('shipment_accounts').values(Array<AccountRow>(size).fill(ACCOUNT)).compile(),
-  );
-  const insertReferences = manyRows<ReferenceRow>((size) =>
-    tables.insertInto('shipment_references').values(Array<ReferenceRow>(size).fill(REFERENCE)).compile(),
-  );
-  const insertEvents = manyRows<EventRow>((size) =>
-    tables.insertInto('shipment_events').values(Array<EventRow>(size).fill(EVENT)).compile(),
-  );
+  const insertShipment = prepareInsert(tables, 'shipments', ['pro', 'created_at', 'ship_day', 'facts']);
+  const insertAccounts = prepareInserts(tables, 'shipment_accounts', ACCOUNT_COLUMNS);
+  const insertReferences = prepareInserts(tables, 'shipment_references', REFERENCE_COLUMNS);
+  const insertEvents = prepareInserts(tables, 'shipment_events', [
+    'pro',
+    'sequence',
+    'event_id',
+    'kind',
+    'occurred_at',
+    'reported_at',
+    'details',
+  ]);
   // Only a later state replaces an earlier one; the guard in 0008-shipments.ts decides between two of the same sequence.
-  const saveStates = manyRows<StateRow>((size) =>
-    tables
-      .insertInto('shipment_states')
-      .values(Array<StateRow>(size).fill(STATE))
-      .onConflict((conflict) =>
+  const saveStates = prepareInserts(
+    tables,
+    'shipment_states',
+    ['pro', 'last_sequence', 'stage', 'status', 'state', 'estimate', 'next_action_at', 'way'],
+    (rows) =>
+      rows.onConflict((conflict) =>
         conflict
           .column('pro')
           .doUpdateSet((row) => ({
@@ -71,41 +56,32 @@ export function shipmentWrites(db: Database) {
             estimate: row.ref('excluded.estimate'),
           }))
           .whereRef('shipment_states.last_sequence', '<', 'excluded.last_sequence'),
-      )
-      .compile(),
+      ),
   );
-  const savePositions = manyRows<PositionRow>((size) =>
-    tables
-      .insertInto('shipment_positions')
-      .values(Array<PositionRow>(size).fill(POSITION))
-      .onConflict((conflict) =>
-        conflict
-          .column('pro')
-          .doUpdateSet((row) => ({ at: row.ref('excluded.at'), trail: row.ref('excluded.trail') }))
-          .whereRef('shipment_positions.at', '<', 'excluded.at'),
-      )
-      .compile(),
+  const savePositions = prepareInserts(tables, 'shipment_positions', ['pro', 'at', 'trail'], (rows) =>
+    rows.onConflict((conflict) =>
+      conflict
+        .column('pro')
+        .doUpdateSet((row) => ({ at: row.ref('excluded.at'), trail: row.ref('excluded.trail') }))
+        .whereRef('shipment_positions.at', '<', 'excluded.at'),
+    ),
   );
-  const { sql: planNextSql } = tables
-    .updateTable('shipment_states')
-    .set({ next_action_at: 0 })
-    .where('pro', '=', '')
-    .compile();
+  const planNext = prepareStatement(({ pro, at }: PlannedAction) =>
+    tables.updateTable('shipment_states').set({ next_action_at: at }).where('pro', '=', pro),
+  );
   // Both databases use the same column names for such a list, but the types must be explicit.
-  const planRows = manyRows<PlannedAction>((size) => {
-    const rows = Array.from({ length: size }, () => sql`(${''}, cast(${0} as bigint))`);
+  const planRows = prepareRows<PlannedAction>(['pro', 'at'], (rows) => {
+    const list = rows.map(({ pro, at }) => sql`(${pro}, cast(${at} as bigint))`);
     return tables
       .updateTable('shipment_states')
-      .from(sql<{ column1: string; column2: number | null }>`(values ${sql.join(rows)})`.as('planned'))
+      .from(sql<{ column1: string; column2: number | null }>`(values ${sql.join(list)})`.as('planned'))
       .set((row) => ({ next_action_at: row.ref('planned.column2') }))
-      .whereRef('shipment_states.pro', '=', 'planned.column1')
-      .compile();
+      .whereRef('shipment_states.pro', '=', 'planned.column1');
   });
 
   return {
     /** Conflicts if the PRO already has a shipment. */
-    insert: (shipment: ShipmentTable): Step =>
-      insertShipment([shipment], (row) => [row.pro, row.created_at, row.ship_day, row.facts], true)[0]!,
+    insert: (shipment: ShipmentTable): Step => insertShipment(shipment, 1),
 
     /** Conflicts if the facts have changed since they were read. */
     replaceFacts: (pro: string, before: string, { ship_day, facts }: Pick<ShipmentTable, 'ship_day' | 'facts'>): Step =>
@@ -119,10 +95,7 @@ export function shipmentWrites(db: Database) {
     makeFindable(shipment: Findable): Step[] {
       const { accounts, references, consignees } = rowsOf(shipment);
       const found = consignees.length === 0 ? references : [...references, ...consignees];
-      return [
-        ...insertAccounts(accounts, (row) => [row.account, row.ship_day, row.pro], true),
-        ...insertReferences(found, (row) => [row.account, row.type, row.reference, row.created_at, row.pro], true),
-      ];
+      return [...insertAccounts(accounts, true), ...insertReferences(found, true)];
     },
 
     /** Adds numbers to find a shipment by; existing ones are left unchanged. */
@@ -185,35 +158,16 @@ export function shipmentWrites(db: Database) {
       const accounts = rows.flatMap((one) => one.accounts);
       const references = rows.flatMap((one) => [...one.references, ...one.consignees]);
       return [
-        ...removeRows(db, 'shipment_accounts', Object.keys(ACCOUNT), accounts),
-        ...removeRows(db, 'shipment_references', Object.keys(REFERENCE), references),
+        ...removeRows(db, 'shipment_accounts', ACCOUNT_COLUMNS, accounts),
+        ...removeRows(db, 'shipment_references', REFERENCE_COLUMNS, references),
       ];
     },
 
     /** Conflicts if another writer recorded the same sequence in the meantime. */
-    addEvents: (events: readonly EventRow[]): Statement[] =>
-      insertEvents(
-        events,
-        (row) => [row.pro, row.sequence, row.event_id, row.kind, row.occurred_at, row.reported_at, row.details],
-        true,
-      ),
+    addEvents: (events: readonly EventRow[]): Statement[] => insertEvents(events, true),
 
     /** `next_action_at` and `way` apply only to new shipments; `planNext` and `replaceWay` change them. */
-    saveStates: (states: readonly StateRow[]): Statement[] =>
-      saveStates(
-        states,
-        (row) => [
-          row.pro,
-          row.last_sequence,
-          row.stage,
-          row.status,
-          row.state,
-          row.estimate,
-          row.next_action_at,
-          row.way,
-        ],
-        true,
-      ),
+    saveStates: (states: readonly StateRow[]): Statement[] => saveStates(states, true),
 
     replaceWay: (pro: string, way: string): Step =>
       step(tables.updateTable('shipment_states').set({ way }).where('pro', '=', pro), 1),
@@ -229,7 +183,7 @@ export function shipmentWrites(db: Database) {
         1,
       ),
 
-    planNext: (pro: string, at: number | null): Step => ({ sql: planNextSql, parameters: [at, pro], expect: 1 }),
+    planNext: (pro: string, at: number | null): Step => planNext.fill({ pro, at }, 1),
 
     /** Unless it is planned for an earlier time. */
     planSooner: (pro: string, at: number): Step =>
@@ -252,11 +206,10 @@ export function shipmentWrites(db: Database) {
         1,
       ),
 
-    planEach: (planned: readonly PlannedAction[]): Statement[] => planRows(planned, ({ pro, at }) => [pro, at], true),
+    planEach: (planned: readonly PlannedAction[]): Statement[] => planRows(planned, true),
 
     /** A position older than the stored one changes nothing. */
-    savePositions: (positions: readonly PositionRow[]): Statement[] =>
-      savePositions(positions, (row) => [row.pro, row.at, row.trail], false),
+    savePositions: (positions: readonly PositionRow[]): Statement[] => savePositions(positions, false),
 
     /** For resetting a test environment. */
     forgetAll: (): Step[] =>

@@ -1,8 +1,7 @@
 // The tables of deliveries: one row per event and subscription, and one per attempt.
 import { sql } from 'kysely';
-import { manyRows, valuesOf } from '../../../platform/db/batch-statements.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
-import { prepareStatement } from '../../../platform/db/prepared-statement.ts';
+import { prepareInsert, prepareInserts, prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
 import {
   type AttemptRow,
@@ -22,19 +21,6 @@ interface Tables {
 
 const ENDED = ['delivered', 'failed', 'stopped'] as const satisfies readonly DeliveryState[];
 
-/** Its columns, in the order in which they are written. */
-const INSERTED: InsertedRow = {
-  delivery_id: '',
-  subscription_id: '',
-  event_id: '',
-  type: '',
-  subject: '',
-  sequence: 0,
-  origin: 'event',
-  body: null,
-  created_at: 0,
-  ...UNSENT,
-};
 type InsertedRow = NewDelivery & typeof UNSENT;
 
 export interface DeliveryFilter {
@@ -49,9 +35,19 @@ export interface DeliveryFilter {
 export function deliveryStore(db: Database) {
   const tables = db.tables<Tables>();
   const inserting = db.tables<{ event_deliveries: InsertedRow }>();
-  const insert = manyRows<InsertedRow>((size) =>
-    inserting.insertInto('event_deliveries').values(Array<InsertedRow>(size).fill(INSERTED)).compile(),
-  );
+  const insert = prepareInserts(inserting, 'event_deliveries', [
+    'delivery_id',
+    'subscription_id',
+    'event_id',
+    'type',
+    'subject',
+    'sequence',
+    'origin',
+    'body',
+    'created_at',
+    'state',
+    'attempts',
+  ]);
   const change = prepareStatement(
     (row: Readonly<Record<keyof DeliveryChange | 'delivery_id', string | number | null>>) =>
       db
@@ -75,24 +71,23 @@ export function deliveryStore(db: Database) {
       .where('delivery_id', '=', row.deliveryId)
       .where('state', '=', sql.lit('waiting')),
   );
-  const addAttempt = prepareStatement((row: Readonly<Record<keyof AttemptRow, string | number | null>>) =>
-    db
-      .tables<{ event_delivery_attempts: Record<string, unknown> }>()
-      .insertInto('event_delivery_attempts')
-      .values({
-        delivery_id: row.delivery_id,
-        attempt: row.attempt,
-        started_at: row.started_at,
-        duration_ms: row.duration_ms,
-        url: row.url,
-        request_headers: row.request_headers,
-        sight: row.sight,
-        status: row.status,
-        response_headers: row.response_headers,
-        response_body: row.response_body,
-        error: row.error,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
+  const addAttempt = prepareInsert(
+    tables,
+    'event_delivery_attempts',
+    [
+      'delivery_id',
+      'attempt',
+      'started_at',
+      'duration_ms',
+      'url',
+      'request_headers',
+      'sight',
+      'status',
+      'response_headers',
+      'response_body',
+      'error',
+    ],
+    (row) => row.onConflict((conflict) => conflict.doNothing()),
   );
 
   const toSend = prepareStatement(({ deliveryId }: { deliveryId: string }) =>
@@ -103,7 +98,6 @@ export function deliveryStore(db: Database) {
     insert: (rows: readonly NewDelivery[]): Step[] =>
       insert(
         rows.map((row) => ({ ...row, ...UNSENT })),
-        valuesOf(INSERTED),
         false,
       ),
 
@@ -156,7 +150,7 @@ export function deliveryStore(db: Database) {
           .where('delivery_id', '=', deliveryId),
       ),
 
-    addAttempt: (row: AttemptRow): Step => addAttempt.fill({ ...row }),
+    addAttempt: (row: AttemptRow): Step => addAttempt(row),
 
     find: (deliveryId: string): Promise<DeliveryRow | undefined> =>
       tables.selectFrom('event_deliveries').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst(),
