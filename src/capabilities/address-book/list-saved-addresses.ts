@@ -2,6 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
+import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
 import { type NamePlace, readNameCursor, writeNameCursor } from '../../platform/http/name-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { AddressParts } from './manage-addresses.ts';
@@ -9,7 +10,6 @@ import type { SavedAddress, SavedAddressQuery } from './saved-address.schema.ts'
 import type { SavedAddressRow } from './saved-address.store.ts';
 import { savedAddressView, wordsOf } from './saved-address-row.ts';
 
-const USUAL_LIMIT = 50;
 const EXPORTED_AT_ONCE = 200;
 /** The columns of the import's template, in the same order. */
 const COLUMNS = [
@@ -33,11 +33,9 @@ export async function listSavedAddresses(
   { accounts }: Caller,
   query: SavedAddressQuery,
 ): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  // One extra row tells whether there is another page.
+  const limit = limitOf(query);
   const rows = await saved.list([...accounts.keys()], wordsOf(query.search), readNameCursor(query.cursor), limit + 1);
-  const shown = rows.slice(0, limit);
-  const cursor = rows.length > limit ? writeNameCursor(placeOf(shown.at(-1)!)) : null;
+  const { shown, cursor } = pageOf(rows, limit, (last) => writeNameCursor(placeOf(last)));
   return { status: 200, body: { data: shown.map(savedAddressView), cursor, error: NO_ERROR } };
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { requireOwnAccount } from '../tokens/require-own-account.ts';
 import type { BillingAuthorization, BillingAuthorizationQuery } from './billing-authorization.schema.ts';
@@ -10,7 +10,6 @@ import { type BillingAuthorizationRow, billingAuthorizationStore } from './billi
 
 export type { BillingAuthorization } from './billing-authorization.schema.ts';
 
-const USUAL_LIMIT = 50;
 /** More than anyone reads. */
 const MOST_LISTED = 1_000;
 
@@ -20,14 +19,14 @@ export async function listOwnAuthorizations(
   caller: Caller,
   query: BillingAuthorizationQuery,
 ): Promise<Answer> {
-  const { payerAccount, limit: asked = String(USUAL_LIMIT) } = query;
+  const { payerAccount } = query;
   if (payerAccount !== undefined) requireOwnAccount(caller, payerAccount);
   const payers = payerAccount === undefined ? [...caller.accounts.keys()] : [payerAccount];
-  const limit = Number(asked);
+  const limit = limitOf(query);
   const rows = await billingAuthorizationStore(context.db).list(payers, placeOf(query.cursor), limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const cursor = rows.length > limit ? writeCursor(`${last!.payer_account} ${last!.authorized_account}`) : null;
+  const { shown, cursor } = pageOf(rows, limit, (last) =>
+    writeCursor(`${last.payer_account} ${last.authorized_account}`),
+  );
   return { status: 200, body: { data: shown.map(authorizationView), cursor, error: NO_ERROR } };
 }
 

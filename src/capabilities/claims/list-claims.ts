@@ -1,14 +1,12 @@
 // Lists claims: one, those of the caller's accounts, or all of them for the carrier. Newest first.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { ClaimListQuery } from './claim.schema.ts';
 import type { ClaimParts } from './claim-parts.ts';
 import { claimViews } from './claim-view.ts';
 import { findClaim } from './find-claim.ts';
-
-const USUAL_LIMIT = 50;
 
 /** Without `accounts`, finds every claim: for the carrier itself. */
 export async function readClaim(parts: ClaimParts, claimId: string, accounts?: Caller['accounts']): Promise<Answer> {
@@ -29,12 +27,10 @@ async function page(
   { status, pro, overdue, cursor, limit: asked }: ClaimListQuery,
   accounts: readonly string[] | undefined,
 ): Promise<Answer> {
-  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+  const limit = limitOf({ limit: asked });
   const before = cursor === undefined ? undefined : readCursor(cursor, /^clm_[0-9A-Z]{26}$/)[0];
   const dueBefore = overdue === undefined ? undefined : parts.context.freightClock.now();
-  // One more than the page size shows whether there is another page.
   const rows = await parts.store.list({ status, pro, accounts, dueBefore, before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
+  const { shown, cursor: next } = pageOf(rows, limit, (last) => writeCursor(last.id));
   return { status: 200, body: { data: await claimViews(parts, shown), cursor: next, error: NO_ERROR } };
 }

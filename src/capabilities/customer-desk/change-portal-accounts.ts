@@ -2,7 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
@@ -35,16 +35,13 @@ export interface PortalQuery {
   readonly limit?: string;
 }
 
-const USUAL_LIMIT = 50;
-
 export async function listPortalAccounts({ context }: CustomerDeskParts, query: PortalQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const [after = ''] = query.cursor === undefined ? [] : readCursor(query.cursor, /^[a-z0-9._@-]{3,64}$/);
   const { account, search } = query;
   const filter = { ...(account !== undefined && { account }), ...(search !== undefined && { search }) };
   const found = await searchPortalAccounts(context, filter, after, limit + 1);
-  const shown = found.slice(0, limit);
-  const cursor = found.length > limit ? writeCursor(shown.at(-1)!.portal.username) : null;
+  const { shown, cursor } = pageOf(found, limit, (last) => writeCursor(last.portal.username));
   return { status: 200, body: { data: shown.map(portalView), cursor, error: NO_ERROR } };
 }
 

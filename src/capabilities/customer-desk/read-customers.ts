@@ -2,7 +2,7 @@
 import { formatDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CustomerAccount, findCustomer, findCustomers, searchCustomers } from '../accounts/find-customers.ts';
 import { countPortalAccounts, searchPortalAccounts } from '../accounts/find-portal-account.ts';
@@ -23,15 +23,14 @@ export interface CustomerQuery {
   readonly limit?: string;
 }
 
-const USUAL_LIMIT = 50;
 const LAST_SHIPMENTS = 10;
 const MOST_PORTALS = 200;
 
 export async function listCustomerAccounts({ context }: CustomerDeskParts, query: CustomerQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const [after = ''] = query.cursor === undefined ? [] : readCursor(query.cursor, /^[A-Z0-9]{7}$/);
   const found = await searchCustomers(context, query.search, after, limit + 1);
-  const shown = found.slice(0, limit);
+  const { shown, cursor } = pageOf(found, limit, (last) => writeCursor(last.account));
   const accounts = shown.map(({ account }) => account);
   const [portals, permissions] = await Promise.all([countPortalAccounts(context, accounts), permissionsOf(context)]);
   const data = shown.map((one) => ({
@@ -39,7 +38,6 @@ export async function listCustomerAccounts({ context }: CustomerDeskParts, query
     permissions: permissions(one.account),
     portalAccounts: portals.get(one.account) ?? 0,
   }));
-  const cursor = found.length > limit ? writeCursor(accounts.at(-1)!) : null;
   return { status: 200, body: { data, cursor, error: NO_ERROR } };
 }
 

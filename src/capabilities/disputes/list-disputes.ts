@@ -1,7 +1,7 @@
 // Lists disputes: one, those of an invoice, those of the caller's accounts, or all of them for the carrier. Newest first.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findInvoice } from '../invoices/find-invoices.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -10,8 +10,6 @@ import type { DisputeFilter, DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { disputeViews } from './dispute-view.ts';
 import { findDispute } from './find-dispute.ts';
-
-const USUAL_LIMIT = 50;
 
 /** Without `accounts`, finds every dispute: for the carrier itself. */
 export async function readDispute(
@@ -49,11 +47,9 @@ async function page(
   { status, cursor, limit: asked }: DisputeListQuery,
   read: (filter: DisputeFilter) => Promise<DisputeRow[]>,
 ): Promise<Answer> {
-  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+  const limit = limitOf({ limit: asked });
   const before = cursor === undefined ? undefined : readCursor(cursor, /^dsp_[0-9A-Z]{26}$/)[0];
-  // One more than the page size shows whether there is another page.
   const rows = await read({ status, before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
+  const { shown, cursor: next } = pageOf(rows, limit, (last) => writeCursor(last.id));
   return { status: 200, body: { data: await disputeViews(parts, shown), cursor: next, error: NO_ERROR } };
 }

@@ -1,7 +1,7 @@
 // Lists instructions: one, the caller's, a shipment's with what else is possible, or all of them for the carrier.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findReadableShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -11,7 +11,6 @@ import type { InstructionParts } from './instruction-parts.ts';
 import { instructionView } from './instruction-view.ts';
 import { giverOf, possibleFor } from './possible-instructions.ts';
 
-const USUAL_LIMIT = 50;
 /** A shipment has only a few; any others are in the full list. */
 const MOST_OF_SHIPMENT = 50;
 
@@ -55,11 +54,9 @@ async function page(
   { status, pro, cursor, limit: asked }: InstructionListQuery,
   accounts: readonly string[] | undefined,
 ): Promise<Answer> {
-  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+  const limit = limitOf({ limit: asked });
   const before = cursor === undefined ? undefined : readCursor(cursor, /^ins_[0-9A-Z]{26}$/)[0];
-  // One more than the page size shows whether there is another page.
   const rows = await parts.store.list({ status, pro, accounts, before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
+  const { shown, cursor: next } = pageOf(rows, limit, (last) => writeCursor(last.id));
   return { status: 200, body: { data: shown.map(instructionView), cursor: next, error: NO_ERROR } };
 }

@@ -3,7 +3,7 @@ import { parseDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { findInvoice, mayRead, readInvoices, readShipmentInvoices, type StoredInvoice } from './find-invoices.ts';
@@ -12,7 +12,6 @@ import type { InvoiceParts } from './invoice-parts.ts';
 import { invoiceView, isListedAs } from './invoice-view.ts';
 import type { InvoiceFilter, InvoicePlace } from './store/invoice-rows.ts';
 
-const USUAL_LIMIT = 50;
 const LAST_DAY = 2_932_896;
 const KINDS = {
   invoice: ['INVOICE'],
@@ -43,7 +42,7 @@ export async function listFor(
   accounts: readonly string[],
   query: InvoiceListQuery,
 ): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const { invoices, next } = await invoicePage(parts, accounts, query, limit);
   const now = parts.context.freightClock.now();
   const data = invoices.map((invoice) => invoiceView(invoice, now));
@@ -60,16 +59,15 @@ export async function invoicePage(
   const filter = filterOf(query, parts.context.freightClock.now());
   if (query.pro !== undefined) return { invoices: await ofShipment(parts, accounts, query.pro, filter), next: null };
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than the page size shows whether there is another page.
   const places = await nextPlaces(parts, accounts, filter, after, limit + 1);
-  const shown = places.slice(0, limit);
+  const { shown, cursor: next } = pageOf(places, limit, cursorText);
   const rows = shown.length === 0 ? [] : await parts.store.withIds(shown.map(({ id }) => id));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const invoices = await readInvoices(
     parts,
     shown.flatMap(({ id }) => byId.get(id) ?? []),
   );
-  return { invoices, next: places.length > limit ? cursorText(shown.at(-1)!) : null };
+  return { invoices, next };
 }
 
 /** A shipment has only a few documents, so there is a single page. */

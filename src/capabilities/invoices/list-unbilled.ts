@@ -2,7 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { shipmentsOf } from '../shipments/lists/survey-shipments.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
@@ -10,23 +10,19 @@ import { withoutInvoice } from './check-unbilled.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import type { UNBILLED_REASONS, UnbilledQuery } from './unbilled.schema.ts';
 
-const USUAL_LIMIT = 50;
-
 export async function listUnbilled(
   parts: InvoiceParts,
   shipments: ShipmentParts,
   { cursor, limit: asked }: UnbilledQuery,
 ): Promise<Answer> {
-  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+  const limit = limitOf({ limit: asked });
   const after = cursor === undefined ? '' : readCursor(cursor, /^\d{10}$/)[0]!;
-  // One more than the page size shows whether there is another page.
   const pros = await parts.unbilled.page(after, limit + 1);
-  const shown = pros.slice(0, limit);
+  const { shown, cursor: next } = pageOf(pros, limit, writeCursor);
   // The list may be outdated: an invoice may have been issued meanwhile.
   const still = await shipmentsOf(shipments, await withoutInvoice(parts, shown));
   const now = parts.context.freightClock.now();
   const data = still.map((one) => unbilledView(one, now)).sort((one, other) => (one.pro < other.pro ? -1 : 1));
-  const next = pros.length > limit ? writeCursor(shown.at(-1)!) : null;
   return { status: 200, body: { data, cursor: next, error: NO_ERROR } };
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RejectedRow } from './defined-job.ts';
 import type { JobDesk } from './job-desk.ts';
@@ -21,10 +21,8 @@ export interface JobListQuery {
   readonly limit?: string;
 }
 
-const USUAL_LIMIT = 50;
-
 export async function listJobs({ context, desk }: JobParts, query: JobListQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const { state, kind } = query;
   const [, startedAt, jobId] = query.cursor === undefined ? [] : readCursor(query.cursor, /^(\d{1,15}) (\w{1,60})$/);
   const found = await operatorJobStore(context.db).list(
@@ -35,9 +33,7 @@ export async function listJobs({ context, desk }: JobParts, query: JobListQuery)
     },
     limit + 1,
   );
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const cursor = found.length > limit && last !== undefined ? writeCursor(`${last.started_at} ${last.job_id}`) : null;
+  const { shown, cursor } = pageOf(found, limit, (last) => writeCursor(`${last.started_at} ${last.job_id}`));
   return { status: 200, body: { data: shown.map((row) => asItIs(desk, row)), cursor, error: NO_ERROR } };
 }
 

@@ -1,13 +1,12 @@
 // Finds e-mails: one, the latest, a page of them, or all with the same reference.
 import type { Context } from '../../context.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { type MailFilter, mailStore } from './mail.store.ts';
 import { type MailView, mailView } from './mail-view.ts';
 
 type Reading = Pick<Context, 'db'>;
 
 const MOST_OF_A_REFERENCE = 1_000;
-const USUAL_LIMIT = 50;
 
 export async function findMail({ db }: Reading, id: string): Promise<MailView | undefined> {
   const row = await mailStore(db).find(id);
@@ -23,15 +22,11 @@ export async function listMails({ db }: Reading, filter: MailFilter, most: numbe
 export async function pageOfMails<Mail extends Pick<MailView, 'id' | 'createdAt'>>(
   { cursor, limit: asked }: { readonly cursor?: string; readonly limit?: string },
   list: (after: Pick<MailFilter, 'after'>, most: number) => Promise<Mail[]>,
-): Promise<{ readonly shown: Mail[]; readonly cursor: string | null }> {
-  const limit = asked === undefined ? USUAL_LIMIT : Number(asked);
+): Promise<{ readonly shown: readonly Mail[]; readonly cursor: string | null }> {
+  const limit = limitOf({ limit: asked });
   const [, createdAt, mailId] = cursor === undefined ? [] : readCursor(cursor, /^(\d{1,15}) ([\s\S]{1,200})$/);
-  // One more than the page size shows whether there is another page.
   const found = await list(mailId === undefined ? {} : { after: { createdAt: Number(createdAt), mailId } }, limit + 1);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const next = found.length > limit && last !== undefined ? writeCursor(`${last.createdAt} ${last.id}`) : null;
-  return { shown, cursor: next };
+  return pageOf(found, limit, (last) => writeCursor(`${last.createdAt} ${last.id}`));
 }
 
 /** All e-mails with one reference, such as a PRO; newest first. */

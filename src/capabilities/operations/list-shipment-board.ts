@@ -5,7 +5,7 @@ import type { Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { searchCustomers } from '../accounts/find-customers.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { shipmentsOnBoard } from '../shipments/lists/board-shipments.ts';
@@ -38,7 +38,6 @@ interface BoardPage {
   readonly cursor: string | null;
 }
 
-const USUAL_LIMIT = 50;
 /** Shipments per read of an export. Other requests are served between two reads. */
 const EXPORTED_AT_ONCE = 200;
 /** If more customers match, the operator has to type more of the name. */
@@ -46,7 +45,7 @@ const MOST_CUSTOMERS = 20;
 const LAST_DAY = 9_999_999;
 
 export async function listShipmentBoard({ shipments }: OperationParts, query: ShipmentBoardQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const page = await boardPage(shipments, query, query.cursor, limit);
   return { status: 200, body: { data: page.shipments.map(boardLine), cursor: page.cursor, error: NO_ERROR } };
 }

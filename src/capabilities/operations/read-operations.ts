@@ -6,7 +6,7 @@ import { REPORTED_EVENT_KINDS } from '../../freight/shipments/event-kinds.ts';
 import { MOVES } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { announcedAs } from '../pickups/events/pickup-announcement.ts';
 import { knownPickup } from '../pickups/events/record-pickup-events.ts';
@@ -67,8 +67,6 @@ function stopsOf({ terminalById }: Network, route: readonly string[]) {
   });
 }
 
-const USUAL_LIMIT = 50;
-
 export async function readPickupRequest({ pickups: parts }: OperationParts, requestNumber: string): Promise<Answer> {
   const pickup = await knownPickup(parts, requestNumber);
   if (pickup === undefined)
@@ -102,18 +100,15 @@ export interface PickupBoardQuery {
 
 export async function listPickupBoard({ pickups }: OperationParts, query: PickupBoardQuery): Promise<Answer> {
   const { terminal, status, cursor } = query;
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const [, opensAt, after] = cursor === undefined ? [] : readCursor(cursor, /^(\d{1,15}) (PU\d{8,15})$/);
   const found = await pickupsOnBoard(pickups, {
     ...(terminal !== undefined && { terminal }),
     ...(status !== undefined && { status }),
     ...(after !== undefined && { after: { opensAt: Number(opensAt), requestNumber: after } }),
-    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const next = found.length > limit && last !== undefined ? writeCursor(`${last.opensAt} ${last.requestNumber}`) : null;
+  const { shown, cursor: next } = pageOf(found, limit, (last) => writeCursor(`${last.opensAt} ${last.requestNumber}`));
   const data = shown.map((one) => ({
     requestNumber: one.requestNumber,
     status: one.status,

@@ -4,15 +4,13 @@ import { type AuditFilter, pageAuditLog } from '../../platform/audit/list-audit-
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
-
-const USUAL_LIMIT = 50;
+import { limitOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 
 export async function readAuditLog(
   { db }: Context,
   query: AuditFilter & { readonly cursor?: string; readonly limit?: string },
 ): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const from = query.cursor === undefined ? undefined : Number(readCursor(query.cursor, /^line (\d{1,15})$/)[1]);
   const { lines, before } = await pageAuditLog(db, query, from, limit);
   const data = lines.map(({ at, details, ...line }) => ({

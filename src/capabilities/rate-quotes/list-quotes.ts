@@ -4,7 +4,7 @@ import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { Asked, AskedPoint, AskedTerms, AskedUnit } from './asked.ts';
 import type { Offer, QuoteParts } from './quote-shipment.ts';
@@ -14,20 +14,17 @@ import type { SavedQuote, SavedQuoteQuery } from './saved-quote.schema.ts';
 type Parts = Pick<QuoteParts, 'context' | 'store'>;
 type Place = Pick<RateQuoteRow, 'created_at' | 'quote_key'>;
 
-const USUAL_LIMIT = 50;
 const TERMS: Readonly<Record<AskedTerms, SavedQuote['terms']>> = { P: 'Prepaid', C: 'Collect', T: 'Third Party' };
 const STACKABLE = 1;
 const SERVICE_OF = new Map(Object.values(OFFERED_SERVICE).map((service) => [service.quoteIdCharacter, service]));
 
 export async function listQuotes(parts: Parts, { accounts }: Caller, query: SavedQuoteQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One more than the page size shows whether there is another page.
   const lists = [...accounts.keys()].map((account) => parts.store.ofAccount(account, spanOf(query), after, limit + 1));
   const rows = (await Promise.all(lists)).flat().sort(newestFirst);
-  const shown = rows.slice(0, limit);
+  const { shown, cursor } = pageOf(rows, limit, cursorText);
   const now = parts.context.freightClock.now();
-  const cursor = rows.length > limit ? cursorText(shown.at(-1)!) : null;
   return { status: 200, body: { data: shown.map((row) => savedQuote(row, now)), cursor, error: NO_ERROR } };
 }
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
 import { findTermsOf } from '../billing-terms/find-billing-terms.ts';
 import { type BalanceFilter, type OpenBalance, openBalances, openTotals } from '../invoices/open-balances.ts';
@@ -14,7 +14,6 @@ import type { Caller } from '../tokens/check-token.ts';
 import type { ReceivablesQuery } from './receivable.schema.ts';
 import { amountsView, type ReceivableView, receivableView } from './receivable-view.ts';
 
-const USUAL_LIMIT = 50;
 const EXPORTED_AT_ONCE = 200;
 const COLUMNS = [
   ...['account', 'name', 'current', 'past1to30', 'past31to60', 'past61to90', 'pastOver90', 'disputed'],
@@ -23,18 +22,16 @@ const COLUMNS = [
 const TEXTS: ReadonlySet<keyof ReceivableView> = new Set(['account', 'name', 'onCreditHold']);
 
 export async function listReceivables(context: Context, query: ReceivablesQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const filter = filterOf(query);
   // The account is empty for the row of invoices without an account.
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, /^account:([A-Z0-9]{7})?$/)[1];
   const isLater = query.cursor !== undefined;
   const [balances, totals] = await Promise.all([
-    // One extra row tells whether there is another page.
     openBalances(context, filter, isLater ? (after ?? '') : undefined, limit + 1),
     openTotals(context, filter),
   ]);
-  const shown = balances.slice(0, limit);
-  const cursor = balances.length > limit ? writeCursor(`account:${shown.at(-1)!.account}`) : null;
+  const { shown, cursor } = pageOf(balances, limit, (last) => writeCursor(`account:${last.account}`));
   const data = await views(context, shown);
   return { status: 200, body: { data, totals: amountsView(totals), cursor, error: NO_ERROR } };
 }

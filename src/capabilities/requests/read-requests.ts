@@ -3,6 +3,7 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
+import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { keyNames } from '../keys/named/key-names.ts';
 import type { Caller } from '../tokens/check-token.ts';
@@ -17,8 +18,6 @@ export interface RequestLogParts {
   readonly log: RequestLog | undefined;
   readonly baseUrl: () => string;
 }
-
-const USUAL_LIMIT = 50;
 
 /** A portal session sees all requests of its portal account, by any client; a token sees only its own client's. */
 export function requestsOf({ username, clientId, sessionId }: Caller): RequestsOf {
@@ -57,21 +56,19 @@ export async function readRequest(parts: RequestLogParts, requestId: string, of:
 async function listRequests({ context, log }: RequestLogParts, filter: RequestFilter): Promise<Answer> {
   // So that callers find the request they have just made.
   await log?.flush();
-  // One extra row tells whether there is another page.
   const rows = await requestLogStore(context.db).list({ ...filter, limit: filter.limit + 1 });
-  const page = rows.slice(0, filter.limit);
+  const { shown: page, cursor } = pageOf(rows, filter.limit, (last) => last.entry_id);
   const names = await keyNames(
     context,
     page.map((row) => row.key_id),
   );
   const { data, error } = enveloped(page.map((row) => lineOf(row, names)));
-  const cursor = rows.length > page.length ? page.at(-1)!.entry_id : null;
   return { status: 200, body: { data, cursor, error } };
 }
 
 function readQuery({ limit, cursor, failed, path }: RequestListQuery): RequestFilter {
   return {
-    limit: limit === undefined ? USUAL_LIMIT : Number(limit),
+    limit: limitOf({ limit }),
     before: cursor,
     failed: failed === undefined ? undefined : failed === 'true',
     path,

@@ -2,7 +2,7 @@
 // portal account.
 import { type Route, route } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { CERTIFICATION_ROWS } from '../certification/certification-rows.ts';
@@ -20,7 +20,6 @@ import type { SandboxesParts } from './sandbox-parts.ts';
 import { sandboxViews } from './sandbox-view.ts';
 
 const shared = { tag: 'Sandboxes', otherErrors: 'noData' } as const;
-const USUAL = 50;
 const LIMITS_PATH = '/ops/v1/portal-accounts/{username}/sandbox-limits';
 const LIMITS_ERRORS = { ...FOR_OPERATORS, 404: says('there is no such portal account') } as const;
 
@@ -40,10 +39,10 @@ export function operatorSandboxRoutes(parts: SandboxesParts, { policy }: Operato
         401: { shape: 'noData', meaning: 'not authenticated' },
       },
       async handle({ query }) {
-        const limit = Number(query.limit ?? USUAL);
+        const limit = limitOf(query);
         const after = query.cursor === undefined ? '' : readCursor(query.cursor, /^(sb[a-z2-9]{10})$/)[0]!;
         const found = await parts.store.page(after, limit + 1, query.owner);
-        const rows = found.slice(0, limit);
+        const { shown: rows, cursor } = pageOf(found, limit, (last) => writeCursor(last.sandbox_id));
         const views = await sandboxViews(parts, rows);
         const mandatory = await mandatoryRows(parts.context);
         const data = views.map((view, at) => ({
@@ -51,7 +50,6 @@ export function operatorSandboxRoutes(parts: SandboxesParts, { policy }: Operato
           certification: certificationOf(rows[at]!, mandatory),
           ...view,
         }));
-        const cursor = found.length > limit ? writeCursor(rows.at(-1)!.sandbox_id) : null;
         return { status: 200, body: { data, cursor, error: NO_ERROR } };
       },
     }),

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
+import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
 import { readNameCursor, writeNameCursor } from '../../platform/http/name-cursor.ts';
 import { type Failure, firstOf, Refusal } from '../../platform/http/refusal.ts';
 import { searchName } from '../shipments/findable-shipment.ts';
@@ -23,19 +24,14 @@ export interface TemplateParts {
   readonly store: TemplateStore;
 }
 
-const USUAL_LIMIT = 50;
-
 export async function listTemplates(
   { store }: TemplateParts,
   { accounts }: Caller,
   query: TemplateQuery,
 ): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
-  // One extra row tells whether there is another page.
+  const limit = limitOf(query);
   const rows = await store.list([...accounts.keys()], readNameCursor(query.cursor), limit + 1);
-  const shown = rows.slice(0, limit);
-  const { sort_name: name = '', id = '' } = shown.at(-1) ?? {};
-  const cursor = rows.length > limit ? writeNameCursor({ name, id }) : null;
+  const { shown, cursor } = pageOf(rows, limit, (last) => writeNameCursor({ name: last.sort_name, id: last.id }));
   return { status: 200, body: { data: shown.map(listedTemplate), cursor, error: NO_ERROR } };
 }
 

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
+import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
 import type { EntryPoint } from '../../platform/http/sign-ins.ts';
 import type { TimeSpan } from '../../platform/time-span.ts';
 import type { FailedSignInQuery } from './failed-sign-in.schema.ts';
@@ -23,7 +24,6 @@ export interface FailedSignIn {
   readonly attempts: number;
 }
 
-const USUAL_LIMIT = 50;
 const EXPORTED_AT_ONCE = 500;
 
 /** Newest first. */
@@ -38,13 +38,11 @@ export async function answerFailedSignIns(
 ): Promise<Answer> {
   // So that recent failures on this node are in the list.
   await log.flush();
-  const size = limit === undefined ? USUAL_LIMIT : Number(limit);
-  // One extra row tells whether there is another page.
+  const size = limitOf({ limit });
   const rows = await failedSignInStore(context.db).list({ ...filter, before: cursor, limit: size + 1 });
-  const page = rows.slice(0, size);
-  const { data, error } = enveloped(page.map(shown));
-  const next = rows.length > page.length ? page.at(-1)!.entry_id : null;
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor: next, error } };
+  const page = pageOf(rows, size, (last) => last.entry_id);
+  const { data, error } = enveloped(page.shown.map(shown));
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data, cursor: page.cursor, error } };
 }
 
 /** As JSON lines, oldest first, in chunks. */

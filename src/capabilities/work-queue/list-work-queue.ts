@@ -1,7 +1,7 @@
 // The work queue: freight with an exception and freight that is late, with its owner and latest note.
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { isoOrNull } from '../../platform/iso-or-null.ts';
 import { type FreightUnderWay, type Trouble, troubledSince, troublesOf } from '../shipments/lists/freight-under-way.ts';
 import { noteView } from './shipment-notes.ts';
@@ -16,8 +16,6 @@ export interface TroubledFreight {
   /** Undefined if no operator has ever taken it or set a follow-up time. */
   readonly care: QueueItemRow | undefined;
 }
-
-const USUAL_LIMIT = 50;
 
 /** All of it, longest in trouble first. */
 export async function troubledFreight({ context, store, shipments }: WorkQueueParts): Promise<TroubledFreight[]> {
@@ -38,21 +36,19 @@ export function isDue(care: QueueItemRow | undefined, now: number): boolean {
 }
 
 export async function listWorkQueue(parts: WorkQueueParts, query: WorkQueueQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const [, since, pro] = query.cursor === undefined ? [] : readCursor(query.cursor, /^(\d{1,15}) (\d{10})$/);
   const now = parts.context.freightClock.now();
   const wanted = (await troubledFreight(parts)).filter((one) => isWanted(one, query, now));
   const isAfter = (one: TroubledFreight) =>
     pro === undefined || one.since > Number(since) || (one.since === Number(since) && one.freight.pro > pro);
   const rest = wanted.filter(isAfter);
-  const shown = rest.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, cursor } = pageOf(rest, limit, (last) => writeCursor(`${last.since} ${last.freight.pro}`));
   const notes = await parts.store.latestNotes(shown.map(({ freight }) => freight.pro));
   const data = shown.map((one) => {
     const note = notes.get(one.freight.pro);
     return { ...itemView(one), latestNote: note === undefined ? null : noteView(note) };
   });
-  const cursor = rest.length > limit && last ? writeCursor(`${last.since} ${last.freight.pro}`) : null;
   return { status: 200, body: { data, total: wanted.length, cursor, error: NO_ERROR } };
 }
 

@@ -2,7 +2,7 @@
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findReadableShipment, findShipment } from '../shipments/find-shipment.ts';
@@ -10,17 +10,13 @@ import type { NotesQuery } from './work-queue.schema.ts';
 import type { NoteRow } from './work-queue.store.ts';
 import type { WorkQueueParts } from './work-queue-parts.ts';
 
-const USUAL_LIMIT = 50;
-
 export async function listNotes(parts: WorkQueueParts, pro: string, query: NotesQuery): Promise<Answer> {
   const { store, shipments } = parts;
   if ((await findReadableShipment(shipments, pro)) === undefined) throw new Refusal('noSuchShipment');
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor, /^note_[0-9A-Z]{26}$/)[0];
-  // One more than the page size shows whether there is another page.
   const rows = await store.notes(pro, before, limit + 1);
-  const shown = rows.slice(0, limit);
-  const cursor = rows.length > limit ? writeCursor(shown.at(-1)!.id) : null;
+  const { shown, cursor } = pageOf(rows, limit, (last) => writeCursor(last.id));
   return { status: 200, body: { data: shown.map(noteView), cursor, error: NO_ERROR } };
 }
 

@@ -1,7 +1,7 @@
 // Lists the pickups that a caller may see, newest first, one page at a time.
 import type { PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
-import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { stateOf } from '../events/record-pickup-events.ts';
 import type { ListPlace } from '../pickup.store.ts';
@@ -17,25 +17,19 @@ export interface PickupListQuery {
   readonly limit?: string;
 }
 
-const USUAL_LIMIT = 50;
-
 export async function listPickups(parts: PickupParts, caller: Caller, query: PickupListQuery): Promise<Answer> {
   const { pickupDate, status, pro, cursor } = query;
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const rows = await parts.store.list([...caller.accounts.keys()], {
     ...(pickupDate !== undefined && { pickupDate }),
     ...(status !== undefined && { status }),
     ...(pro !== undefined && { reference: { type: 'PRO', value: pro } }),
     ...(cursor !== undefined && { after: readPlace(cursor) }),
-    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last !== undefined
-      ? cursorText({ createdAt: last.created_at, requestNumber: last.request_number })
-      : null;
+  const { shown, cursor: next } = pageOf(rows, limit, (last) =>
+    cursorText({ createdAt: last.created_at, requestNumber: last.request_number }),
+  );
   const { data, error } = pickupEnveloped(shown.map((row) => pickupView(row.request_number, stateOf(row))));
   return { status: 200, body: { data, cursor: next, error } };
 }

@@ -4,7 +4,7 @@ import type { Network } from '../../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../../freight/service-calendar.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { type Accounts, maySee } from '../find-shipment.ts';
 import { endView } from '../party.schema.ts';
@@ -20,7 +20,6 @@ import { findPlaces } from './search-shipments.ts';
 import { findWithin } from './search-within.ts';
 import type { ListedShipment, ShipmentListQuery } from './shipment-list.schema.ts';
 
-const USUAL_LIMIT = 50;
 /** Rows examined per page. With a rare status, a page may be short or empty, rather than take a long search. */
 const MOST_LOOKED_AT = 10_000;
 const WINDOW = 2_000;
@@ -34,7 +33,7 @@ export interface ShipmentPage {
 }
 
 export async function listShipments(parts: ShipmentParts, caller: Caller, query: ShipmentListQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
   const { lines, next } = await shipmentPage(parts, caller, query, after, limit);
   const { data, error } = enveloped(lines);
@@ -88,12 +87,11 @@ async function nextPlaces(
         place.ship_day <= range.to &&
         (after === undefined || isFurtherDown(place, after)),
     );
-    return pageOf(status === undefined ? later : await withStatus(store, later, status), limit);
+    return page(status === undefined ? later : await withStatus(store, later, status), limit);
   }
   if (status === undefined) {
-    // One extra row tells whether there is another page.
     const lists = await Promise.all(accounts.map((account) => store.ofAccount(account, range, after, limit + 1)));
-    return pageOf(newestFirst(lists.flat()), limit);
+    return page(newestFirst(lists.flat()), limit);
   }
   return nextWithStatus(store, accounts, range, status, after, limit);
 }
@@ -116,15 +114,15 @@ async function nextWithStatus(
     const wanted = limit - found.length + 1;
     const lists = accounts.map((account) => store.ofAccountWithStatus(account, range, from, last, status, wanted));
     found.push(...newestFirst((await Promise.all(lists)).flat()));
-    if (found.length > limit || last === undefined) return pageOf(found, limit);
+    if (found.length > limit || last === undefined) return page(found, limit);
     from = last;
   }
   return { places: found, next: from ?? null };
 }
 
-function pageOf(places: readonly ListPlace[], limit: number): FoundPlaces {
-  const page = places.slice(0, limit);
-  return { places: page, next: places.length > limit ? page.at(-1)! : null };
+function page(found: readonly ListPlace[], limit: number): FoundPlaces {
+  const { shown, cursor } = pageOf(found, limit, (last) => last);
+  return { places: shown, next: cursor };
 }
 
 async function withStatus(store: ShipmentStore, places: readonly ListPlace[], status: string): Promise<ListPlace[]> {

@@ -1,7 +1,7 @@
 // Lists the deliveries of a subscription, newest first, with every attempt; for operators, those of all subscriptions.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { NO_ERROR } from '../../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { ownSubscription } from '../manage/find-subscription.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
@@ -35,12 +35,10 @@ export function listAllDeliveries(
 }
 
 async function page(parts: SubscriptionParts, filter: DeliveryFilter, query: DeliveryQuery): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query, USUAL_LIMIT);
   const before = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One extra row tells whether there is another page.
   const rows = await parts.deliveries.list({ ...filter, before }, limit + 1);
-  const shown = rows.slice(0, limit);
-  const cursor = rows.length > limit ? placeText(shown.at(-1)!.seq) : null;
+  const { shown, cursor } = pageOf(rows, limit, (last) => placeText(last.seq));
   return { status: 200, body: { data: await deliveryViews(parts, shown), cursor, error: NO_ERROR } };
 }
 

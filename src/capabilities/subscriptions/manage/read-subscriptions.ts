@@ -1,7 +1,7 @@
 // Shows one subscription, or a page of them, newest first; to operators, those of all portal accounts.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
-import { readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { SubscriptionPlace, SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
@@ -12,8 +12,6 @@ export interface PageQuery {
   readonly cursor?: string;
   readonly limit?: string;
 }
-
-const USUAL_LIMIT = 50;
 
 export async function readSubscription(parts: SubscriptionParts, caller: Caller, id: string): Promise<Answer> {
   return { status: 200, body: enveloped(subscriptionView(await ownSubscription(parts, caller, id))) };
@@ -34,12 +32,10 @@ async function page(
   query: PageQuery,
   view: (row: SubscriptionRow) => object,
 ): Promise<Answer> {
-  const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit);
+  const limit = limitOf(query);
   const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // One extra row tells whether there is another page.
   const rows = await subscriptions.list(owner, after, limit + 1);
-  const shown = rows.slice(0, limit);
-  const cursor = rows.length > limit ? placeText(shown.at(-1)!) : null;
+  const { shown, cursor } = pageOf(rows, limit, placeText);
   return { status: 200, body: { data: shown.map(view), cursor, error: NO_ERROR } };
 }
 
