@@ -4,6 +4,7 @@ import { type ArchivedRecord, packRecords, unpackLines } from '../../platform/ar
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
+import { reclaimSpace } from '../../platform/db/reclaim-space.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { hashed } from '../../platform/files/file-store.ts';
 import { bolArchivePart } from '../bol/record/archive-bols.ts';
@@ -104,7 +105,7 @@ async function moveToArchive(
     if (error instanceof WriteConflict) return 0;
     throw error;
   }
-  if (db.features.reclaimStatement !== undefined) await db.write([db.features.reclaimStatement]);
+  await reclaimSpace(db);
   return keys.length;
 }
 

@@ -1,6 +1,7 @@
 // Deletes or clears personal data whose retention period is over, in batches.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
+import { reclaimSpace } from '../../platform/db/reclaim-space.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { RetentionRule, RetentionRun } from '../../platform/retention-rule.ts';
 
@@ -55,6 +56,7 @@ export async function applyOnce(
   await first?.();
   const details = { table: rule.table, count, olderThan: new Date(olderThan).toISOString() };
   await context.db.write([...steps, auditLine(context, actor, 'retention.applied', `retention:${rule.name}`, details)]);
+  await reclaimSpace(context.db);
   return count;
 }
 

@@ -3,6 +3,7 @@ import { packLines, unpackLines } from '../archive/archive-file.ts';
 import type { Clock } from '../clock.ts';
 import type { ChainedLine } from '../db/audit-chain.ts';
 import { type Database, type Step, step, WriteConflict } from '../db/database.ts';
+import { reclaimSpace } from '../db/reclaim-space.ts';
 import { FileDamaged, type FileStore, hashed } from '../files/file-store.ts';
 import { auditLine } from './audit-line.ts';
 
@@ -73,6 +74,7 @@ export async function archiveAuditLines(
     if (error instanceof WriteConflict) return 0;
     throw error;
   }
+  await reclaimSpace(db);
   return lines.length;
 }
 

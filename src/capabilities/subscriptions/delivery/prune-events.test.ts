@@ -152,6 +152,11 @@ describe.each(DATABASES)('$name', ({ url }) => {
 
     await deliver(place, [waiting!.delivery_id]);
     await place.prune();
+    if (place.context.db.kind === 'sqlite') {
+      const [pages] = await place.context.db.write([{ sql: 'PRAGMA freelist_count', parameters: [] }]);
+      // The space was returned to the file system.
+      expect(pages).toEqual([{ freelist_count: 0 }]);
+    }
     // These ten were published after the mark for the first 300.
     expect(await positionsOf(place)).toEqual(numbers(301, 310));
     expect(await place.parts.events.store.positionsOf(ACCOUNT, { after: 0, count: 100, types: undefined })).toEqual(

@@ -1,6 +1,7 @@
 // Deletes deliveries and events whose retention period is over, in batches. It is an outbox job, so that one node does it at a
 // time and another can continue if that node is killed. Undelivered events stay, however old they are.
 import type { Step } from '../../../platform/db/database.ts';
+import { reclaimSteps } from '../../../platform/db/reclaim-space.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { DONE, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
 import { forgetEventsThrough, positionsOfEvents } from '../../events/forget-events.ts';
@@ -73,6 +74,7 @@ export async function pruneSome(
   // Keeps the marks that will still be needed, which is decided by what is kept longer.
   const oldest = keepEventsDays === 0 ? forDeliveries : forEvents;
   if (oldest !== undefined) steps.push(marks.deleteBefore(oldest.at));
+  if (ended.length > 0 || (forgotten?.steps ?? []).length > 0) steps.push(...reclaimSteps(context.db));
   return { steps, isDone: ended.length < DELIVERIES_AT_ONCE && (forgotten?.isDone ?? true) };
 }
 

@@ -69,7 +69,7 @@ export class SqliteEngine {
       // The bindings accept an option for this and ignore it.
       this.#db.exec('PRAGMA query_only = ON');
     } else {
-      // Before anything is written: the archive returns the space of what it deletes, without rewriting the whole file.
+      // Before anything is written: the space of deleted rows is returned in steps, without rewriting the whole file.
       this.#db.exec('PRAGMA auto_vacuum = INCREMENTAL');
       this.#db.exec('PRAGMA journal_mode = WAL');
       // The default of the bindings' build under WAL is NORMAL, which may lose the last commits in a power failure.
