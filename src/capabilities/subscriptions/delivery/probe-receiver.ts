@@ -1,7 +1,7 @@
 // The only job of a parked subscription: it sends the oldest delivery on hold and, once the receiver responds in time, queues the
 // others again, in order.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Step, WriteConflict } from '../../../platform/db/database.ts';
+import { DatabaseUnavailable, type Step, WriteConflict } from '../../../platform/db/database.ts';
 import { DONE, type Job, type Outcome } from '../../../platform/outbox/job.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { attemptDelivery, GONE } from './attempt-delivery.ts';
@@ -11,16 +11,21 @@ import { probeDelayMs, retryAfterMs, retryDelayMs } from './delivery-schedule.ts
 import { HELD_BACK } from './hold-delivery.ts';
 import type { ProbeJob } from './park-subscription.ts';
 import type { ParkedSubscriptionRow } from './parked-subscription.store.ts';
-import { jobOfDelivery, WEBHOOK_TOPIC } from './queue-delivery.ts';
+import { jobOfDelivery, jobsOfDeliveries, WEBHOOK_TOPIC } from './queue-delivery.ts';
 
-/** Deliveries per transaction. */
-const STRIDE = 500;
+/** Deliveries per transaction: at first, and at least. */
+const STRIDE = 512;
+const LEAST_STRIDE = 8;
+/** How many fit into the database's time limit, which depends on how far away it is. The next job begins with twice as many. */
+const strides = new WeakMap<SubscriptionParts, number>();
+const strideOf = (parts: SubscriptionParts) => strides.get(parts) ?? STRIDE;
 /** Then the job ends and is queued again, so that its lease never expires. */
 const AT_A_TIME_MS = 5_000;
 const GATHER_MS = 500;
 
 export async function probeReceiver(parts: SubscriptionParts, job: Job): Promise<Outcome> {
   const { subscriptionId, probe } = job.body as ProbeJob;
+  strides.set(parts, Math.min(STRIDE, 2 * strideOf(parts)));
   const giveUpAt = performance.now() + AT_A_TIME_MS;
   while (performance.now() < giveUpAt) {
     const [parked, subscription] = await Promise.all([
@@ -30,12 +35,12 @@ export async function probeReceiver(parts: SubscriptionParts, job: Job): Promise
     if (parked?.parked_at !== probe || subscription === undefined) return DONE;
     const isActive = subscription.status === 'active';
     if (isActive && parked.state === 'parked') return sendProbe(parts, job, parked);
-    const held = await parts.deliveries.held(subscriptionId, STRIDE);
+    const held = await parts.deliveries.held(subscriptionId, strideOf(parts));
     // So that attempts read that it is no longer parked.
     parts.known.forget(subscriptionId);
     if (held.length === 0) return { writes: [parts.parked.end(parked)] };
     const steps = isActive
-      ? [parts.deliveries.letGo(held), ...held.map((row) => jobOfDelivery(parts, subscription, row))]
+      ? [parts.deliveries.letGo(held), ...jobsOfDeliveries(parts, subscription, held)]
       : [
           parts.deliveries.stopHeld(
             held,
@@ -43,14 +48,17 @@ export async function probeReceiver(parts: SubscriptionParts, job: Job): Promise
             `The subscription was ${subscription.status}.`,
           ),
         ];
-    await writeUnlessParkedAgain(parts, parked, steps);
+    await writeSome(parts, parked, steps);
     parts.context.outbox.wake(WEBHOOK_TOPIC);
   }
   return { retryAt: parts.context.freightClock.now(), reason: 'More deliveries are to be queued.' };
 }
 
-/** If it was parked again in the meantime, nothing is queued and everything is read again. */
-async function writeUnlessParkedAgain(
+/**
+ * If it was parked again in the meantime, nothing is queued and everything is read again. After a time-out, it is tried with fewer.
+ * @throws DatabaseUnavailable if even a few are too many
+ */
+async function writeSome(
   parts: SubscriptionParts,
   { subscription_id: id, state }: ParkedSubscriptionRow,
   steps: readonly Step[],
@@ -58,7 +66,10 @@ async function writeUnlessParkedAgain(
   try {
     await parts.context.db.write([parts.parked.stillIn(id, state), ...steps]);
   } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
+    if (error instanceof WriteConflict) return;
+    const stride = strideOf(parts);
+    if (!(error instanceof DatabaseUnavailable) || stride <= LEAST_STRIDE) throw error;
+    strides.set(parts, stride / 2);
   }
 }
 
