@@ -1,13 +1,23 @@
 // Migrates one PostgreSQL schema to the newest version. Nodes that start at the same time take turns with an advisory lock.
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppliedMigration, Migration } from '../migrations/migration.ts';
 import { ledger, migrationHash, POSTGRES_WORDS, pendingMigrations } from '../migrations/migration.ts';
+import { ConnectionTurns } from './connection-turns.ts';
 import { sortPostgresError } from './postgres-error.ts';
 
 /** An arbitrary fixed number. */
 const MIGRATION_LOCK = 5_417_263;
 /** SQLSTATE. A missing schema is reported in the same way. */
 const UNDEFINED_TABLE = '42P01';
+const CONNECT_WITHIN_MS = 10_000;
+/** Since statements have no time limit, only this notices that the server is gone. */
+const PROBE_AFTER_MS = 10_000;
+const END_WITHIN_MS = 5_000;
+/** Of this process. What is done while a lock is held needs another connection, so the two kinds do not wait for each other. */
+const working = new ConnectionTurns(8);
+const locking = new ConnectionTurns(4);
 
 export function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   return withClient(url, async (client) => {
@@ -42,14 +52,15 @@ export async function isMigrated(pool: pg.Pool, schema: string, migrations: read
 
 /** Only one caller at a time on all nodes does work under this name. Others wait; their pools are not involved. */
 export function whileLocked<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
-  return withClient(url, async (client) => {
+  const locked = async (client: pg.Client) => {
     // The lock ends with the transaction.
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
     const result = await work();
     await client.query('COMMIT');
     return result;
-  });
+  };
+  return locking.within(() => connected(url, locked));
 }
 
 /** What `linehaul migrate --dry-run` prints: nothing is created, not even the schema. */
@@ -71,9 +82,21 @@ export function pendingPostgres(
   });
 }
 
-/** A connection without time limits. @throws DatabaseUnavailable if the server cannot be reached, or the connection is lost */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+/**
+ * A connection whose statements have no time limits. It may be waited for, because there are only a few.
+ * @throws DatabaseUnavailable if the server cannot be reached, or the connection is lost
+ */
+export function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return working.within(() => connected(url, work));
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PROBE_AFTER_MS,
+  });
   // The running query fails too; without a listener, the lost connection would end the process first.
   client.on('error', () => {});
   try {
@@ -82,8 +105,17 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   } catch (error) {
     throw sortPostgresError(error);
   } finally {
-    await client.end();
+    await end(client);
   }
+}
+
+/** A server that is gone does not confirm the end. */
+async function end(client: pg.Client): Promise<void> {
+  const limit = new AbortController();
+  const late = pause(END_WITHIN_MS, true, { signal: limit.signal }).catch(() => false);
+  const isLate = await Promise.race([client.end().then(() => false), late]);
+  limit.abort();
+  if (isLate) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 async function pendingIn(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
