@@ -5,6 +5,7 @@ import { SecretBox } from '../../src/platform/crypto/secret-box.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
 import { Idempotency } from '../../src/platform/http/idempotency.ts';
+import { makeLog } from '../../src/platform/log.ts';
 import { seededRandom } from '../../src/platform/random.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { addThing, auditOf, idsOf, type TestStore, withThings } from './each-store.ts';
@@ -105,7 +106,12 @@ test('connections stay limited, writes are rejected in time, reads continue, and
 
 test('a stored response is not returned again until the standby has it', { timeout: 60_000 }, async () => {
   const random = seededRandom('stalled standby');
-  const idempotency = new Idempotency(store.db, systemClock, new SecretBox(random.bytes(32), 'test', random));
+  const idempotency = new Idempotency(
+    store.db,
+    systemClock,
+    new SecretBox(random.bytes(32), 'test', random),
+    makeLog('silent', 'test'),
+  );
   const request = { scope: 'a client', key: 'sent-twice', fingerprint: 'the same' };
   const answer = { status: 201, headers: {}, body: '{"pro":"1"}' };
   await setStandby('nobody');

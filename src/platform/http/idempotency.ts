@@ -1,11 +1,15 @@
 // Idempotency-Key (spec-gaps 1): the first response is stored in the same transaction as its effect, and returned again.
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { sealedColumn } from '../crypto/sealed-column.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database, Step } from '../db/database.ts';
 import { step, WriteConflict } from '../db/database.ts';
+import { reclaimSpace } from '../db/reclaim-space.ts';
 import { DAY_MS } from '../durations.ts';
+import type { Logger } from '../log.ts';
+import { oneLine } from '../one-line.ts';
 import type { WireAnswer } from './perform.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
 
@@ -36,6 +40,10 @@ interface KeptAnswer extends WireAnswer {
 const KEPT_FOR_MS = DAY_MS;
 const WAIT_FOR_FIRST_MS = 5_000;
 const CLEAN_EVERY_MS = 600_000;
+/** So that a transaction is short after a long stop, too. */
+const CLEANED_AT_ONCE = 1_000;
+/** Between two batches, for other writes. */
+const CLEAN_PAUSE_MS = 100;
 const INVALID = 'must have 1 to 255 visible ASCII characters.';
 const REUSED = 'was already used for a different body, method or path. Use a new key for a new request.';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -62,17 +70,22 @@ export class Idempotency {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #secrets: SecretBox;
+  readonly #log: Logger;
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #cleaning: NodeJS.Timeout;
+  #isCleaning = false;
+  #isClosed = false;
 
-  constructor(db: Database, clock: Clock, secrets: SecretBox) {
+  constructor(db: Database, clock: Clock, secrets: SecretBox, log: Logger) {
     this.#db = db;
     this.#clock = clock;
     this.#secrets = secrets;
-    this.#cleaning = setInterval(() => void this.#forgetExpired(), CLEAN_EVERY_MS).unref();
+    this.#log = log;
+    this.#cleaning = setInterval(() => void this.#clean(), CLEAN_EVERY_MS).unref();
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#cleaning);
   }
 
@@ -172,13 +185,47 @@ export class Idempotency {
     await Promise.race([copy, tooLong]).finally(() => clearTimeout(timer));
   }
 
-  async #forgetExpired(): Promise<void> {
+  async #clean(): Promise<void> {
+    if (this.#isCleaning) return;
+    this.#isCleaning = true;
+    try {
+      while (!this.#isClosed && (await this.#forgetExpired()) === CLEANED_AT_ONCE) {
+        await reclaimSpace(this.#db);
+        await pause(CLEAN_PAUSE_MS, undefined, { ref: false });
+      }
+    } catch (error) {
+      const reason = oneLine(String(error));
+      if (!this.#isClosed) this.#log.warn({ reason }, 'expired responses of idempotency keys could not be deleted yet');
+    } finally {
+      this.#isCleaning = false;
+    }
+  }
+
+  /** One batch. Returns its size. */
+  async #forgetExpired(): Promise<number> {
+    const now = this.#clock.now();
+    const { hasConcurrentWriters } = this.#db.features;
     const expired = this.#db
       .tables<Tables>()
       .deleteFrom('idempotent_answers')
-      .where('expires_at', '<=', this.#clock.now());
-    // Requests notice a database that is down; the next round cleans up.
-    await this.#db.write([step(expired)]).catch(() => {});
+      .where(
+        (row) => row.refTuple('scope', 'idempotency_key'),
+        'in',
+        (select) => {
+          const batch = select
+            .selectFrom('idempotent_answers')
+            .select(['scope', 'idempotency_key'])
+            .where('expires_at', '<=', now)
+            .orderBy('expires_at')
+            .limit(CLEANED_AT_ONCE);
+          // What another node is deleting.
+          const free = hasConcurrentWriters ? batch.forUpdate().skipLocked() : batch;
+          return free.$asTuple('scope', 'idempotency_key');
+        },
+      )
+      .returning('idempotency_key');
+    const [deleted] = await this.#db.write([step(expired)]);
+    return deleted!.length;
   }
 }
 

@@ -149,7 +149,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     },
   });
 
-  const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets);
+  const idempotency = new Idempotency(parts.db, parts.clock, parts.secrets, parts.log);
   app.addHook('onClose', () => idempotency.close());
   app.addHook('preClose', async () => {
     parts.streams.close();
