@@ -16,7 +16,7 @@ class LinehaulError(Exception):
         super().__init__(str(error.get("message") or f"The server responded with status {status}."))
         self.status = status
         self.code: int = error.get("code", 0)
-        """From the catalogue at /docs/errors; 0 if the response had none."""
+        """From the catalog at /docs/errors; 0 if the response had none."""
         self.details: str = error.get("details", "")
         """What to do about it."""
         self.validation_failures: list[ValidationFailure] = error.get("validationFailures", [])

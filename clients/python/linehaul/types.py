@@ -1655,7 +1655,7 @@ class DisputedLineRequest(TypedDict):
 
 class Error(TypedDict):
     code: int
-    """A code of the catalogue, see /docs/errors."""
+    """A code of the catalog, see /docs/errors."""
     message: str
     """What happened, in one sentence."""
     details: str
@@ -1891,7 +1891,7 @@ class HeldUpShipment(TypedDict):
     since: str
     """When that happened."""
     needsInstructions: bool
-    """Whether it stays where it is until you say what to do. False while an instruction of yours is waiting for an answer."""
+    """Whether it stays where it is until you say what to do. False while one of your instructions is waiting for an answer."""
     possible: list[InstructionKind]
     """The instructions that you can give now. Empty while one is waiting for an answer, or if none is needed."""
 
@@ -1932,7 +1932,7 @@ class Instruction(TypedDict):
     pro: str
     """The PRO of the shipment."""
     account: str
-    """Who gave it."""
+    """The account that gave the instruction."""
     kind: InstructionKind
     """REDELIVER: try the delivery again. RETURN: return the freight to the shipper. HOLD: hold the freight at the terminal until a date. CHANGE_ADDRESS: deliver to another address."""
     status: InstructionStatus
@@ -2063,7 +2063,7 @@ class Invoice(TypedDict):
     isOverdue: bool
     """Past its due date, with a balance that is not disputed."""
     reason: Literal["ISSUED", "CORRECTED", "SUPPLEMENT", "GRANTED"]
-    """ISSUED with the delivery or the return. CORRECTED: charges changed or fell away later. SUPPLEMENT: for charges that came up later. GRANTED: credited by the carrier, for the reason in `note`."""
+    """ISSUED with the delivery or the return. CORRECTED: charges changed or were removed later. SUPPLEMENT: for charges that were added later. GRANTED: credited by the carrier, for the reason in `note`."""
     relatedDocuments: list[Invoice_relatedDocumentsItem]
     """An invoice never changes. If charges changed, a credit memo and a new invoice are issued together: both correct the first invoice."""
     note: str
@@ -2615,7 +2615,7 @@ class NumberedPickupChange(TypedDict):
     """The pickup to change."""
     shipper: PickupShipper
     requestAction: NotRequired[Literal["LL", "AP", "HE", "HL", "SE"]]
-    """Whether the request is new, changed or cancelled."""
+    """Whether the request is new, changed or canceled."""
     paymentTerms: NotRequired[Literal["PPD", "COL"]]
     """Prepaid, collect or third party."""
     pickupDate: NotRequired[str]
@@ -2787,7 +2787,7 @@ class Pickup(TypedDict):
     thirdParty: Pickup_thirdParty | None
     """Who pays, if neither shipper nor consignee does."""
     requestAction: str
-    """Whether the request is new, changed or cancelled."""
+    """Whether the request is new, changed or canceled."""
     paymentTerms: str | None
     """Prepaid, collect or third party."""
     totalPieces: str | None
@@ -3068,7 +3068,7 @@ class PickupChange(TypedDict):
     """The pickup to change."""
     shipper: PickupShipper
     requestAction: NotRequired[Literal["LL", "AP", "HE", "HL", "SE"]]
-    """Whether the request is new, changed or cancelled."""
+    """Whether the request is new, changed or canceled."""
     paymentTerms: NotRequired[Literal["PPD", "COL"]]
     """Prepaid, collect or third party."""
     pickupDate: NotRequired[str]
@@ -3593,7 +3593,7 @@ class PickupRejectedEvent(TypedDict):
 class PickupRequest(TypedDict):
     shipper: PickupShipper
     requestAction: NotRequired[Literal["LL", "AP", "HE", "HL", "SE"]]
-    """Whether the request is new, changed or cancelled."""
+    """Whether the request is new, changed or canceled."""
     paymentTerms: NotRequired[Literal["PPD", "COL"]]
     """Prepaid, collect or third party."""
     pickupDate: NotRequired[str]
@@ -3884,7 +3884,7 @@ class PostalCode(TypedDict):
     isServed: bool
     """Whether the carrier serves it."""
     message: str
-    """Why it is not served; else empty."""
+    """Why it is not served; otherwise empty."""
     terminal: NotRequired[PostalCode_terminal]
     """The terminal."""
     isDirect: NotRequired[bool]
@@ -4904,7 +4904,7 @@ class ShipmentCharges(TypedDict):
 
 class ShipmentCharges_changesItem(TypedDict):
     what: Literal["RATED", "CORRECTED", "ADDED", "CHANGED", "REMOVED"]
-    """Rated when the BOL was made, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed because time went on, or removed because it was waived or its event was corrected."""
+    """Rated when the BOL was created, corrected by a reweigh, an inspection or a correction of the BOL, added because of an event, changed over time, such as storage, or removed because it was waived or its event was corrected."""
     amount: str
     """What it changed; negative if it lowered the charges."""
     at: str
@@ -5754,7 +5754,7 @@ class SubscriptionRequest(TypedDict):
     url: str
     """Where events are sent, by POST. In production: https and a public address. In the test environment also http and, on a server that runs on your own computer, its loopback address."""
     accounts: NotRequired[list[str]]
-    """Customer accounts of yours. Empty or left out: all that the token has now."""
+    """Your customer accounts. Empty or left out: all that the token has now."""
     eventTypes: NotRequired[list[EventType]]
     """Types of the kind. Empty or left out: all of them."""
     pros: NotRequired[list[str]]
@@ -5802,7 +5802,7 @@ class SubscriptionUpdateRequest(TypedDict):
     url: NotRequired[str]
     """Where events are sent, by POST. In production: https and a public address. In the test environment also http and, on a server that runs on your own computer, its loopback address."""
     accounts: NotRequired[list[str]]
-    """Customer accounts of yours. Empty or left out: all that the token has now."""
+    """Your customer accounts. Empty or left out: all that the token has now."""
     eventTypes: NotRequired[list[EventType]]
     """Types of the kind. Empty or left out: all of them."""
     pros: NotRequired[list[str]]
