@@ -4,6 +4,7 @@ import { findMail, listMails } from '../capabilities/mail/find-mails.ts';
 import { MAIL_STATES, type MailState } from '../capabilities/mail/mail-state.ts';
 import type { MailView } from '../capabilities/mail/mail-view.ts';
 import { retryMail } from '../capabilities/mail/retry-mail.ts';
+import { isoOrNull } from '../platform/iso-time.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { facts, type Terminal, table, when } from './terminal.ts';
@@ -79,12 +80,11 @@ function listCommand(terminal: Terminal): Command {
 }
 
 function inIsoTime(mail: MailView) {
-  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   return {
     ...mail,
     createdAt: new Date(mail.createdAt).toISOString(),
-    sentAt: iso(mail.sentAt),
-    nextAttemptAt: iso(mail.nextAttemptAt),
+    sentAt: isoOrNull(mail.sentAt),
+    nextAttemptAt: isoOrNull(mail.nextAttemptAt),
   };
 }
 

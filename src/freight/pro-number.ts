@@ -9,6 +9,11 @@ export function isProNumber(value: unknown): value is string {
   return typeof value === 'string' && PRO_FORM.test(value);
 }
 
+/** People write PROs with blanks and dashes. */
+export function withoutSeparators(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
 /** GS1 assigns weights from the right, starting with 3; for nine digits that is 3 1 3 1 3 1 3 1 3. */
 export function proCheckDigit(serial: string): number {
   if (!SERIAL_FORM.test(serial)) throw new RangeError(`A PRO serial has nine digits, not ${JSON.stringify(serial)}`);

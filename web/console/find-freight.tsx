@@ -1,5 +1,6 @@
 // The search box in the bar: a PRO or pickup number leads to its page, anything else to the matching shipments.
 import { useNavigate } from '@tanstack/react-router';
+import { withoutSeparators } from '../../src/freight/pro-number.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { consoleWords } from '../words/console-words.ts';
 import { opsPage } from './desk/ops.ts';
@@ -7,7 +8,7 @@ import { opsPage } from './desk/ops.ts';
 export function FindFreight() {
   const navigate = useNavigate();
   function find(typed: string) {
-    const number = typed.replace(/[\s-]/g, '').toUpperCase();
+    const number = withoutSeparators(typed).toUpperCase();
     if (/^\d{10}$/.test(number)) void navigate({ to: `/console/shipments/${number}` });
     else if (/^PU\d+$/.test(number)) void navigate({ to: `/console/pickups/${number}` });
     else void findBy(typed);

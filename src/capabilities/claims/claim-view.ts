@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import { payableCents } from '../../freight/claims/liability-limit.ts';
 import { formatCents } from '../../freight/money.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { type AttachmentView, attachmentsOf } from '../images/attachments.ts';
 import type { ImageParts } from '../images/image-parts.ts';
 import type { ClaimBody, ClaimRow } from './claim.store.ts';
@@ -62,8 +63,4 @@ export async function claimViews(
     rows.map(({ id }) => claimSubject(id)),
   );
   return rows.map((row) => claimView(row, attached.get(claimSubject(row.id)) ?? [], now));
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,5 +1,6 @@
 // A dispute in API responses and events.
 import { formatCents } from '../../freight/money.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { type AttachmentView, attachmentsOf } from '../images/attachments.ts';
 import type { DisputeBody, DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
@@ -58,8 +59,4 @@ export async function disputeViews(
     ),
   ]);
   return rows.map((row) => disputeView(row, numbers, attached.get(disputeSubject(row.id)) ?? []));
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -5,6 +5,7 @@ import { DOCUMENT_TYPE } from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { readVersion } from '../bol/record/find-bol.ts';
 import { findImage } from '../images/find-image.ts';
 import { makeImageLink } from '../images/image-link.ts';
@@ -64,8 +65,6 @@ export async function readDossier(parts: DossierParts, pro: string): Promise<Ans
     }),
   };
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 async function billOf({ images: { bols } }: DossierParts, pro: string) {
   const [newest, versions] = await Promise.all([bols.store.newest(pro), bols.store.history(pro)]);

@@ -1,4 +1,5 @@
 // An instruction in API responses and events.
+import { iso } from '../../platform/iso-time.ts';
 import type { InstructionBody, InstructionRow } from './instruction.store.ts';
 
 export type InstructionView = ReturnType<typeof instructionView>;
@@ -24,8 +25,4 @@ export function instructionView(row: InstructionRow) {
     givenBy,
     ...(answer !== undefined && { answer: { answeredAt: iso(answer.at), note: answer.note } }),
   };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -5,6 +5,7 @@ import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { NET_DAYS, type Rating, type Ratings } from '../../freight/invoicing/owed-charge.ts';
 import { formatCents } from '../../freight/money.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { partyView } from '../shipments/party.schema.ts';
 import { NOTHING_DISPUTED } from './disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
@@ -183,8 +184,4 @@ export function ratingsView({ declared, found }: Ratings) {
 
 function ratingView({ weightLb, lines, totalCents }: Rating) {
   return { weight: weightLb, lines: lines.map(lineView), total: formatCents(totalCents) };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { isoOrNull } from '../../platform/iso-time.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { shipmentsOf } from '../shipments/lists/survey-shipments.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
@@ -35,15 +36,11 @@ function unbilledView({ pro, facts, state }: StoredShipment, now: number) {
     pro,
     reason,
     payerAccount: facts.payerAccount,
-    deliveredAt: iso(deliveredAt),
-    returnedAt: deliveredAt === null ? iso(returnedAt) : null,
+    deliveredAt: isoOrNull(deliveredAt),
+    returnedAt: deliveredAt === null ? isoOrNull(returnedAt) : null,
     days: Math.max(0, Math.floor((now - (deliveredAt ?? returnedAt ?? now)) / DAY_MS)),
     weight: facts.weightLb,
     originTerminal: facts.originTerminal,
     destinationTerminal: facts.destinationTerminal,
   };
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

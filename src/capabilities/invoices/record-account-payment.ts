@@ -6,6 +6,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { type Failure, Refusal } from '../../platform/http/refusal.ts';
+import { iso } from '../../platform/iso-time.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomer } from '../accounts/find-customers.ts';
 import type { AccountPaymentBody, Share } from './account-payment.schema.ts';
@@ -200,8 +201,4 @@ async function accountView({ store, payments }: InvoiceParts, account: string, c
 /** @throws Refusal */
 async function refuseUnlessCustomer({ context }: InvoiceParts, account: string): Promise<void> {
   if ((await findCustomer(context, account)) === undefined) throw new Refusal('noSuchCustomer');
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,8 +1,7 @@
 // A job as operators see it.
+import { iso } from '../../platform/iso-time.ts';
 import type { JobResult } from './job-result.schema.ts';
 import type { ListedJob } from './operator-job.store.ts';
-
-const iso = (at: number) => new Date(at).toISOString();
 
 export function jobView(row: ListedJob) {
   return {

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { isoOrNull } from '../../platform/iso-or-null.ts';
+import { isoOrNull } from '../../platform/iso-time.ts';
 import { listMails, pageOfMails } from '../mail/find-mails.ts';
 import type { MailView } from '../mail/mail-view.ts';
 import type { MailLogQuery } from './mail-log.schema.ts';

@@ -6,6 +6,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { limitOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { searchCustomers } from '../accounts/find-customers.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { shipmentsOnBoard } from '../shipments/lists/board-shipments.ts';
@@ -146,8 +147,6 @@ const COLUMNS: readonly Column[] = [
   ['pieces', (one) => one.pieces],
   ['weightLb', (one) => one.weightLb],
 ];
-
-const iso = (at: number) => new Date(at).toISOString();
 
 function boardLine(shipment: StoredShipment) {
   const { pro, facts, state, estimate } = shipment;

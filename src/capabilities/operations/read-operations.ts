@@ -8,6 +8,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { announcedAs } from '../pickups/events/pickup-announcement.ts';
 import { knownPickup } from '../pickups/events/record-pickup-events.ts';
 import { pickupsOnBoard } from '../pickups/reads/find-pickups.ts';
@@ -17,8 +18,6 @@ import { findArchived } from '../shipments/find-archived.ts';
 import { findReadableShipment } from '../shipments/find-shipment.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { OperationParts } from './operation-parts.ts';
-
-const iso = (at: number) => new Date(at).toISOString();
 
 export async function readShipment({ shipments: parts }: OperationParts, pro: string): Promise<Answer> {
   const shipment = await findReadableShipment(parts, pro);

@@ -72,7 +72,7 @@ function checkPlace({ address }: RateQuotePoint, side: string, network: Network,
   }
   // Mexican states have three letters in the carrier's data and two here, so they cannot be compared (spec-gaps 4).
   if (country !== 'MX' && found.place.state !== stateProvince) {
-    const description = `is ${stateProvince}, but ${postalCode} is in ${placeName(found)}. Correct one of them.`;
+    const description = `is ${stateProvince}, but ${postalCode} is in ${placeName(found.place)}. Correct one of them.`;
     failures.push({ field: `${side}.address.stateProvince`, description });
   }
 }

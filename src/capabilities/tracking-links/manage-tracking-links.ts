@@ -4,6 +4,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { iso } from '../../platform/iso-time.ts';
 import { findReadableShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { LINK_DAYS } from './tracking-link.schema.ts';
@@ -61,8 +62,4 @@ function line({ context }: TrackingLinkParts, { username }: Caller, action: stri
 
 function linkView({ created_at, created_by, expires_at }: TrackingLinkRow) {
   return { createdAt: iso(created_at), createdBy: created_by, expiresAt: iso(expires_at) };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

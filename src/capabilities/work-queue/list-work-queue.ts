@@ -2,7 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
-import { isoOrNull } from '../../platform/iso-or-null.ts';
+import { isoOrNull } from '../../platform/iso-time.ts';
 import { type FreightUnderWay, type Trouble, troubledSince, troublesOf } from '../shipments/lists/freight-under-way.ts';
 import { noteView } from './shipment-notes.ts';
 import type { WorkQueueQuery } from './work-queue.schema.ts';

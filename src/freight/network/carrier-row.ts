@@ -1,5 +1,6 @@
 // Owns one row of a carrier file: cells by column name, parsed as the column's type, with a fault if that fails.
 import { digitKey } from '../postal-code.ts';
+import { minuteOf } from '../time-of-day.ts';
 import { type FaultList, shown } from './carrier-fault.ts';
 import type { CellRanges } from './cell-ranges.ts';
 
@@ -112,6 +113,6 @@ export class CarrierRow<C extends string> {
   /** Minutes after midnight of a time such as 19:30. */
   time(column: C): number | null {
     const value = this.match(column, /^([01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59');
-    return value === null ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3));
+    return value === null ? null : minuteOf(value);
   }
 }

@@ -21,7 +21,7 @@ export interface Location {
 }
 
 /** `Richmond, VA`; only the state if the carrier's data has no city. */
-export function placeName({ place: { city, state } }: Location): string {
+export function placeName({ city, state }: Pick<Place, 'city' | 'state'>): string {
   return city === '' ? state : `${city}, ${state}`;
 }
 

@@ -3,7 +3,7 @@ import { type DayNumber, formatDay } from '../service-calendar.ts';
 import { sameCity } from './city-name.ts';
 import type { Network } from './network.ts';
 import type { Place } from './places-file.ts';
-import type { Location, ServedArea } from './postal-index.ts';
+import { type Location, placeName, type ServedArea } from './postal-index.ts';
 import { EVERY_WEEKDAY, weekdaysInWords } from './service-weekdays.ts';
 import { deliveryDay, deliveryTime, laneType, routePartners, shipDay } from './transit.ts';
 
@@ -21,7 +21,7 @@ export function mismatchNotes({ place }: Location, given: PointGiven): readonly 
   const cityFits = !given.city || hasCity(place, given.city);
   const stateFits = !given.state || given.state.toUpperCase() === place.state;
   if (cityFits && stateFits) return NO_NOTES;
-  const known = place.city === '' ? place.state : `${place.city}, ${place.state}`;
+  const known = placeName(place);
   const notes: string[] = [];
   if (!cityFits) notes.push(`City ${given.city} does not match ${given.zip} (${known}).`);
   if (!stateFits) notes.push(`State ${given.state} does not match ${given.zip} (${known}).`);

@@ -5,6 +5,7 @@ import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
 import { nextServedDay } from '../network/transit.ts';
 import { type DayNumber, isOpen, parseDay, weekday } from '../service-calendar.ts';
+import { minuteOf } from '../time-of-day.ts';
 import type { DeliveryWindow, LocalClock } from './estimated-delivery.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
@@ -66,7 +67,7 @@ function momentAt(door: Door, text: string, offset: string, minuteOfDay: number)
   if (offset !== '') return Date.parse(`${text}${offset}`);
   const day = parseDay(text.slice(0, 10));
   if (day === null) return Number.NaN;
-  return atDoor(door, day, Number(time.slice(1, 3)) * 60 + Number(time.slice(4, 6)));
+  return atDoor(door, day, minuteOf(time.slice(1, 6)));
 }
 
 /** The first day of a window on which a truck can arrive; null if none. `readyAt` is the earliest time the truck may leave. */

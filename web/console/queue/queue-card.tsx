@@ -1,5 +1,6 @@
 // The work queue: freight that has an exception or is late, with owner, follow-up time and the latest note.
 import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
+import { cityState } from '../../shell/city-state.ts';
 import { moment } from '../../shell/format.ts';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -88,7 +89,7 @@ function Consignee({ name, city, state, contactName, phone }: QueueItem['consign
   return (
     <>
       {name}
-      <Below>{`${city}, ${state}`}</Below>
+      <Below>{cityState({ city, state })}</Below>
       {phone && (
         <Below>
           {contactName && `${contactName}, `}

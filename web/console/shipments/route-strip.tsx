@@ -1,4 +1,5 @@
 // The terminals that a shipment passes, in order; those it has reached are filled.
+import { cityState } from '../../shell/city-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
 import type { RouteStop, Tracking } from './shipment.ts';
@@ -12,7 +13,7 @@ interface RouteStripProps {
 }
 
 export function RouteStrip({ route, stops, tracking }: RouteStripProps) {
-  const places = new Map(stops.map(({ code, city, state }) => [code, `${city}, ${state}`]));
+  const places = new Map(stops.map((stop) => [stop.code, cityState(stop)]));
   const seen = new Set(tracking.movementHistory.map(({ location }) => location.terminal));
   return (
     <ol aria-label={shipmentWords.one.route} className="flex flex-wrap gap-y-2">

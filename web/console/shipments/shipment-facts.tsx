@@ -1,5 +1,6 @@
 // A shipment's basic facts: customer, freight, origin, destination, promised delivery.
 import { Fragment } from 'react';
+import { cityState } from '../../shell/city-state.ts';
 import { clockTime, zoneName } from '../../shell/clock-time.ts';
 import { count, day } from '../../shell/format.ts';
 import { localMoment } from '../../shell/local-time.tsx';
@@ -77,7 +78,7 @@ function Party({ party }: { party: Tracking['shipper'] }) {
     <>
       {party.name} {party.account && <AccountLink account={party.account} />}
       <span className="block text-[13px] text-faint">
-        {[address1, `${city}, ${stateProvince} ${postalCode}`].filter(Boolean).join(', ')}
+        {[address1, `${cityState({ city, stateProvince })} ${postalCode}`].filter(Boolean).join(', ')}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { api, bodyOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { Asked } from '../../shell/asked.tsx';
+import { cityState } from '../../shell/city-state.ts';
 import { centsOf, day, money } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ function DoneParts({ pro, bill }: { pro: string; bill: StoredBol }) {
 function Facts({ bill }: { bill: StoredBol }) {
   const { request } = bill;
   const place = (party: { name?: string; city: string; stateProvince: string }) =>
-    [party.name, `${party.city}, ${party.stateProvince}`].filter(Boolean).join(' · ');
+    [party.name, cityState(party)].filter(Boolean).join(' · ');
   const rows = [
     [words.from, place(request.origin)],
     [words.to, place(request.destination)],

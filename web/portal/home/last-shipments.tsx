@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { api, bodyOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { Asked } from '../../shell/asked.tsx';
+import { cityState } from '../../shell/city-state.ts';
 import { count, day } from '../../shell/format.ts';
 import { weightIn } from '../../shell/measures.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -84,5 +85,5 @@ const COLUMNS: readonly Column<Listed>[] = [
 ];
 
 function placeOf(end: Listed['consignee']): string {
-  return end === undefined ? '' : [end.name, end.city && `${end.city}, ${end.state}`].filter(Boolean).join(' · ');
+  return end === undefined ? '' : [end.name, end.city && cityState(end)].filter(Boolean).join(' · ');
 }

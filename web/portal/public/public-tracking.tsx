@@ -6,6 +6,7 @@ import { callData } from '../../api/plain.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { type About, about } from '../../session/about.ts';
 import { BrandMark, CarrierTerms } from '../../session/brand.tsx';
+import { cityState } from '../../shell/city-state.ts';
 import { clockTime, zonedTime, zoneName } from '../../shell/clock-time.ts';
 import { day } from '../../shell/format.ts';
 import { LanguageChoice } from '../../shell/language-choice.tsx';
@@ -107,7 +108,7 @@ function Shown({ facts, shipment }: { facts: About; shipment: Tracked }) {
         </p>
         <h1 className="text-2xl font-semibold tracking-tight">{words.title(pro)}</h1>
         <p className="text-faint">
-          {words.to(`${destination.city}, ${destination.state}`)} · {words.pieces(pieces)}
+          {words.to(cityState(destination))} · {words.pieces(pieces)}
         </p>
       </header>
       <Card>

@@ -1,4 +1,5 @@
 // The request for POST /v1/bol from the form (spec §2.8), and the form field that each failure belongs to.
+import { withoutSeparators } from '../../../src/freight/pro-number.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { shippingName } from '../../shell/shipping-name.ts';
 import { phoneDigits } from '../phone-digits.ts';
@@ -55,7 +56,7 @@ export function bolRequestOf(form: ShipForm, worked: WorkedOut): Record<string, 
     },
     notifications: listOf(form.notifications).map((email) => ({ email })),
     referenceNumbers: {
-      pro: pro.replace(/[\s-]/g, ''),
+      pro: withoutSeparators(pro),
       quoteID,
       shipmentId,
       masterBol,

@@ -1,6 +1,7 @@
 // One party of the bill: found in the address book, or typed; the postal code fills in city and state.
 import { type ReactNode, useEffect } from 'react';
 import { COUNTRY2 } from '../../../src/freight/value-sets/country2.ts';
+import { cityState } from '../../shell/city-state.ts';
 import { Card } from '../../ui/card.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { usePostalPlace } from '../quotes/postal-place.ts';
@@ -39,7 +40,7 @@ export function PartyCard({ party, title, before }: { party: Party; title: strin
             path={`${party}.postalCode`}
             label={words.postalCode}
             maxLength={10}
-            hint={isOther ? words.placeIs(`${found.city}, ${found.state}`) : undefined}
+            hint={isOther ? words.placeIs(cityState(found)) : undefined}
           />
           <FormText path={`${party}.city`} label={words.city} maxLength={50} />
           <FormSelect

@@ -1,5 +1,5 @@
 // The reference numbers of the bill: the shipper's own, and the PRO of a preprinted label, whose check digit is verified here.
-import { hasValidCheckDigit, isProNumber, proCheckDigit } from '../../../src/freight/pro-number.ts';
+import { hasValidCheckDigit, isProNumber, proCheckDigit, withoutSeparators } from '../../../src/freight/pro-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { shipWords } from '../../words/ship-words.ts';
 import { FormText, useShipForm } from './form-context.tsx';
@@ -31,7 +31,7 @@ function ProField() {
       <FormText
         path="referenceNumbers.pro"
         label={words.pro}
-        hint={<span aria-live="polite">{proHint(pro.replace(/[\s-]/g, ''))}</span>}
+        hint={<span aria-live="polite">{proHint(withoutSeparators(pro))}</span>}
         inputMode="numeric"
         maxLength={13}
         className="w-full"

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/openapi.ts';
 import { Asked } from '../../shell/asked.tsx';
+import { cityState } from '../../shell/city-state.ts';
 import { count, day } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<Late['shipments'][number]>[] = [
   { head: words.status, cell: ({ status }) => <StatusBadge status={status.conciseStatus} /> },
   {
     head: words.consignee,
-    cell: ({ consignee }) => consignee && `${consignee.name}, ${consignee.city}, ${consignee.state}`,
+    cell: ({ consignee }) => consignee && `${consignee.name}, ${cityState(consignee)}`,
   },
   { head: words.promised, cell: ({ promisedDelivery }) => day(promisedDelivery?.date), className: 'whitespace-nowrap' },
   {

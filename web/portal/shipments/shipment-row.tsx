@@ -1,5 +1,6 @@
 // One row of the list: cells side by side if there is room, a small card on a phone.
 import { memo, type ReactNode } from 'react';
+import { cityState } from '../../shell/city-state.ts';
 import { centsOf, count, day, money } from '../../shell/format.ts';
 import { weightText } from '../../shell/measures.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -150,5 +151,5 @@ function Delivery({ shipment }: { shipment: ListedShipment }) {
 }
 
 function placeOf(end: ListedShipment['shipper']): string {
-  return end === undefined ? '–' : `${end.city}, ${end.state}`;
+  return end === undefined ? '–' : cityState(end);
 }

@@ -1,6 +1,7 @@
 // The facts of the shipment: parties, numbers, size, price.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { cityState } from '../../shell/city-state.ts';
 import { centsOf, count, money } from '../../shell/format.ts';
 import { cubeText, weightText } from '../../shell/measures.ts';
 import { Card } from '../../ui/card.tsx';
@@ -68,9 +69,7 @@ function partyText({ name, address }: NonNullable<ShipmentHistory['shipper']>): 
     <>
       {name}
       <span className="block text-[13px] text-faint">
-        {[address.address1, `${address.city}, ${address.stateProvince} ${address.postalCode}`]
-          .filter(Boolean)
-          .join(', ')}
+        {[address.address1, `${cityState(address)} ${address.postalCode}`].filter(Boolean).join(', ')}
       </span>
     </>
   );

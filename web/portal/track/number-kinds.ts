@@ -1,4 +1,5 @@
 // The kinds of number that a typed number may be, most likely first.
+import { withoutSeparators } from '../../../src/freight/pro-number.ts';
 
 export type NumberKind = 'pro' | 'bol' | 'po' | 'pickup';
 
@@ -8,7 +9,7 @@ export function isPickupNumber(number: string): boolean {
 
 /** People write PROs with dashes and blanks; in other numbers those characters are significant. */
 export function kindsOf(number: string): readonly (readonly [NumberKind, string])[] {
-  const digits = number.replace(/[\s-]/g, '');
+  const digits = withoutSeparators(number);
   const others: (readonly [NumberKind, string])[] = [
     ['bol', number],
     ['po', number],

@@ -1,6 +1,7 @@
 // Where the shipment is: the map with its route and truck, and the same as a list.
 import { lazy, Suspense, useMemo } from 'react';
 import { Asked } from '../../shell/asked.tsx';
+import { cityState } from '../../shell/city-state.ts';
 import { localMoment } from '../../shell/local-time.tsx';
 import { Card } from '../../ui/card.tsx';
 import { trackWords } from '../../words/track-words.ts';
@@ -23,8 +24,8 @@ function Route({ shipment, route }: { shipment: ShipmentHistory; route: Shipment
   const isDelivered = shipment.status.conciseStatus === 'Delivered';
   const drawing = useMemo(() => routeDrawing(route, isDelivered), [route, isDelivered]);
   if (drawing.fit.length === 0) return <p className="text-faint">{words.none}</p>;
-  const from = route.origin ? `${route.origin.city}, ${route.origin.state}` : '';
-  const to = route.destination ? `${route.destination.city}, ${route.destination.state}` : '';
+  const from = route.origin ? cityState(route.origin) : '';
+  const to = route.destination ? cityState(route.destination) : '';
   return (
     <div className="grid gap-3">
       <Suspense fallback={<div className="h-80 animate-pulse rounded-md bg-sunken" />}>
@@ -52,5 +53,5 @@ function whereIs(shipment: ShipmentHistory, { position }: ShipmentRoute): string
   if (position && shipment.status.conciseStatus !== 'Delivered') return words.truckAt(localMoment(position.updatedAt));
   const last = shipment.movementHistory.findLast(({ location }) => location.city !== '');
   if (last === undefined) return words.notYet;
-  return words.at(`${last.location.city}, ${last.location.state}`);
+  return words.at(cityState(last.location));
 }

@@ -1,5 +1,6 @@
 // Lets the user choose if several shipments have the number.
 import { Link } from '@tanstack/react-router';
+import { cityState } from '../../shell/city-state.ts';
 import { Card } from '../../ui/card.tsx';
 import { trackWords as words } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
@@ -29,5 +30,5 @@ export function ShipmentChoice({ number, shipments }: { number: string; shipment
 }
 
 function placeOf(party: ShipmentHistory['shipper']): string {
-  return party === undefined ? '' : `${party.address.city}, ${party.address.stateProvince}`;
+  return party === undefined ? '' : cityState(party.address);
 }

@@ -5,6 +5,7 @@ import type { components } from '../../api/openapi.ts';
 import type { MapLine } from '../../map/map-lines.tsx';
 import type { MapPoint } from '../../map/map-points.tsx';
 import type { LonLat } from '../../map/projection.ts';
+import { cityState } from '../../shell/city-state.ts';
 import { localMoment } from '../../shell/local-time.tsx';
 import { trackWords } from '../../words/track-words.ts';
 import type { ShipmentHistory } from './find-shipments.ts';
@@ -91,7 +92,7 @@ function stopPoint(stop: RouteStop, isReached: boolean): MapPoint {
 }
 
 function doorPoint(door: Door, name: string): MapPoint {
-  const place = `${door.city}, ${door.state}`;
+  const place = cityState(door);
   return { at: at(door), colour: 'ink', radiusPx: 4, ringed: true, caption: place, label: `${name}: ${place}` };
 }
 

@@ -1,6 +1,6 @@
 // The API keys of a client: its default key (§5.2) and its named keys, without their values.
 import type { Context } from '../../../context.ts';
-import { isoOrNull } from '../../../platform/iso-or-null.ts';
+import { isoOrNull } from '../../../platform/iso-time.ts';
 import { keyPlace } from '../api-key-text.ts';
 import { type ApiKeyRow, keyStore } from '../key.store.ts';
 import { type KeyRestrictions, restrictionsIn, restrictionsOf } from '../key-restrictions.ts';

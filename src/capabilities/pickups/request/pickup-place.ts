@@ -37,12 +37,12 @@ export function servedPlace(network: Network, asked: AskedPlace, codeField: stri
     failures.push({ field: codeField, description: `There is no postal code ${postalCode}${where}.` });
   } else {
     if (found.area === null) {
-      const description = `Pickups are not available at ${postalCode} (${placeName(found)}). ${found.refusal}`;
+      const description = `Pickups are not available at ${postalCode} (${placeName(found.place)}). ${found.refusal}`;
       failures.push({ field: codeField, description });
     }
     // Mexican states have three letters in the carrier's data and often two elsewhere, so they cannot be compared.
     if (stateProvince !== undefined && country !== 'MX' && stateProvince !== found.place.state) {
-      const description = `is ${stateProvince}, but ${postalCode} is in ${placeName(found)}. Correct one of them.`;
+      const description = `is ${stateProvince}, but ${postalCode} is in ${placeName(found.place)}. Correct one of them.`;
       failures.push({ field: stateField, description });
     }
   }

@@ -1,6 +1,7 @@
 // Finds freight of all customers, for operators: by the start of a PRO, of a number on the bill or of the consignee's name, by
 // customer, and the newest freight by words of its origin and destination.
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { withoutSeparators } from '../../../freight/pro-number.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { STAGES, type Stage } from '../../../freight/shipments/shipment-moves.ts';
 import { searchName } from '../findable-shipment.ts';
@@ -56,7 +57,7 @@ export async function searchFreight(parts: ShipmentParts, search: FreightSearch)
 
 /** Unsorted, and may contain duplicates. */
 async function placesOf(store: ShipmentStore, { text, customers, filter, after }: FreightSearch): Promise<ListPlace[]> {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = withoutSeparators(text);
   const ofCustomers = customers.map((account) => store.ofAccount(account, ALL_DAYS, after, MOST_MATCHES));
   const lists = await Promise.all([
     ...(/^\d{1,10}$/.test(digits) ? [store.placesByPro(digits, MOST_MATCHES)] : []),

@@ -2,6 +2,7 @@
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
+import { iso } from '../../../platform/iso-time.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
 import { eventsBetween, keepTexts } from '../../events/find-events.ts';
 import type { Caller } from '../../tokens/check-token.ts';
@@ -44,7 +45,6 @@ export async function replayEvents(
     throw new Refusal('validationFailed', { details: 'to must be after `from`.', failures });
   }
   const replay: Replay = { subscriptionId: id, from, to, missedOnly: body.missedOnly ?? false, after: 0 };
-  const iso = (ms: number) => new Date(ms).toISOString();
   return {
     status: 202,
     body: enveloped({ subscriptionId: id, from: iso(from), to: iso(to), missedOnly: replay.missedOnly }),
