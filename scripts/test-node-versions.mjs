@@ -5,7 +5,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { downloadedFile } from './downloaded-package.mjs';
 import { build, install, ROOT } from './prepare.mjs';
 
-const VERSIONS = ['22', '24', '26'];
+// Exact: a range would keep the version that was the newest on the day of the first run.
+const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
 const chosen = process.argv.slice(2);
 
 install();
