@@ -122,7 +122,7 @@ async function signInPage(
   const person = new URLSearchParams(body).get('person') ?? '';
   const result = people.has(person)
     ? { login: { accountId: person, amr: people.get(person)?.amr } }
-    : { error: 'access_denied', error_description: 'The sign-in was cancelled' };
+    : { error: 'access_denied', error_description: 'The sign-in was canceled' };
   await provider.interactionFinished(request, response, result);
 }
 

@@ -1,4 +1,5 @@
 // E-mails a quote as text to addresses that the caller names. It is composed when it is sent, so that the queue holds no prices.
+import { printedAmount } from '../../documents/printed-words.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { RatedQuote } from '../../freight/rating/quote.ts';
 import { formatDay } from '../../freight/service-calendar.ts';
@@ -59,7 +60,7 @@ export async function composeQuoteMail(parts: QuoteParts, body: unknown): Promis
   const { name: carrier } = parts.carrierNow();
   const isTest = parts.context.environment === 'test';
   const lines = [
-    `${carrier} has quoted $${formatCents(quote.totalCents)} for this shipment. Quote number: ${quoteId}.`,
+    `${carrier} has quoted $${printedAmount(quote.totalCents)} for this shipment. Quote number: ${quoteId}.`,
     '',
     `Service:     ${quote.service.text}`,
     `Ships:       ${asked.date}`,

@@ -121,7 +121,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
     );
     const { subject, text = '' } = await simpleParser(readFileSync(join(folder, file)));
     expect(subject).toContain(`Freight quote ${quote.quoteId}`);
-    expect(text).toContain(`has quoted $${quote.quoteRate.totalCharges} for this shipment`);
+    const total = Number(quote.quoteRate.totalCharges).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    expect(text).toContain(`has quoted $${total} for this shipment`);
     expect(text).toContain('23230');
     expect(text).toMatch(new RegExp(`Total +${quote.quoteRate.totalCharges}`));
     expect((await call('POST', path, { addresses: ['dana@example.com'] }, stranger)).body.error.code).toBe(

@@ -328,7 +328,7 @@ export const code = {
     'over capacity': 'sin capacidad',
     'hazardous materials shipping papers missing': 'faltan los documentos de materiales peligrosos',
     equipment: 'equipo',
-    'cancelled by the customer': 'cancelada por el cliente',
+    'canceled by the customer': 'cancelada por el cliente',
     duplicate: 'duplicada',
   },
 };

@@ -324,7 +324,7 @@ export const code = {
     'over capacity': 'capacité dépassée',
     'hazardous materials shipping papers missing': 'documents d’expédition de marchandises dangereuses manquants',
     equipment: 'équipement',
-    'cancelled by the customer': 'annulé par le client',
+    'canceled by the customer': 'annulé par le client',
     duplicate: 'demande en double',
   },
 };

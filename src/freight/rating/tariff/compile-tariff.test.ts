@@ -22,7 +22,7 @@ it('accepts the demo tariff', () => {
 
 it.each([
   // file, text to replace, replacement, row, column, reason
-  ['weight-breaks.csv', 'L5C,0', 'L5C,1', 2, 'fromLb', /does not begin at 0/],
+  ['weight-breaks.csv', 'L5C,0', 'L5C,1', 2, 'fromLb', /must begin at 0/],
   ['weight-breaks.csv', 'M2M,2000', 'M2M,1000', 5, 'fromLb', /ascending order/],
   ['weight-breaks.csv', 'M2M,2000', 'M1M,2000', 5, 'break', /M1M is a duplicate of row 4/],
   ['weight-breaks.csv', 'M2M,2000', 'm2m,2000', 5, 'break', /not a name/],
@@ -66,7 +66,7 @@ it.each([
   ['fak.csv', '50,85,70\n', '50,85,70\ndiscount-78-fak,85,100,92.5\n', 3, 'fromClass', /same class/],
   ['pricing-accessorials.csv', 'NCM,waived', 'NCX,waived', 2, 'code', /not allowed/],
   ['pricing-accessorials.csv', 'NCM,waived', 'NCM,free', 2, 'charge', /not an amount/],
-  ['pricing-accessorials.csv', 'APT,25', 'NCM,25', 3, 'code', /twice/],
+  ['pricing-accessorials.csv', 'APT,25', 'NCM,25', 3, 'code', /is a duplicate/],
   ['pricing-accessorials.csv', 'discount-78-fak,NCM', 'gone,NCM', 2, 'pricing', /no pricing "gone"/],
   ['accessorials.csv', 'BLIND,Blind', 'BLINK,Blind', 12, 'code', /not a code of RQ_ACCESSORIAL or BOL_ACCESSORIAL/],
   ['accessorials.csv', 'BLIND,Blind', 'APT,Blind', 12, 'code', /APT is a duplicate/],
@@ -155,7 +155,7 @@ it.each([
   ['density-classes.csv', '0,400', '0.5,400', 2, 'fromLbPerCubicFoot', /ascending order, from 0/],
   ['density-classes.csv', '2,250', '1,250', 4, 'fromLbPerCubicFoot', /ascending order/],
   ['density-classes.csv', '2,250', '2,251', 4, 'class', /not a freight class/],
-  ['distribution-centers.csv', 'Cornhusker Grocers,', 'Bluegrass Retail East,', 4, 'name', /twice/],
+  ['distribution-centers.csv', 'Cornhusker Grocers,', 'Bluegrass Retail East,', 4, 'name', /is a duplicate/],
   ['distribution-centers.csv', 'Omaha,NE', 'Omaha,NEBR', 4, 'state', /not a state code/],
   ['distribution-centers.csv', 'Omaha,NE', 'Omaha,Ne', 4, 'state', /not a state code/],
   ['distribution-centers.csv', 'Cornhusker Grocers,', 'Other,', 4, 'name', /needs no row/],
