@@ -106,7 +106,8 @@ function createdAt(content: PrintedContent): number {
       return shipment.state.reweigh!.at;
     case 'INV':
       return content.invoice.documents.at(-1)!.madeAt;
-    default:
+    case 'BOL':
+    case 'LABEL':
       return row.made_at;
   }
 }

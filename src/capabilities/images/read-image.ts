@@ -1,6 +1,11 @@
 // Returns a shipment's document: in the response, or as a URL that a browser can open.
 import { DOCUMENT_NEED } from '../../freight/shipments/document-status.ts';
-import { DOCUMENT_TYPE, type DocumentType, documentTypeOf } from '../../freight/value-sets/document-type.ts';
+import {
+  canBeBlank,
+  DOCUMENT_TYPE,
+  type DocumentType,
+  documentTypeOf,
+} from '../../freight/value-sets/document-type.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
@@ -93,7 +98,8 @@ async function contentOf(
   if (shipment.state.stage === 'CANCELLED') {
     throw new Refusal('noSuchShipment', { details: 'Its bill of lading was voided, so it has no documents.' });
   }
-  if (type === 'INV') throw new Refusal('noSuchInvoice');
+  const { missingError } = DOCUMENT_NEED[needs];
+  if (missingError !== undefined) throw new Refusal(missingError);
   throw new Refusal('noSuchShipment', {
     details: `The freight was returned, so there is no ${meaning.toLowerCase()}.`,
   });
@@ -102,11 +108,10 @@ async function contentOf(
 /** @throws Refusal if anything but a receipt is requested blank */
 function readsBlank({ blank, documentId }: ImageQuery, type: DocumentType): boolean {
   if (blank !== 'true') return false;
-  if (type === 'DR' && documentId === undefined) return true;
-  const description =
-    type === 'DR'
-      ? 'cannot be combined with documentId: a blank receipt is generated, not uploaded.'
-      : 'is allowed with documentType DR only. Leave it out, or request DR.';
+  if (canBeBlank(type) && documentId === undefined) return true;
+  const description = canBeBlank(type)
+    ? 'cannot be combined with documentId: a blank receipt is generated, not uploaded.'
+    : 'is allowed with documentType DR only. Leave it out, or request DR.';
   throw new Refusal('validationFailed', {
     details: `blank ${description}`,
     failures: [{ field: 'blank', description }],

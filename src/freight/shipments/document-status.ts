@@ -15,6 +15,8 @@ interface NeedRow {
   /** Whether every delivered shipment gets it, so that waiting makes sense. */
   readonly isExpected: boolean;
   isMet(shipment: DocumentedShipment): boolean;
+  /** The error if it will never exist; by default, `noSuchShipment`. */
+  readonly missingError?: 'noSuchInvoice';
 }
 
 export const DOCUMENT_NEED: Readonly<Record<DocumentNeed, NeedRow>> = {
@@ -29,6 +31,7 @@ export const DOCUMENT_NEED: Readonly<Record<DocumentNeed, NeedRow>> = {
     isExpected: true,
     isMet: ({ facts, state }) =>
       isBilled(state) && (facts.charge !== null || typeof state.reweigh?.chargeCents === 'number'),
+    missingError: 'noSuchInvoice',
   },
   reweigh: {
     available: 'available after the carrier reweighs the freight, which it does not do for every shipment',

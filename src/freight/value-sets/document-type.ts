@@ -4,11 +4,19 @@ import { type CodeOf, valueSet } from './value-set.ts';
 
 /**
  * `needs` is what must exist before the document does; `src/freight/shipments/document-status.ts` defines when. Types that need an
- * `upload` are never generated. `readers`: everyone on the shipment, or the payer only. Files are named `fileName`-PRO.
+ * `upload` are never generated. `readers`: everyone on the shipment, or the payer only. Files are named `fileName`-PRO. `canBeBlank`:
+ * it can be requested as an empty form, to be filled in by hand.
  */
 export const DOCUMENT_TYPE = valueSet('DOCUMENT_TYPE', [
   { code: 'BOL', meaning: 'Bill of lading', needs: 'bill', readers: 'everyone', fileName: 'bol' },
-  { code: 'DR', meaning: 'Delivery receipt', needs: 'delivery', readers: 'everyone', fileName: 'delivery-receipt' },
+  {
+    code: 'DR',
+    meaning: 'Delivery receipt',
+    needs: 'delivery',
+    readers: 'everyone',
+    fileName: 'delivery-receipt',
+    canBeBlank: true,
+  },
   {
     code: 'WR',
     meaning: 'Weight and research certificate',
@@ -42,4 +50,8 @@ export type AcceptedDocumentType = (typeof ACCEPTED_DOCUMENT_TYPES)[number];
 
 export function documentTypeOf(accepted: AcceptedDocumentType): DocumentType {
   return accepted === 'POD' ? 'DR' : accepted;
+}
+
+export function canBeBlank(type: DocumentType): boolean {
+  return 'canBeBlank' in DOCUMENT_TYPE.get(type);
 }
