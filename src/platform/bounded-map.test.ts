@@ -20,6 +20,15 @@ test('old entries leave when they take too much memory, keys included', () => {
   expect(map.get('999')).toHaveLength(500);
 });
 
+test('an entry that was touched stays longer', () => {
+  const map = mapOf(2, 1_000_000);
+  map.set('a', 'a');
+  map.set('b', 'b');
+  expect([map.touch('a'), map.touch('z')]).toEqual(['a', undefined]);
+  map.set('c', 'c');
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual(['a', undefined, 'c']);
+});
+
 test('an entry that is larger than the whole map is not kept, and replaces nothing', () => {
   const map = mapOf(10, 1_000);
   map.set('small', 'x');

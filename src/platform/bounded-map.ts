@@ -17,7 +17,7 @@ const ENTRY_BYTES = 100;
 
 export class BoundedMap<Value> {
   readonly #bounds: MapBounds<Value>;
-  /** In insertion order, oldest first. */
+  /** Oldest first. */
   readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
@@ -35,6 +35,15 @@ export class BoundedMap<Value> {
 
   get(key: string): Value | undefined {
     return this.#entries.get(key)?.value;
+  }
+
+  /** Like `get`, and makes the entry the newest: if every reader does so, the least recently used is evicted first. */
+  touch(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
   }
 
   set(key: string, value: Value): void {

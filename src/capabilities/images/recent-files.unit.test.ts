@@ -13,7 +13,7 @@ function counted(bytes: number) {
 
 test('a file is created once, and is the same each time', async () => {
   const recent = new RecentFiles();
-  const { make, made } = counted(10);
+  const { make, made } = counted(10_000);
   expect(await recent.file('a', make)).toBe(await recent.file('a', make));
   expect(made()).toBe(1);
   await recent.file('b', make);
@@ -21,8 +21,8 @@ test('a file is created once, and is the same each time', async () => {
 });
 
 test('the least recently used one is dropped first', async () => {
-  const recent = new RecentFiles(30);
-  const { make, made } = counted(10);
+  const recent = new RecentFiles(31_000);
+  const { make, made } = counted(10_000);
   for (const key of ['a', 'b', 'c', 'a', 'd']) await recent.file(key, make);
   expect(made()).toBe(4);
   for (const key of ['a', 'c', 'd']) await recent.file(key, make);
@@ -32,9 +32,9 @@ test('the least recently used one is dropped first', async () => {
 });
 
 test('one that is too large is never kept, and does not displace others', async () => {
-  const recent = new RecentFiles(30);
-  const small = counted(10);
-  const large = counted(31);
+  const recent = new RecentFiles(31_000);
+  const small = counted(10_000);
+  const large = counted(31_001);
   await recent.file('small', small.make);
   await recent.file('large', large.make);
   await recent.file('large', large.make);
@@ -43,10 +43,10 @@ test('one that is too large is never kept, and does not displace others', async 
 });
 
 test('if it is requested twice at once, it is counted once', async () => {
-  const recent = new RecentFiles(30);
-  const { make } = counted(10);
+  const recent = new RecentFiles(31_000);
+  const { make } = counted(10_000);
   await Promise.all([recent.file('a', make), recent.file('a', make), recent.file('a', make)]);
-  const other = counted(10);
+  const other = counted(10_000);
   for (const key of ['b', 'c', 'b', 'c']) await recent.file(key, other.make);
   expect(other.made()).toBe(2);
 });
