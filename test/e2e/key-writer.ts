@@ -1,9 +1,9 @@
 // A client that keeps creating and deleting its API key, remembers every response, and can verify the state after a crash.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { basic } from '../support/basic-credentials.ts';
-import { HttpClient } from '../support/http-client.ts';
+import { type HttpCall, HttpClient } from '../support/http-client.ts';
+import { callUntilTold } from './retry-unavailable.ts';
 
 interface Sent {
   readonly method: 'POST' | 'DELETE';
@@ -58,7 +58,7 @@ export class KeyWriter {
         secret: this.#secret,
       };
       this.#inDoubt = sent;
-      const answer = await this.#sendUntilTold(baseUrl, sent).catch(() => undefined);
+      const answer = await this.send(baseUrl, sent).catch(() => undefined);
       if (answer === undefined) {
         this.#client.close();
         return;
@@ -75,19 +75,14 @@ export class KeyWriter {
     this.#isEnough = true;
   }
 
-  /** Retries with the same idempotency key after a 503, which promises nothing. */
-  async #sendUntilTold(baseUrl: string, sent: Sent) {
-    for (;;) {
-      const answer = await this.send(baseUrl, sent);
-      if (answer.status !== 503) return answer;
-      this.unavailable += 1;
-      await pause(Number(answer.headers['retry-after'] ?? 1) * 1_000);
-    }
-  }
-
+  /** Retries with the same idempotency key after a 503. */
   send(baseUrl: string, { method, idempotencyKey, secret }: Sent) {
     const headers = { authorization: basic(this.clientId, secret), 'idempotency-key': idempotencyKey };
-    return this.#client.call(`${baseUrl}/v1/api-key`, { method, headers });
+    return this.#call(`${baseUrl}/v1/api-key`, { method, headers });
+  }
+
+  #call(url: string, call: HttpCall) {
+    return callUntilTold(this.#client, url, call, () => (this.unavailable += 1));
   }
 
   /** Compares the restarted server with everything that was acknowledged, and resolves the call in doubt. */
@@ -111,7 +106,7 @@ export class KeyWriter {
     expect(had).toContain(before.status);
     const happened = before.status === had[0];
     const unavailable = this.unavailable;
-    const answer = await this.#sendUntilTold(baseUrl, sent);
+    const answer = await this.send(baseUrl, sent);
     // The attempt that got a 503 may have taken effect too; then the second attempt is a replay.
     const isCertain = this.unavailable === unavailable;
     if (isCertain)
@@ -162,14 +157,11 @@ export class KeyWriter {
   }
 
   #read(baseUrl: string, secret: string) {
-    return this.#client.call(`${baseUrl}/v1/api-key`, { headers: { authorization: basic(this.clientId, secret) } });
+    return this.#call(`${baseUrl}/v1/api-key`, { headers: { authorization: basic(this.clientId, secret) } });
   }
 
   async #codeOf(baseUrl: string, apiKey: string): Promise<number> {
-    const { body } = await this.#client.call(`${baseUrl}/authenticate`, {
-      method: 'POST',
-      headers: { apikey: apiKey },
-    });
+    const { body } = await this.#call(`${baseUrl}/authenticate`, { method: 'POST', headers: { apikey: apiKey } });
     return JSON.parse(body).error.code;
   }
 }

@@ -1,5 +1,4 @@
 // kill -9 while bills of lading are created: no acknowledged bill is lost or incomplete, and no PRO is used twice.
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { readConfig } from '../../src/config.ts';
@@ -12,6 +11,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/waiting.ts';
+import { callUntilTold, fetchUntilTold } from './retry-unavailable.ts';
 
 const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 8);
 const WRITERS = 16;
@@ -40,7 +40,7 @@ describe.each(DATABASES)('$name', (database) => {
     };
     const serve = { dataDir, settings, args: ['--only', 'production'] };
     const acknowledged: string[] = [];
-    const found = new Map<number, number>();
+    let unavailable = 0;
     report(`kill -9 of bills, ${database.name}: LINEHAUL_TORTURE_SEED=${dice.seed}, ${ROUNDS} rounds`);
     for (let round = 0; round < ROUNDS; round++) {
       const server = await startServer(serve);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('$name', (database) => {
       });
       const enough = acknowledged.length + dice.between(1, 150);
       const writing = Promise.all(
-        Array.from({ length: WRITERS }, () => writeOn(baseUrl, headers, body, acknowledged, found)),
+        Array.from({ length: WRITERS }, () => writeOn(baseUrl, headers, body, acknowledged, () => (unavailable += 1))),
       );
       // Whichever comes first: a writer that finds an error fails at once, without waiting for the others.
       await Promise.race([writing, until('enough bills are acknowledged', () => acknowledged.length >= enough)]);
@@ -65,8 +65,8 @@ describe.each(DATABASES)('$name', (database) => {
     const { headers } = await signIn(server);
     const client = new HttpClient();
     for (const pro of acknowledged.filter((_, at) => at % 25 === 0)) {
-      const found = await client.call(`${server.ready.production.baseUrl}/v1/bol/${pro}`, { headers });
-      expect(found.status).toBe(200);
+      const found = await callUntilTold(client, `${server.ready.production.baseUrl}/v1/bol/${pro}`, { headers });
+      expect(found.status, found.body).toBe(200);
     }
     client.close();
     await server.stop();
@@ -77,7 +77,7 @@ describe.each(DATABASES)('$name', (database) => {
       for (const pro of acknowledged) expect(stored.has(pro)).toBe(true);
       report(
         `kill -9 of bills, ${database.name}: ${acknowledged.length} acknowledged, ${stored.size} stored, none lost; ` +
-          `${found.get(503) ?? 0} answers were 503, to be sent again`,
+          `${unavailable} answers were 503, sent again`,
       );
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
     } finally {
@@ -89,10 +89,11 @@ describe.each(DATABASES)('$name', (database) => {
 async function signIn(server: ServerProcess) {
   const { baseUrl, quickstart, portalAccounts } = server.ready.production;
   const [portal] = portalAccounts;
-  const answer = await fetch(`${baseUrl}/authenticate`, {
+  const answer = await fetchUntilTold(`${baseUrl}/authenticate`, {
     method: 'POST',
     headers: { apikey: quickstart.apiKey, authorization: basic(portal!.username, portal!.password) },
   });
+  expect(answer.status).toBe(200);
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return {
     headers: { apikey: quickstart.apiKey, authorization: `Bearer ${token}` },
@@ -100,28 +101,20 @@ async function signIn(server: ServerProcess) {
   };
 }
 
-/**
- * Creates bills until the server is gone. A 503 promises nothing and asks for a retry, so it is counted and not a failure: a
- * slow database costs time, not a bill.
- */
+/** Creates bills until the server is gone. A slow database costs time, not a bill. */
 async function writeOn(
   baseUrl: string,
   headers: Record<string, string>,
   body: string,
   acknowledged: string[],
-  found: Map<number, number>,
+  unavailable: () => void,
 ): Promise<void> {
   const client = new HttpClient();
   try {
     for (;;) {
       const call = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body } as const;
-      const answer = await client.call(`${baseUrl}/v1/bol`, call).catch(() => undefined);
+      const answer = await callUntilTold(client, `${baseUrl}/v1/bol`, call, unavailable).catch(() => undefined);
       if (answer === undefined) return;
-      found.set(answer.status, (found.get(answer.status) ?? 0) + 1);
-      if (answer.status === 503) {
-        await pause(Number(answer.headers['retry-after'] ?? 1) * 1_000);
-        continue;
-      }
       if (answer.status !== 201) report(`kill -9 of bills: ${answer.status} ${answer.body}`);
       expect(answer.status, answer.body).toBe(201);
       acknowledged.push(JSON.parse(answer.body).referenceNumbers.pro);

@@ -6,7 +6,7 @@ import { type Context, openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
 import { basic } from '../support/basic-credentials.ts';
 import type { Settings } from '../support/built-program.ts';
-import { callOnce } from '../support/http-client.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { inMs, report } from '../support/report.ts';
 import { seededDice } from '../support/seeded-dice.ts';
 import { startServer } from '../support/server-process.ts';
@@ -15,6 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, newPortal, type TestPortal } from '../support/test-accounts.ts';
 import { until } from '../support/waiting.ts';
 import { KeyWriter } from './key-writer.ts';
+import { callUntilTold } from './retry-unavailable.ts';
 
 const ROUNDS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 25);
 const WRITERS = 16;
@@ -90,14 +91,20 @@ describe.each(DATABASES)('$name', (database) => {
 /** End to end: the key gets a token, and the token identifies its portal account. */
 async function expectToken(baseUrl: string, apiKey: string, portal: TestPortal): Promise<void> {
   const authorization = basic(portal.username, portal.password);
-  const token = await callOnce(`${baseUrl}/authenticate`, {
-    method: 'POST',
-    headers: { apikey: apiKey, authorization },
-  });
-  expect(token.status).toBe(200);
-  const bearer = `Bearer ${JSON.parse(token.body).access_token}`;
-  const whoami = await callOnce(`${baseUrl}/v1/whoami`, { headers: { apikey: apiKey, authorization: bearer } });
-  expect(JSON.parse(whoami.body).data).toMatchObject({ username: portal.username, accounts: [portal.account] });
+  const client = new HttpClient();
+  try {
+    const token = await callUntilTold(client, `${baseUrl}/authenticate`, {
+      method: 'POST',
+      headers: { apikey: apiKey, authorization },
+    });
+    expect(token.status, token.body).toBe(200);
+    const bearer = `Bearer ${JSON.parse(token.body).access_token}`;
+    const headers = { apikey: apiKey, authorization: bearer };
+    const whoami = await callUntilTold(client, `${baseUrl}/v1/whoami`, { headers });
+    expect(JSON.parse(whoami.body).data).toMatchObject({ username: portal.username, accounts: [portal.account] });
+  } finally {
+    client.close();
+  }
 }
 
 /** The audit log has one entry per key created or deleted, and the table one row per remaining key. */
