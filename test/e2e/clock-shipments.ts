@@ -4,16 +4,19 @@ import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts
 import { DAY_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { until } from '../support/waiting.ts';
+import { fetchUntilTold } from './retry-unavailable.ts';
 
 /** With the demo credentials of the node that created them, if that was another one. */
 export async function signIn(server: ServerProcess, creator = server) {
   const { baseUrl } = server.ready.test;
   const { quickstart, portalAccounts } = creator.ready.test;
   const [portal] = portalAccounts;
-  const answer = await fetch(`${baseUrl}/authenticate`, {
+  const answer = await fetchUntilTold(`${baseUrl}/authenticate`, {
     method: 'POST',
     headers: { apikey: quickstart.apiKey, authorization: basic(portal!.username, portal!.password) },
   });
+  expect(answer.status).toBe(200);
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const headers = {
     apikey: quickstart.apiKey,
@@ -21,14 +24,15 @@ export async function signIn(server: ServerProcess, creator = server) {
     'content-type': 'application/json',
   };
   const call = async (method: string, path: string, body?: object) => {
-    const found = await fetch(`${baseUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const found = await fetchUntilTold(`${baseUrl}${path}`, init);
     // biome-ignore lint/suspicious/noExplicitAny: the tests of each operation check its response against its schema.
     return { status: found.status, body: (await found.json()) as any };
   };
   return { call, account: portal!.accounts[0]! };
 }
 
-type Caller = Awaited<ReturnType<typeof signIn>>;
+export type Caller = Awaited<ReturnType<typeof signIn>>;
 
 /** Freezes the clock, so that the run does not depend on today's date, and returns the PROs of new shipments. */
 export async function makeShipments({ call, account }: Caller, count: number): Promise<string[]> {
@@ -43,6 +47,7 @@ export async function makeShipments({ call, account }: Caller, count: number): P
       bol: { ...value.bol, requestedPickupDate: `${shipDate}T08:00:00.000` },
       billTo: { ...value.billTo, account },
     });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
     pros.push(made.body.referenceNumbers.pro);
   }
   return pros;
@@ -51,10 +56,12 @@ export async function makeShipments({ call, account }: Caller, count: number): P
 /** Moves the clock until all are delivered, and returns how many events they have. */
 export async function deliverEachOnce({ call }: Caller, pros: readonly string[]): Promise<number> {
   for (let days = 0; days < 20; days += 5) {
-    let status = 409;
     // The killed node's lease has to expire first.
-    while (status === 409) ({ status } = await call('POST', '/v1/test/clock', { advance: '5d' }));
-    expect(status).toBe(200);
+    await until('the clock can be moved', async () => {
+      const { status } = await call('POST', '/v1/test/clock', { advance: '5d' });
+      if (status !== 409) expect(status).toBe(200);
+      return status === 200;
+    });
   }
   let events = 0;
   for (const pro of pros) {
