@@ -26,15 +26,20 @@ import { seededDice } from '../support/seeded-dice.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR } from '../support/test-accounts.ts';
 import { startNode } from './node-process.ts';
+import { callUntilTold } from './retry-unavailable.ts';
 
 const KILLS = Number(process.env.LINEHAUL_TORTURE_ROUNDS ?? 2);
-const SHIPMENTS = 60;
+const BATCH = 20;
 const STORY = [
   { type: 'shipment.picked_up' },
   { type: 'shipment.out_for_delivery' },
   { type: 'shipment.delivered', receivedBy: 'J. Doe' },
   { type: 'shipment.reweighed', weightLb: 1_500, correctedCharge: '333.00' },
 ];
+
+/** Enough batches for every kill to interrupt one of its own. */
+const BATCHES_EACH = Math.max(3, Math.ceil(KILLS / STORY.length));
+const SHIPMENTS = BATCHES_EACH * BATCH;
 
 async function started(settings: Settings): Promise<{ node: ChildProcess; url: string }> {
   const node = await startNode('operations-node', settings);
@@ -66,13 +71,13 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
   const batches = STORY.flatMap((told, at) => {
     const occurredAt = new Date(now - (10 - at) * HOUR_MS).toISOString();
     const events = pros.map((pro) => ({ eventId: `${told.type} ${pro}`, pro, occurredAt, ...told }));
-    return [events.slice(0, 20), events.slice(20, 40), events.slice(40)];
+    return Array.from({ length: BATCHES_EACH }, (_, nth) => events.slice(nth * BATCH, (nth + 1) * BATCH));
   });
   let { node, url } = await started(settings);
   const client = new HttpClient({ keepAlive: false });
   const headers = { authorization: basic('dispatch', password), 'content-type': 'application/json' };
   const send = async (events: unknown[]) => {
-    const answer = await client.call(`${url}/ops/v1/events`, {
+    const answer = await callUntilTold(client, `${url}/ops/v1/events`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ events }),
@@ -81,13 +86,28 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
     return JSON.parse(answer.body).data as { recorded: number; duplicates: number };
   };
   let lost = 0;
+  let kills = 0;
+  // Reduced to the time that a batch has taken: a kill after its response shows little.
+  let longestMs = 150;
   const killAt = new Set(Array.from({ length: KILLS }, (_, at) => Math.floor(((at + 0.5) * batches.length) / KILLS)));
   for (const [at, events] of batches.entries()) {
     if (killAt.has(at)) {
-      const sent = send(events).catch(() => (lost += 1));
-      await new Promise((resolve) => setTimeout(resolve, dice.between(0, 150)));
+      // A lost connection is expected, a refusal is not.
+      const begunAt = performance.now();
+      const sent = send(events).then(
+        () => {
+          longestMs = Math.min(longestMs, Math.ceil(performance.now() - begunAt));
+        },
+        (error) => error,
+      );
+      await new Promise((resolve) => setTimeout(resolve, dice.between(0, longestMs)));
       node.kill('SIGKILL');
-      await sent;
+      kills += 1;
+      const error = await sent;
+      if (error !== undefined) {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^E/) });
+        lost += 1;
+      }
       ({ node, url } = await started(settings));
     }
     const { recorded, duplicates } = await send(events);
@@ -113,5 +133,8 @@ it(`records every event once through ${KILLS} kills`, { timeout: 60_000 + KILLS 
   } finally {
     await after.close();
   }
-  report(`kill -9 of operations: ${batches.length * 20} events, ${lost} answers lost, every event there once`);
+  expect(kills).toBe(KILLS);
+  report(
+    `kill -9 of operations: ${kills} kills, ${batches.length * BATCH} events, ${lost} answers lost, every event there once`,
+  );
 });
