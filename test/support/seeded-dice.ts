@@ -10,6 +10,11 @@ export interface Dice {
   pick<T>(of: readonly T[]): T;
 }
 
+/** A seed for other dice: the same dice give the same ones, each different from the last. */
+export function nextSeed(dice: Dice): string {
+  return String(dice.between(0, 2 ** 32 - 1));
+}
+
 /** The seed comes from `LINEHAUL_TORTURE_SEED`, or is chosen at random. */
 export function seededDice(seed = process.env.LINEHAUL_TORTURE_SEED ?? String(randomInt(2 ** 32))): Dice {
   const random = seededRandom(seed);

@@ -2,7 +2,8 @@
 // owes, everywhere that is shown.
 // 50 seeds here, 1,000 in `npm run torture`. LINEHAUL_LEDGER_SEED repeats one that failed.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Dice, seededDice } from '../../../test/support/seeded-dice.ts';
+import { report } from '../../../test/support/report.ts';
+import { type Dice, nextSeed, seededDice } from '../../../test/support/seeded-dice.ts';
 import {
   clientWithKey,
   newPortal,
@@ -11,6 +12,7 @@ import {
   tokenFor,
 } from '../../../test/support/test-app.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 
@@ -208,6 +210,9 @@ async function check(month: Month): Promise<void> {
 /** `seed@hours`: a month also depends on the day on which it starts. */
 const hoursNow = () => (ops.app.clock.now() - START_OF_TEST_TIME) / HOUR_MS;
 const REPEATED = process.env.LINEHAUL_LEDGER_SEED;
+/** All months of a run come from one seed, which LINEHAUL_TORTURE_SEED sets. */
+const dice = seededDice();
+if (REPEATED === undefined) report(`months of billing: LINEHAUL_TORTURE_SEED=${dice.seed}`);
 /** The months are consecutive, and carriers plan only a few years ahead, so each round has its own environment. */
 const rounds = Array.from({ length: REPEATED === undefined ? Math.ceil(SEEDS / SEEDS_A_ROUND) : 1 }, (_, at) => at + 1);
 
@@ -216,14 +221,17 @@ test.each(rounds)('invoiced − credited − paid = open, round %i', { timeout: 
   const done = new Set<string>();
   const count = REPEATED === undefined ? Math.min(SEEDS, SEEDS_A_ROUND) : 1;
   for (let nth = 0; nth < count; nth += 1) {
-    const seed = REPEATED ?? `${seededDice().seed}@${hoursNow()}`;
+    const seed = REPEATED ?? `${nextSeed(dice)}@${hoursNow()}`;
     ops.app.clock.advance((Number(seed.split('@')[1]) - hoursNow()) * HOUR_MS);
     const month = new Month(seededDice(seed), await newPortal(ops.app.context));
     try {
       await oneMonth(month, names);
       await check(month);
     } catch (error) {
-      throw new Error(`LINEHAUL_LEDGER_SEED=${seed}: ${[...month.done].join(', ')}`, { cause: error });
+      const repeat = `LINEHAUL_LEDGER_SEED=${seed}: ${[...month.done].join(', ')}`;
+      // At once: a long run may be stopped before Vitest shows what failed.
+      report(`A month of billing failed: ${repeat}: ${oneLine(String(error))}`);
+      throw new Error(repeat, { cause: error });
     }
     for (const what of month.done) done.add(what);
   }
