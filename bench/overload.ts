@@ -1,7 +1,7 @@
 // `npm run bench -- overload`: goodput under 1, 2 and 4 times as many callers as the server can serve, all of which send requests back
 // to back and ignore Retry-After. Goodput is the responses per second that are not refusals, as a share of the round's peak.
 // A few other callers, which were connected before, honor Retry-After and measure how long a refusal takes; one measures how long /readyz
-// takes meanwhile, and one how long /livez takes on a new connection, as load balancers check it.
+// takes meanwhile, and one how long /livez takes on a new connection, as load balancers check it. The server's resident memory is sampled.
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -9,6 +9,7 @@ import { Agent, request as send } from 'undici';
 import { bolScenarios } from './bol.bench.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import type { Effort } from './measure.ts';
+import { residentBytes } from './process-memory.ts';
 import { type RunningLinehaul, startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import type { BenchRequest, Scenario } from './scenario.ts';
@@ -32,6 +33,8 @@ interface Answered {
   readonly refusedMs: readonly number[];
   readonly healthMs: readonly number[];
   readonly newConnectionMs: readonly number[];
+  /** The most resident memory of the server, in bytes. */
+  readonly peakBytes: number;
 }
 
 export async function benchOverload(effort: Effort): Promise<void> {
@@ -68,7 +71,8 @@ async function benchOne(server: RunningLinehaul, scenario: Scenario, effort: Eff
     console.log(
       `  ${times} × (${times * CALLERS} callers): goodput ${share.toFixed(2)} of the peak, by CPU time ${cpuShare.toFixed(2)} (target ${TARGET}); ` +
         `${refusals.toFixed(0)} refusals per second, polite callers after ${percentiles(refused)} (target ${REFUSED_WITHIN_MS}); ` +
-        `/readyz after ${percentiles(health)}; /livez on a new connection after ${percentiles(connecting)}`,
+        `/readyz after ${percentiles(health)}; /livez on a new connection after ${percentiles(connecting)}; ` +
+        `resident memory up to ${(Math.max(...phase.map((one) => one.peakBytes)) / 1e6).toFixed(0)} MB`,
     );
   });
 }
@@ -106,6 +110,13 @@ async function callAll(
       await sleep(50);
     }
   };
+  let peakBytes = 0;
+  const measureMemory = async () => {
+    while (performance.now() < endAt) {
+      peakBytes = Math.max(peakBytes, residentBytes(server.pid));
+      await sleep(50);
+    }
+  };
   const connecting = async () => {
     while (performance.now() < endAt) {
       newConnectionMs.push(await onNewConnection(`${server.url}/livez`));
@@ -117,7 +128,13 @@ async function callAll(
   // On its own thread, so that the other callers' timings reflect the server only.
   const load = autocannon({ ...plain, url, headers, connections: callers, duration: seconds, workers: 1 });
   const before = cpuTimeOf(server.pid)!;
-  const [result] = await Promise.all([load, health(), connecting(), ...Array.from({ length: POLITE_CALLERS }, polite)]);
+  const [result] = await Promise.all([
+    load,
+    health(),
+    connecting(),
+    measureMemory(),
+    ...Array.from({ length: POLITE_CALLERS }, polite),
+  ]);
   const cpuSeconds = (cpuTimeOf(server.pid)!.mainUs - before.mainUs) / 1e6;
   await agent.close();
   return {
@@ -127,6 +144,7 @@ async function callAll(
     refusedMs,
     healthMs,
     newConnectionMs,
+    peakBytes,
   };
 }
 
