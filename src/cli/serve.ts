@@ -90,6 +90,8 @@ export function serveCommand(terminal: Terminal): Command {
       const banner = startBanner(serving, credentials, file, performance.now(), today);
       const ready = readyEnvironments(serving, credentials);
       if (siblings !== undefined) {
+        // Once for all processes, and before the banner.
+        if (siblings.number === 1) await warnOfDemo(serving, terminal);
         siblings.ready({ environments: ready, banner });
         return;
       }

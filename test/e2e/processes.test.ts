@@ -107,6 +107,18 @@ describe('with PostgreSQL', () => {
     }
   });
 
+  it('warns once of a production that others can reach', { timeout: LONGEST_START_MS }, async () => {
+    const settings = {
+      LINEHAUL_DATABASE_URL: await freshPostgresDatabase(),
+      LINEHAUL_PUBLIC_URL: 'https://api.example.com',
+    };
+    const args = ['--only', 'production', '--processes', String(PROCESSES)];
+    const server = await startServer({ settings, args, longestStartMs: LONGEST_START_MS });
+    await server.stop();
+    const warnings = server.output().match(/^Warning: Production can be reached from other machines/gm);
+    expect(warnings, server.output()).toHaveLength(1);
+  });
+
   it('ends when one of them cannot start, and says why', { timeout: LONGEST_START_MS }, async () => {
     const settings = {
       LINEHAUL_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
