@@ -10,7 +10,7 @@ export interface Answered {
   readonly answer: WireAnswer;
   /** Bytes of the body. Undefined if it is sent in chunks or as a stream. */
   readonly bytes: number | undefined;
-  /** Until the last byte of the response, or until its head if the rest is sent in chunks. 0 if no route matched. */
+  /** Until the response was handed to the socket, or its head if the rest is sent in chunks. 0 if no route matched. */
   readonly tookMs: number;
 }
 

@@ -54,7 +54,7 @@ export class RequestSeries {
 export function registerTimes(registry: Registry, series: readonly RequestSeries[]): void {
   const metric = {
     name: NAME,
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time in the server, from when the headers of a request have been read until its response is handed to the operating system.',
     type: 'histogram',
     aggregator: 'sum',
     get: async () => ({ ...metric, values: series.flatMap((one) => one.values()) }),
