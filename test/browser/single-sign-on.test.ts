@@ -50,7 +50,7 @@ test('a clerk signs in to the portal, and returns to the requested page', { time
   await page.getByLabel('User name').waitFor();
   await signInAs(page, 'stranger');
   await page.getByText('You are signed in to the provider, but have no user here.').waitFor();
-  await page.getByText('No user here fits stranger@example.com.').waitFor();
+  await page.getByText('No user matches stranger@example.com.').waitFor();
   expect(new URL(page.url()).search).not.toContain('code');
 
   const other = await newPage();

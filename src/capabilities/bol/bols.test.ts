@@ -123,7 +123,7 @@ describe('whose it is', () => {
   it('is the caller’s own when no party names an account', async () => {
     const { answer, messages } = await shipper.submit(shipper.bill({ 'billTo.account': undefined }));
     expect(answer.messageStatus.status).toBe('PASS');
-    expect(messages.join(' ')).toContain(`${shipper.account} was taken as the account of the Shipper`);
+    expect(messages.join(' ')).toContain(`${shipper.account} was used as the account of the Shipper`);
   });
 
   it('is visible to every party and to nobody else', async () => {
@@ -166,7 +166,7 @@ describe('points', () => {
   it('a destination without postal code is placed by its city, with a warning', async () => {
     const { answer, messages } = await shipper.submit(shipper.bill({ 'destination.postalCode': undefined }));
     expect(answer.messageStatus.status).toBe('WARNING');
-    expect(messages.join(' ')).toContain('The terminal that serves Dallas, TX was taken.');
+    expect(messages.join(' ')).toContain('We used the terminal that serves Dallas, TX.');
     const { body } = await shipper.call('GET', `/v1/bol/${answer.referenceNumbers.pro}`);
     expect(body.destinationTerminal).not.toBe('');
   });

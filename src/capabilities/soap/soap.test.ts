@@ -195,7 +195,7 @@ describe('rejected by the schema', () => {
       () => call(echoRequest('a')).replace('</s:Envelope>', '<s:Header/></s:Envelope>'),
       'then one Body',
     ],
-    ['no envelope', () => echoRequest('a'), 'no SOAP envelope'],
+    ['no envelope', () => echoRequest('a'), 'not a SOAP envelope'],
   ];
   test.each(CASES)('%s', async (_what, request, words) => {
     const answer = await server.post(request());

@@ -34,6 +34,8 @@ const PAGES = [
   '/docs/guides/webhooks',
   '/docs/guides/typescript-client',
   '/docs/guides/decisions/0018-sandboxes',
+  '/docs/test-environment',
+  '/docs/sandboxes',
   '/docs/errors',
   '/docs/errors/1007',
   '/docs/events',

@@ -88,6 +88,6 @@ describe('a ship date in the past', () => {
       }),
     );
     expect(answer.messageStatus.status).toBe('WARNING');
-    expect(messages.join(' ')).toMatch(/ship date 2026-10-30 is over: .*cannot be guaranteed.*standard service/);
+    expect(messages.join(' ')).toMatch(/ship date 2026-10-30 has passed: .*cannot be guaranteed.*standard service/);
   });
 });

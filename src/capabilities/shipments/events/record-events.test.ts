@@ -183,7 +183,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
         outcome: 'refused',
         error: 'eventNotAllowed',
         allowed: ['reweighed', 'inspected', 'exception_resolved', 'charge_incurred', 'document_available'],
-        reason: expect.stringContaining('The shipment was delivered then. What could: shipment.reweighed'),
+        reason: expect.stringContaining('The shipment was delivered at that time. Possible events: shipment.reweighed'),
       },
     ]);
     expect(await freight.record(pro, happened('picked_up', t + HOUR_MS))).toMatchObject([{ outcome: 'refused' }]);

@@ -43,7 +43,7 @@ async function open(databaseUrl: string | undefined, isTooSlow: (unit: Unit) => 
     write(unit) {
       if (!isTooSlow(unit)) return real.db.write(unit);
       refused += 1;
-      return Promise.reject(new DatabaseUnavailable('the database did not answer in time'));
+      return Promise.reject(new DatabaseUnavailable('the database did not respond in time'));
     },
   };
   const events = openEvents({ context: real });
