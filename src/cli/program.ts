@@ -29,6 +29,7 @@ import { mcpCommand } from './mcp-command.ts';
 import { migrateCommand } from './migrate.ts';
 import { openApiCommand } from './openapi.ts';
 import { operatorsCommand } from './operators.ts';
+import { outboxCommand } from './outbox.ts';
 import { portalAccountsCommand } from './portal-accounts.ts';
 import { prosCommand } from './pros.ts';
 import { quickstartCommand } from './quickstart.ts';
@@ -70,6 +71,7 @@ const COMMANDS = [
   contractsCommand,
   prosCommand,
   mailCommand,
+  outboxCommand,
   shipmentsCommand,
   clockCommand,
   sandboxCommand,

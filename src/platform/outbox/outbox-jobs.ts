@@ -40,8 +40,8 @@ export function outboxJobs(db: Database) {
   const letGo = { claim: null, lease_until: null };
   const live = (topic: string) =>
     tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is', null);
-  const failed = (topic: string) =>
-    tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is not', null);
+  const allFailed = () => tables.selectFrom('outbox_jobs').where('failed_at', 'is not', null);
+  const failed = (topic: string) => allFailed().where('topic', '=', topic);
 
   return {
     add: (topic: string, jobs: readonly NewJob[], now: number): Step[] =>
@@ -93,16 +93,16 @@ export function outboxJobs(db: Database) {
           .where('failed_at', 'is', null),
       ),
 
-    /** Gives a failed job all its attempts again. */
-    revive: (topic: string, seq: number): Step =>
+    /** Gives failed jobs all their attempts again. */
+    revive: (topic: string, seqs: readonly number[]): Step =>
       step(
         tables
           .updateTable('outbox_jobs')
           .set({ failed_at: null, attempts: 0, due_at: 0 })
           .where('topic', '=', topic)
-          .where('seq', '=', seq)
+          .where('seq', 'in', db.features.numbersIn(JSON.stringify(seqs)))
           .where('failed_at', 'is not', null),
-        1,
+        seqs.length,
       ),
 
     /** Makes room for a new job with the same ID. */
@@ -117,6 +117,12 @@ export function outboxJobs(db: Database) {
 
     buried: (topic: string, most: number): Promise<JobRow[]> =>
       failed(topic).selectAll().orderBy('seq').limit(most).execute(),
+
+    newestFailed: (topic: string | undefined, most: number): Promise<JobRow[]> =>
+      (topic === undefined ? allFailed() : failed(topic)).selectAll().orderBy('seq', 'desc').limit(most).execute(),
+
+    findFailed: (seq: number): Promise<JobRow | undefined> =>
+      allFailed().selectAll().where('seq', '=', seq).executeTakeFirst(),
 
     /** The earliest due time of a job that is not in progress. 0 if one is due immediately. */
     async nextDue(topic: string): Promise<number | undefined> {

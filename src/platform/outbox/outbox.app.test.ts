@@ -284,10 +284,10 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect(buried).toMatchObject([
         { job_id: 'bad', attempts: 1, last_error: 'no such place', failed_at: clock.now() },
       ]);
-      await write(outbox.revive('things', buried[0]!.seq));
+      await write(outbox.revive('things', [buried[0]!.seq]));
       await outbox.drain('things', FAR);
       expect([handled.length, await left()]).toEqual([3, 0]);
-      await expect(write(outbox.revive('things', buried[0]!.seq))).rejects.toBeInstanceOf(WriteConflict);
+      await expect(write(outbox.revive('things', [buried[0]!.seq]))).rejects.toBeInstanceOf(WriteConflict);
     });
 
     it('thrown: tried again after the pauses, then failed', async () => {

@@ -76,9 +76,9 @@ export class Outbox {
     return this.jobs.buried(topic, most);
   }
 
-  /** Gives a failed job all its attempts again. */
-  revive(topic: string, seq: number): Step {
-    return this.jobs.revive(topic, seq);
+  /** Gives failed jobs all their attempts again. Conflicts if one of them is not a failed one of this topic. */
+  revive(topic: string, seqs: readonly number[]): Step {
+    return this.jobs.revive(topic, seqs);
   }
 
   /** A claim name that is unique across all nodes. */
