@@ -44,7 +44,7 @@ describe('linehaul carrier check', () => {
       'a duplicate ZIP',
       'places-us.csv',
       (text) => `${text}00501,Holtsville,NY,40.8154,-73.0451\n`,
-      /places-us\.csv, line \d+, postalCode: .*00501.*twice/,
+      /places-us\.csv, line \d+, postalCode: .*00501.*duplicate/,
     ],
     [
       'bad coordinates',

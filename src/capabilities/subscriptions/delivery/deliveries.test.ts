@@ -42,10 +42,10 @@ async function afterOneFailure(how: Behave) {
 
 describe('a failure', () => {
   const CASES: [name: string, how: Behave, error: RegExp, status: number | null][] = [
-    ['500', answers(500), /answered 500/, 500],
-    ['404', answers(404, {}, 'no'), /answered 404/, 404],
+    ['500', answers(500), /returned 500/, 500],
+    ['404', answers(404, {}, 'no'), /returned 404/, 404],
     ['a redirect, which is not followed', answers(302, { location: 'http://127.0.0.1:1/' }), /Redirects are not/, 302],
-    ['a redirect with 308', answers(308, { location: 'http://169.254.169.254/' }), /answered 308/, 308],
+    ['a redirect with 308', answers(308, { location: 'http://169.254.169.254/' }), /returned 308/, 308],
     ['a reset', (_request, _response, raw) => raw.socket.resetAndDestroy(), /reset|closed|socket/i, null],
     ['an end without an answer', (_request, _response, raw) => raw.socket.end(), /closed|socket/i, null],
     ['no HTTP', (_request, _response, raw) => raw.socket.end('hello\r\n\r\n'), /./, null],
