@@ -34,8 +34,6 @@ const PAGES = [
   '/docs/guides/webhooks',
   '/docs/guides/typescript-client',
   '/docs/guides/decisions/0018-sandboxes',
-  '/docs/test-environment',
-  '/docs/sandboxes',
   '/docs/errors',
   '/docs/errors/1007',
   '/docs/events',
@@ -74,6 +72,12 @@ describe.each(PAGES)('GET %s', (url) => {
     expect(links.length).toBeGreaterThan(4);
     expect(links.filter((link) => !/^(?:\/api\/|https:)/.test(link!))).toEqual([]);
   });
+});
+
+test.each(['test-environment', 'sandboxes'])('/docs/%s shows the guide', async (name) => {
+  const page = await app.http.inject(`/docs/${name}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toBe((await app.http.inject(`/docs/guides/${name}`)).body);
 });
 
 test('files that pages load are cached for a year, by name, and not sent twice', async () => {

@@ -76,7 +76,7 @@ describe('a ship date in the past', () => {
       expect([one.serviceLevelId, one.rateFound]).toEqual([one.serviceLevelId, !isGuaranteed]);
       const told = isGuaranteed ? one.reasons : one.alerts;
       const messageId = isGuaranteed ? 'SHIP_DATE_OVER' : 'SHIP_DATE_PAST';
-      expect(told).toContainEqual({ messageId, message: expect.stringContaining('2026-10-30 is over') });
+      expect(told).toContainEqual({ messageId, message: expect.stringContaining('2026-10-30 has passed') });
     }
   });
 
