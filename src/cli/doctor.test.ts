@@ -117,6 +117,13 @@ describe('an installation', () => {
     expect((await findings()).found.has('backups')).toBe(false);
   });
 
+  it('whose backup folder cannot be read is told so, not that it has no backup', async () => {
+    const file = join(data, 'not-a-folder');
+    writeFileSync(file, '');
+    const { found } = await findings({ LINEHAUL_BACKUP_DIR: file }, '-e', 'production');
+    expect(found.get('backups')).toMatchObject({ state: 'wrong', says: expect.stringContaining('ENOTDIR') });
+  });
+
   it('with demo people, that can be reached from elsewhere: the commands that it lists shut them out', async () => {
     const settings = readConfig({ LINEHAUL_DATA_DIR: data, LINEHAUL_LOG_LEVEL: 'silent' });
     const context = await openContext(settings, 'production');

@@ -8,6 +8,7 @@ import { until } from '../../../test/support/waiting.ts';
 import { readConfig } from '../../config.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { openS3, type TestS3 } from '../../platform/files/s3-server.fixture.ts';
+import { consoleOf } from '../jobs/console.fixture.ts';
 import { makeBackup } from './make-backup.ts';
 
 const HERE = 'linehaul_backup_age_seconds';
@@ -91,6 +92,7 @@ test('without a bucket, there is no such metric; a backup folder that cannot be 
   try {
     expect(await metricOf(app, COPIED)).toBeUndefined();
     expect(await metricOf(app, HERE)).toBe(Math.round(app.clock.now() / 1_000));
+    expect(await (await consoleOf(app, 'night')).get('/health')).toMatchObject({ lastBackup: null });
   } finally {
     await app.close();
   }
