@@ -40,6 +40,11 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
     checkers,
     signIns,
     sessionKinds: sessions.kinds,
-    capabilities: [operators, keys, tokens, sessions, failedSignIns, followMasterKey(context)],
+    operators,
+    keys,
+    tokens,
+    sessions,
+    failedSignIns,
+    masterKey: followMasterKey(context),
   };
 }

@@ -17,7 +17,6 @@ import type { Callers } from './open-callers.ts';
 import type { Company } from './open-company.ts';
 import type { Integration } from './open-integration.ts';
 import type { Tracking } from './open-tracking.ts';
-import type { Capability } from './platform/capability.ts';
 
 export function openConsole(groups: {
   readonly base: EnvironmentBase;
@@ -28,7 +27,7 @@ export function openConsole(groups: {
   readonly billing: Billing;
   readonly tracking: Tracking;
   readonly integration: Integration;
-}): readonly Capability[] {
+}) {
   const { base, callers, company, events, booking, billing, tracking, integration } = groups;
   const needs = {
     ...base,
@@ -43,16 +42,16 @@ export function openConsole(groups: {
   };
   const jobs = openJobs(needs);
   const working = { ...needs, jobs: jobs.desk };
-  return [
-    openOperations(needs),
-    openWorkQueue(needs),
-    openMailLog(needs),
+  return {
+    operations: openOperations(needs),
+    workQueue: openWorkQueue(needs),
+    mailLog: openMailLog(needs),
     jobs,
-    openTariffDesk(working),
-    openCustomerDesk(working),
-    openOperators(needs),
-    openOverview(working),
-    openBackups(working),
-    openDossier(needs),
-  ];
+    tariffDesk: openTariffDesk(working),
+    customerDesk: openCustomerDesk(working),
+    operators: openOperators(needs),
+    overview: openOverview(working),
+    backups: openBackups(working),
+    dossier: openDossier(needs),
+  };
 }
