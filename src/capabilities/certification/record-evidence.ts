@@ -6,6 +6,7 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Principal, Route } from '../../platform/contract/route.ts';
 import type { WireAnswer } from '../../platform/http/perform.ts';
 import type { RequestRecorder } from '../../platform/http/request-recorder.ts';
+import { Linked } from '../../platform/linked.ts';
 import type { BolParts } from '../bol/submit/plan-bol.ts';
 import { exceptionsIn, type ProvenByBol, proFrom, provenByBol } from './bol-evidence.ts';
 import { EXCEPTION_TROUBLES, exceptionRow, OPERATION_ROWS, SOAP } from './certification-rows.ts';
@@ -80,7 +81,7 @@ const BOUNDS = { mostEntries: 10_000, mostBytes: 16 * 1_048_576, bytesOf: () => 
 export class EvidenceRecorder implements RequestRecorder {
   readonly #parts: EvidenceParts;
   readonly #states = new BoundedMap<CallerState | 'not a program'>(BOUNDS);
-  readonly #rowsOf = new Map<Route, readonly string[]>();
+  readonly #rowsOf = new Linked<ReadonlyMap<Route, readonly string[]>>('The list of rows');
   #pending: Pending[] = [];
   #writing: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
@@ -92,6 +93,7 @@ export class EvidenceRecorder implements RequestRecorder {
 
   /** Maps each operation to its rows, once all routes are known. */
   link(routes: readonly Route[]): void {
+    const rowsOf = new Map<Route, readonly string[]>();
     for (const route of routes) {
       const name = nameOf(route);
       const rows =
@@ -101,8 +103,9 @@ export class EvidenceRecorder implements RequestRecorder {
       if (name === BOL) rows.push(...BOL_ROWS);
       if (name === HISTORY) rows.push(...Object.keys(EXCEPTION_TROUBLES).map(exceptionRow));
       if (CLAIM_READS.includes(name)) rows.push(CLAIM_ROW);
-      if (rows.length > 0) this.#rowsOf.set(route, rows);
+      if (rows.length > 0) rowsOf.set(route, rows);
     }
+    this.#rowsOf.link(rowsOf);
   }
 
   record(request: FastifyRequest, answer: WireAnswer, route: Route): void {
@@ -117,7 +120,7 @@ export class EvidenceRecorder implements RequestRecorder {
       if (status === 429 || status === 401 || status >= 500) this.#put(state, request, route, answer);
       return;
     }
-    if (!state.isWatched && (state.done.has(route) || !this.#rowsOf.has(route))) return;
+    if (!state.isWatched && (state.done.has(route) || !this.#rowsOf.value.has(route))) return;
     this.#put(state, request, route, answer);
   }
 
@@ -200,7 +203,7 @@ export class EvidenceRecorder implements RequestRecorder {
         state.proven.add(row);
         found.push({ owner: state.owner, row_id: row, client_id: state.clientId, seen_at: at, proof: requestId });
       }
-      const rows = this.#rowsOf.get(one.route) ?? [];
+      const rows = this.#rowsOf.value.get(one.route) ?? [];
       if (rows.every((row) => state.proven?.has(row))) state.done.add(one.route);
       // An error that was queued meanwhile has not been evaluated yet.
       state.isWatched = state.errors.isWaiting || this.#pending.some((later) => later.state === state);

@@ -5,6 +5,7 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { Linked } from '../../platform/linked.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { requireSecondPerson } from '../accounts/require-second-person.ts';
 import {
@@ -36,7 +37,7 @@ export type CarryOutCredit = (
 export class CreditApprovals {
   readonly #context: Context;
   readonly store: CreditProposalStore;
-  #carryOut: Readonly<Record<CreditProposalKind, CarryOutCredit>> | undefined;
+  readonly #carryOut = new Linked<Readonly<Record<CreditProposalKind, CarryOutCredit>>>('The way to carry out credits');
 
   constructor(context: Context) {
     this.#context = context;
@@ -45,7 +46,7 @@ export class CreditApprovals {
 
   /** Invoices, disputes, claims and corrections both propose credits and carry them out, so they are linked once all are open. */
   link(carryOut: Readonly<Record<CreditProposalKind, CarryOutCredit>>): void {
-    this.#carryOut = carryOut;
+    this.#carryOut.link(carryOut);
   }
 
   needsTwo(amountCents: number): boolean {
@@ -87,7 +88,7 @@ export class CreditApprovals {
     await requireSecondPerson(this.#context, operator, proposal);
     const { kind, subject, amount_cents } = proposal;
     const request = JSON.parse(proposal.request) as object;
-    const carriedOut = await this.#carryOut![kind](operator, subject, request, amount_cents);
+    const carriedOut = await this.#carryOut.value[kind](operator, subject, request, amount_cents);
     return {
       status: 200,
       body: enveloped(creditProposalView(proposal, operator.actor)),

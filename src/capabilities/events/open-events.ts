@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
+import { Linked } from '../../platform/linked.ts';
 import { type Announcement, announceEvents } from './announce-events.ts';
 import { type EventParts, type EventSubjects, eventParts } from './event-parts.ts';
 import { EventFollower } from './follow-events.ts';
@@ -23,11 +24,8 @@ export interface EventsOfEnvironment extends Capability {
 }
 
 export function openEvents({ context }: { readonly context: Context }): EventsOfEnvironment {
-  let linked: EventSubjects | undefined;
-  const parts = eventParts(context, () => {
-    if (linked === undefined) throw new Error('Events were published before shipments and invoices were linked.');
-    return linked;
-  });
+  const subjects = new Linked<EventSubjects>('The list of subjects');
+  const parts = eventParts(context, () => subjects.value);
   const publisher = new EventPublisher(parts);
   const follower = new EventFollower(parts);
   publisher.listen(follower.wake);
@@ -42,9 +40,7 @@ export function openEvents({ context }: { readonly context: Context }): EventsOf
     },
     wake: publisher.wake,
     settle: () => publisher.settle(),
-    link(subjects) {
-      linked = subjects;
-    },
+    link: (opened) => subjects.link(opened),
     start: () => publisher.start(),
     forget: () => parts.store.forgetAll(),
     async stop() {

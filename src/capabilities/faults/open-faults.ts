@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import type { FaultSource } from '../../platform/http/request-faults.ts';
+import { Linked } from '../../platform/linked.ts';
 import { COMMON_SEED } from '../simulation/dice.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { faultRoutes } from './fault.routes.ts';
@@ -27,12 +28,12 @@ const RESET = 'test-environment.reset';
 export function openFaults(needs: { readonly context: Context; readonly tokens: TokenChecker }): Faults | undefined {
   const { context, tokens } = needs;
   if (context.testClock === undefined) return undefined;
-  let operations: readonly StrikableOperation[] = [];
+  const operations = new Linked<readonly StrikableOperation[]>('The list of operations');
   const parts: FaultParts = {
     context,
     store: faultStore(context.db),
     seed: context.config.seed ?? COMMON_SEED,
-    operations: () => operations,
+    operations: () => operations.value,
   };
   const calls = new CallFaults(parts);
   const events = new EventFaults(parts);
@@ -58,9 +59,7 @@ export function openFaults(needs: { readonly context: Context; readonly tokens: 
     calls,
     events,
     routes: faultRoutes({ ...parts, added }, tokens),
-    link(routes) {
-      operations = strikableOperations(routes);
-    },
+    link: (routes) => operations.link(strikableOperations(routes)),
     start: load,
     hear(news) {
       const isChanged = news.some(({ action }) => action === FAULTS_CHANGED || action === RESET);

@@ -8,9 +8,19 @@ import { type ShipmentHooks, type ShipmentParts, shipmentParts } from './shipmen
 
 export interface Shipments extends Capability {
   readonly parts: ShipmentParts;
-  /** Registers what other capabilities do when something happens to a shipment. Until then, nothing follows from events. */
+  /** Registers what other capabilities do when something happens to a shipment. Until then, nothing may happen to one. */
   link(hooks: ShipmentHooks): void;
 }
+
+/** With defaults instead, nobody would notice a forgotten link. */
+const NOT_LINKED: ShipmentHooks = {
+  reprice: notLinked,
+  chargeFaults: notLinked,
+  unknownDocuments: notLinked,
+  firstActionAt: notLinked,
+  numbersOfPickup: notLinked,
+  alsoWrite: notLinked,
+};
 
 export function openShipments(needs: {
   readonly context: Context;
@@ -19,7 +29,7 @@ export function openShipments(needs: {
   readonly wake: () => void;
   readonly tokens: TokenChecker;
 }): Shipments {
-  const parts = shipmentParts(needs.context, needs.network, needs.announce, needs.wake);
+  const parts = shipmentParts(needs.context, needs.network, needs.announce, needs.wake, NOT_LINKED);
   return {
     parts,
     routes: shipmentRoutes(parts, needs.tokens),
@@ -29,4 +39,8 @@ export function openShipments(needs: {
     close: () => parts.thread?.close(),
     forget: () => parts.store.forgetAll(),
   };
+}
+
+function notLinked(): never {
+  throw new Error('Shipments were used before they were linked.');
 }

@@ -65,6 +65,7 @@ export interface ShipmentHooks {
   readonly alsoWrite: (moved: readonly MovedShipment[], readFacts: ReadFacts) => Promise<readonly Step[]>;
 }
 
+/** For commands, which only read shipments and rebuild their states. */
 const NO_HOOKS: ShipmentHooks = {
   reprice: async () => undefined,
   chargeFaults: async () => [],

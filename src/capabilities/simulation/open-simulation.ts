@@ -5,6 +5,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
 import { countedGauge } from '../../platform/http/counted-gauge.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
+import { Linked } from '../../platform/linked.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { planSooner } from '../shipments/events/plan-next.ts';
 import type { MovedShipment } from '../shipments/shipment-parts.ts';
@@ -42,7 +43,7 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
   const { context } = needs;
   const clock = context.testClock;
   if (clock === undefined) return undefined;
-  let forgetAll: () => readonly Step[] = () => [];
+  const forgetAll = new Linked<() => readonly Step[]>('The reset of every capability');
   const storedClock = new StoredClock(context.db, clock);
   const parts: SimulationParts = {
     ...needs,
@@ -52,7 +53,7 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
     troubles: troubleStore(context.db),
     underWay: new ShipmentsUnderWay(),
     seed: context.config.seed ?? COMMON_SEED,
-    forgetAll: () => forgetAll(),
+    forgetAll: () => forgetAll.value(),
   };
   const operation = new SimulatedOperation(parts);
   countedGauge(
@@ -69,9 +70,7 @@ export function openSimulation(needs: SimulationNeeds): Simulation | undefined {
       moved
         .filter(({ events }) => mayChangePlans(events))
         .flatMap(({ pro }) => planSooner(parts.shipments, pro, clock.now())),
-    link(registered) {
-      forgetAll = registered;
-    },
+    link: (registered) => forgetAll.link(registered),
     start: () => operation.start(),
     stop: () => operation.stop(),
     nextWorkAt: () => operation.nextAt(),
