@@ -19,8 +19,8 @@ import type { DecisionBody } from './dispute.schema.ts';
 import type { DisputeBody, DisputedLine, DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { disputeSubject, disputeViews } from './dispute-view.ts';
+import { disputeNews } from './file-dispute.ts';
 import { findDispute } from './find-dispute.ts';
-import { disputeNews } from './open-dispute.ts';
 
 export async function decideDispute(
   parts: DisputeParts,

@@ -22,9 +22,9 @@ import {
 } from './dispute.schema.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { disputeSubject } from './dispute-view.ts';
+import { fileDispute } from './file-dispute.ts';
 import { findDispute } from './find-dispute.ts';
 import { listAllDisputes, listDisputes, listDisputesOfInvoice, readDispute } from './list-disputes.ts';
-import { openDispute } from './open-dispute.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const EVERYWHERE = { 400: says('missing or invalid params'), 401: says('not authenticated') } as const;
@@ -58,7 +58,7 @@ export function disputeRoutes(parts: DisputeParts, checker: TokenChecker, operat
       },
       success: { status: 201, description: 'The dispute.', schema: disputeAnswerSchema },
       errors: { ...OF_INVOICE, 409: says('the invoice is too old, or another one has taken its place') },
-      handle: ({ principal, params, body }) => openDispute(parts, principal, params.number, body),
+      handle: ({ principal, params, body }) => fileDispute(parts, principal, params.number, body),
     }),
     route({
       ...forPayers,

@@ -9,10 +9,10 @@ import { limitOf, readCursor, writeCursor } from '../../platform/http/list-curso
 import { iso } from '../../platform/iso-time.ts';
 import { searchCustomers } from '../accounts/find-customers.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
-import { shipmentsOnBoard } from '../shipments/lists/board-shipments.ts';
 import { type FoundFreight, type FreightFilter, listFreight } from '../shipments/lists/filter-freight.ts';
 import type { Trouble } from '../shipments/lists/freight-under-way.ts';
 import { searchFreight } from '../shipments/lists/search-freight.ts';
+import { shipmentsOnBoard } from '../shipments/lists/shipments-on-board.ts';
 import { terminalOf } from '../shipments/lists/terminal-of.ts';
 import { endView } from '../shipments/party.schema.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';

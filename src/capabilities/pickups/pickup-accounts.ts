@@ -2,7 +2,7 @@
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
 import type { PickupRequest } from './request/pickup-request.schema.ts';
-import type { RequestedPickup } from './request/requested-pickup.ts';
+import type { RequestedPickup } from './request/stored-pickup.ts';
 
 /** Previous owners stay owners while they are on the request. @throws Refusal if it names accounts, but none of the caller's */
 export function accountsOnPickup(

@@ -10,6 +10,7 @@ import { listPickups } from './reads/list-pickups.ts';
 import { newPickupAnswerSchema, pickupAnswerSchema, pickupListSchema } from './reads/pickup-answer.schema.ts';
 import { PICKUP_ERROR_MEMBERS } from './reads/pickup-envelope.ts';
 import { readPickup } from './reads/read-pickup.ts';
+import { acceptPickup } from './request/accept-pickup.ts';
 import { CANCEL_REASONS, cancelPickup } from './request/cancel-pickup.ts';
 import { changePickup } from './request/change-pickup.ts';
 import { PICKUP_EXAMPLES } from './request/pickup.examples.ts';
@@ -19,7 +20,6 @@ import {
   pickupChangeSchema,
   pickupRequestSchema,
 } from './request/pickup-request.schema.ts';
-import { requestPickup } from './request/request-pickup.ts';
 
 const params = exact({
   requestNumber: Type.String({
@@ -84,7 +84,7 @@ export function pickupRoutes(parts: PickupParts, checker: TokenChecker): Route[]
       rules: pickupRules,
       success: { status: 201, description: 'The pickup was requested.', schema: newPickupAnswerSchema },
       errors: { ...EVERYWHERE, 400: says(NOT_SERVED) },
-      handle: ({ principal, body }) => requestPickup(parts, principal, body),
+      handle: ({ principal, body }) => acceptPickup(parts, principal, body),
     }),
     route({
       ...shared,

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { archivedShipment } from './find-archived.ts';
 import { findableShipment } from './findable-shipment.ts';
+import { shipmentArchive } from './store/archived-tables.ts';
 import { shipmentStore } from './store/shipment.store.ts';
-import { shipmentArchive } from './store/shipment-archive.ts';
 
 export interface ShipmentArchivePart extends ArchivePart {
   /** The next shipments by ship day, oldest first, up to and including the day `to`. */

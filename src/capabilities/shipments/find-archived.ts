@@ -1,7 +1,7 @@
 // Reads shipments from the archive.
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ShipmentParts } from './shipment-parts.ts';
-import { archivedShipmentRows } from './store/shipment-archive.ts';
+import { archivedShipmentRows } from './store/archived-tables.ts';
 import type { ShipmentRow } from './store/shipment-rows.ts';
 import { eventsByPro, type ReadRecord, storedShipment } from './stored-shipment.ts';
 

@@ -1,7 +1,7 @@
 // The table of pickup events, in the order in which they were reported. Rows are never changed.
 import type { PickupEvent } from '../../../freight/pickups/pickup-event.ts';
 import { type Database, type Step, step } from '../../../platform/db/database.ts';
-import type { RequestedPickup } from '../request/requested-pickup.ts';
+import type { RequestedPickup } from '../request/stored-pickup.ts';
 
 interface Tables {
   pickup_events: {

@@ -8,7 +8,7 @@ import { momentOf } from '../../../platform/local-time.ts';
 import type { PickupReference, PickupRow } from '../pickup.store.ts';
 import type { PickupParts } from '../pickup-parts.ts';
 import { pickupView, proOf } from '../reads/pickup-view.ts';
-import type { RequestedPickup } from '../request/requested-pickup.ts';
+import type { RequestedPickup } from '../request/stored-pickup.ts';
 import { announcedAs } from './pickup-announcement.ts';
 
 export type PickupOrderEvent = PickupEvent<RequestedPickup>;

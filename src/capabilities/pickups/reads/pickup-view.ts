@@ -6,7 +6,7 @@ import { formatDay } from '../../../freight/service-calendar.ts';
 import { timeText } from '../../../freight/time-of-day.ts';
 import { PICKUP_REASON, type PickupReason } from '../../../freight/value-sets/pickup-reason.ts';
 import { isoWithOffset, localTime } from '../../../platform/local-time.ts';
-import type { RequestedPickup } from '../request/requested-pickup.ts';
+import type { RequestedPickup } from '../request/stored-pickup.ts';
 
 export type PickupView = ReturnType<typeof pickupView>;
 

@@ -7,7 +7,7 @@ import type { PickupParts } from '../pickup-parts.ts';
 import { pickupPlace, shipperPlace } from './pickup-place.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 import { type AskedTime, askedWindow, planAppointment } from './plan-appointment.ts';
-import { askedPickup, type RequestedPickup } from './requested-pickup.ts';
+import { askedPickup, type RequestedPickup } from './stored-pickup.ts';
 
 export interface CheckedPickup {
   readonly order: RequestedPickup;

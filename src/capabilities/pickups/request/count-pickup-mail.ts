@@ -3,7 +3,7 @@ import type { Step } from '../../../platform/db/database.ts';
 import { countMails, mailsLeft, refuseMails } from '../../mail/limit-mails.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { PickupParts } from '../pickup-parts.ts';
-import type { PickupAsked, RequestedPickup } from './requested-pickup.ts';
+import type { PickupAsked, RequestedPickup } from './stored-pickup.ts';
 
 const FIX = 'Set receiveNotifications to N for contacts that need no notices, or try again after 00:00 UTC.';
 

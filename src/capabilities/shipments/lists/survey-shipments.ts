@@ -2,8 +2,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Stage } from '../../../freight/shipments/shipment-moves.ts';
 import type { NetworkInForce } from '../../carrier/network-in-force.ts';
+import { ON_A_TRUCK } from '../store/carrier-reads.ts';
 import type { ShipmentStore } from '../store/shipment.store.ts';
-import { ON_A_TRUCK } from '../store/shipment-boards.ts';
 import { type StoredShipment, storedShipment } from '../stored-shipment.ts';
 import { deliveredLate } from './lateness.ts';
 

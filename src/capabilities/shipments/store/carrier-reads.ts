@@ -16,7 +16,7 @@ export interface ShipDayOrder {
   readonly isOldestFirst: boolean;
 }
 
-export function shipmentBoards(db: Database) {
+export function carrierReads(db: Database) {
   const tables = db.tables<ShipmentTables>();
   const large = db.large.tables<ShipmentTables>();
   const dueText = prepareStatement<{ until: number; limit: number }, { places: string | null }>(({ until, limit }) =>

@@ -1,4 +1,4 @@
-// Opens a dispute on lines of an invoice. Disputed amounts are not due until the carrier has decided.
+// Files a dispute on lines of an invoice. Disputed amounts are not due until the carrier has decided.
 import { FIRST_DISPUTE_STATUS } from '../../freight/invoicing/dispute-status.ts';
 import { sumOfAmounts } from '../../freight/invoicing/line-amounts.ts';
 import { parseCents } from '../../freight/money.ts';
@@ -16,7 +16,7 @@ import type { DisputeBody, DisputeRow } from './dispute.store.ts';
 import type { DisputeParts } from './dispute-parts.ts';
 import { disputeViews } from './dispute-view.ts';
 
-export async function openDispute(
+export async function fileDispute(
   parts: DisputeParts,
   caller: Caller,
   number: string,

@@ -10,7 +10,7 @@ import { checkPickupRequest } from './check-request.ts';
 import { countPickupMail } from './count-pickup-mail.ts';
 import type { PickupRequest } from './pickup-request.schema.ts';
 
-export async function requestPickup(parts: PickupParts, caller: Caller, request: PickupRequest): Promise<Answer> {
+export async function acceptPickup(parts: PickupParts, caller: Caller, request: PickupRequest): Promise<Answer> {
   const now = parts.context.freightClock.now();
   const ordered = checkPickupRequest(parts, caller, request, now);
   const requestNumber = pickupNumber(await parts.numbers.take());
