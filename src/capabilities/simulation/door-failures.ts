@@ -17,7 +17,7 @@ type Failure = (
 ) => number;
 
 /** In the order in which they happen. */
-export function failuresOf({ troubles }: Journey, hasAppointment: boolean): Failure[] {
+export function doorFailures({ troubles }: Journey, hasAppointment: boolean): Failure[] {
   const failures: Failure[] = [];
   if (troubles.has('missed_appointment') && hasAppointment) failures.push(comeTooLate);
   if (troubles.has('attempted') || troubles.has('redelivery')) failures.push(attempt('CNC', 'attempt'));

@@ -3,28 +3,23 @@ import type { ServedArea } from '../../freight/network/postal-index.ts';
 import { nextServedDay } from '../../freight/network/transit.ts';
 import type { DayNumber } from '../../freight/service-calendar.ts';
 import { type DoorSlot, firstKept, sameHours, wantedWindow } from '../../freight/shipments/delivery-window.ts';
+import { isByAppointment } from '../../freight/value-sets/bol-accessorial.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { localTime, momentOf } from '../../platform/local-time.ts';
 import { between, pick } from './dice.ts';
 import { doorOf } from './door.ts';
 import { type Arrival, agree, appointed, SHORTEST_DRIVE_MS, type Try } from './door-appointment.ts';
-import { failuresOf } from './door-failures.ts';
+import { doorFailures } from './door-failures.ts';
 import { doorIn, type Journey, moved, openDaysLater, type PlannedMove, pointOf } from './journey.ts';
 import { between as pointBetween } from './line-haul.ts';
 import { DRIVERS, RECEIVERS } from './names.ts';
-
-/** Codes on the bill that request an appointment. */
-const BY_APPOINTMENT = ['APTD', 'HDSIG'];
 
 export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arrival): PlannedMove[] {
   const { facts, troubles } = journey;
   const { terminal } = area;
   const moves: PlannedMove[] = [];
   const wanted = wantedWindow(facts, doorIn(journey, area));
-  const hasAppointment =
-    wanted !== null ||
-    troubles.has('no_appointment') ||
-    facts.accessorials.some((code) => BY_APPOINTMENT.includes(code));
+  const hasAppointment = wanted !== null || troubles.has('no_appointment') || facts.accessorials.some(isByAppointment);
   const availableAt = whenAvailable(journey, area, arrival, hasAppointment);
   moves.push(
     moved(availableAt, 'available', 'arrived_terminal', {
@@ -37,7 +32,7 @@ export function deliveryMoves(journey: Journey, area: ServedArea, arrival: Arriv
     ? appointed(journey, area, arrival, availableAt, wanted, moves)
     : { slot: anyHour(journey, area, arrival.firstDay, 1), window: null };
   let tries = 0;
-  for (const fail of failuresOf(journey, hasAppointment)) {
+  for (const fail of doorFailures(journey, hasAppointment)) {
     tries += 1;
     const { doorAt } = goOut(journey, area, next.slot, tries, availableAt, moves);
     const failedAt = fail(journey, area, next, doorAt, tries, moves);

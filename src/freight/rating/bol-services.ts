@@ -1,5 +1,10 @@
 // Owns which services the codes of a bill of lading (BOL_ACCESSORIAL) buy, according to the tariff's table.
-import { BOL_ACCESSORIAL, type BolAccessorial } from '../value-sets/bol-accessorial.ts';
+import {
+  BOL_ACCESSORIAL,
+  BOL_ACCESSORIAL_RULES,
+  type BolAccessorial,
+  LIMITED_ACCESS,
+} from '../value-sets/bol-accessorial.ts';
 import type { LimitedAccessType } from '../value-sets/limited-access-type.ts';
 import type { TariffAccessorial } from '../value-sets/tariff-accessorial.ts';
 import { type BolAccessorials, placeKey } from './bol-accessorials.ts';
@@ -7,7 +12,11 @@ import type { ServiceId } from './offered-services.ts';
 import type { RatedAccessorial, Stop } from './quote.ts';
 
 /** Priced elsewhere: by the covered value, or by the dimensions. */
-const NOT_BY_CODE: ReadonlySet<BolAccessorial> = new Set(['FVC', 'OVR']);
+const NOT_BY_CODE: ReadonlySet<BolAccessorial> = new Set(
+  BOL_ACCESSORIAL_RULES.filter(({ pricedBy }) => pricedBy !== undefined).map(({ code }) => code),
+);
+
+const ANY_GUARANTEE = BOL_ACCESSORIAL_RULES.find(({ anyGuarantee }) => anyGuarantee)?.code;
 
 /** Notes on how to handle the freight (§2.2). */
 const NO_CHARGE: ReadonlySet<BolAccessorial> = new Set(
@@ -70,21 +79,21 @@ export function bolServices(asked: BolServicesAsked, table: BolAccessorials): Bo
     atBothStops,
     names,
     guarantee: guarantee?.service ?? null,
-    isAnyGuarantee: guarantee?.code === 'TCS',
+    isAnyGuarantee: guarantee !== undefined && guarantee.code === ANY_GUARANTEE,
     unpriced,
   };
 }
 
 function codesAtBothStops(asked: BolServicesAsked, table: BolAccessorials): readonly TariffAccessorial[] {
-  if (!asked.codes.includes('LTDAP') || !asked.codes.includes('LTDAD')) return NO_CODES;
-  const pickup = pricedAs('LTDAP', asked, table);
-  return pickup !== undefined && pickup === pricedAs('LTDAD', asked, table) ? [pickup] : NO_CODES;
+  if (!asked.codes.includes(LIMITED_ACCESS.pickup) || !asked.codes.includes(LIMITED_ACCESS.delivery)) return NO_CODES;
+  const pickup = pricedAs(LIMITED_ACCESS.pickup, asked, table);
+  return pickup !== undefined && pickup === pricedAs(LIMITED_ACCESS.delivery, asked, table) ? [pickup] : NO_CODES;
 }
 
 const NO_CODES: readonly TariffAccessorial[] = [];
 
 function stopOf(code: BolAccessorial): Stop {
-  return code === 'LTDAP' ? 'pickup' : 'delivery';
+  return code === LIMITED_ACCESS.pickup ? 'pickup' : 'delivery';
 }
 
 /** The key of a charge's name: its code, plus the stop if it is charged at both. */
@@ -93,8 +102,8 @@ export function chargeKey({ code, stop }: Pick<RatedAccessorial, 'code' | 'stop'
 }
 
 function limitedAccessName(code: BolAccessorial, asked: BolServicesAsked): string | undefined {
-  if (code === 'LTDAP') return `Limited access pickup (${asked.originAccess})`;
-  if (code === 'LTDAD') return `Limited access delivery (${asked.destinationAccess})`;
+  if (code === LIMITED_ACCESS.pickup) return `Limited access pickup (${asked.originAccess})`;
+  if (code === LIMITED_ACCESS.delivery) return `Limited access delivery (${asked.destinationAccess})`;
   return undefined;
 }
 
@@ -104,7 +113,8 @@ function pricedAs(
   { originAccess, destinationAccess, isCanadian }: BolServicesAsked,
   { pricedAs: codes }: BolAccessorials,
 ): TariffAccessorial | undefined {
-  const access = code === 'LTDAP' ? originAccess : code === 'LTDAD' ? destinationAccess : null;
+  const access =
+    code === LIMITED_ACCESS.pickup ? originAccess : code === LIMITED_ACCESS.delivery ? destinationAccess : null;
   return (
     (access === null ? undefined : codes.get(placeKey(code, access))) ??
     (isCanadian ? codes.get(placeKey(code, 'Canada')) : undefined) ??

@@ -1,5 +1,5 @@
 // Owns the codes that a tariff can price: those of rate quotes, and BOL codes that no quote has.
-import { BOL_ACCESSORIAL, type BolAccessorial } from './bol-accessorial.ts';
+import { BOL_ACCESSORIAL, BOL_ACCESSORIAL_RULES, type BolAccessorial } from './bol-accessorial.ts';
 import { RQ_ACCESSORIAL, type RqAccessorial } from './rq-accessorial.ts';
 
 export type TariffAccessorial = RqAccessorial | BolAccessorial;
@@ -11,18 +11,9 @@ export const TARIFF_ACCESSORIALS: readonly TariffAccessorial[] = [
 ];
 
 /** The quote's code for a service of a bill of lading, if the two sets spell it differently. */
-const QUOTE_CODES: Readonly<Partial<Record<BolAccessorial, RqAccessorial>>> = {
-  APTD: 'APT',
-  IDL: 'INS',
-  INBD: 'INB',
-  IPU: 'INP',
-  LFTD: 'LGATE',
-  LFTP: 'LGATEP',
-  MNC: 'NCM',
-  REP: 'HPU',
-  RES: 'HD',
-  SS: 'SSM',
-};
+const QUOTE_CODES: Readonly<Partial<Record<BolAccessorial, RqAccessorial>>> = Object.fromEntries(
+  BOL_ACCESSORIAL_RULES.flatMap(({ code, quoteCode }) => (quoteCode === undefined ? [] : [[code, quoteCode]])),
+);
 
 /** The rate-quote code for the same service; undefined if quotes have none. */
 export function quoteCodeOf(code: BolAccessorial): RqAccessorial | undefined {

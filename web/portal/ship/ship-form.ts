@@ -1,6 +1,6 @@
 // The form of a bill of lading: the shape of the request (spec §2.8) with every value as typed, so that the server's failures map to fields
 // by path.
-import type { BolAccessorial } from '../../../src/freight/value-sets/bol-accessorial.ts';
+import { type BolAccessorial, isByAppointment } from '../../../src/freight/value-sets/bol-accessorial.ts';
 import type { FieldFailure } from '../../api/problem.ts';
 import { formWords } from '../../words/form-words.ts';
 import { NOT_CHOSEN, type Part } from '../quotes/quote-ask.ts';
@@ -236,7 +236,7 @@ export function asksForBroker(form: ShipForm): boolean {
 
 /** The services with a delivery time that the consignee knows in advance. */
 export function hasAppointment({ accessorials: { codes } }: ShipForm): boolean {
-  return codes.includes('APTD') || codes.includes('HDSIG');
+  return codes.some(isByAppointment);
 }
 
 /** Every code of the bill: the checked ones, the guarantee, and those that the goods require. */

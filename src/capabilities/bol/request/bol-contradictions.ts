@@ -1,4 +1,5 @@
 // Warnings about BOL fields that contradict each other although the specification allows it.
+import { isByAppointment } from '../../../freight/value-sets/bol-accessorial.ts';
 import { hasCode, hasHazardousItem } from './bol.conditions.ts';
 import type { BolRequest } from './bol.schema.ts';
 import { ignoredDetails } from './bol-ignored-details.ts';
@@ -10,7 +11,7 @@ export function contradictionWarnings(body: BolRequest): BolWarning[] {
     warnings.push({ field: 'accessorials.codes', message: 'has HAZ, but no line item is hazardous.' });
   }
   const delivery = body.accessorials?.appointmentDetails?.delivery;
-  const isAppointed = hasCode(body, 'APTD') || hasCode(body, 'HDSIG');
+  const isAppointed = body.accessorials?.codes?.some(isByAppointment) === true;
   if ((delivery?.start ?? delivery?.end) !== undefined && !isAppointed) {
     const message =
       'was passed to the driver as a note. For an appointment with the consignee, add APTD to accessorials.codes.';

@@ -3,7 +3,7 @@
 import { type FaultList, shown } from '../../network/carrier-fault.ts';
 import type { CarrierRow } from '../../network/carrier-row.ts';
 import { readTable } from '../../network/carrier-table.ts';
-import { BOL_ACCESSORIAL, type BolAccessorial } from '../../value-sets/bol-accessorial.ts';
+import { BOL_ACCESSORIAL, LIMITED_ACCESS } from '../../value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE } from '../../value-sets/limited-access-type.ts';
 import { quoteCodeOf, type TariffAccessorial } from '../../value-sets/tariff-accessorial.ts';
 import {
@@ -21,9 +21,6 @@ import { fileFault, formatOf, isRepeated } from './tariff-cells.ts';
 const COLUMNS = ['code', 'place', 'pricedAs', 'guarantee'] as const;
 type Column = (typeof COLUMNS)[number];
 const FORMAT = formatOf('bolAccessorials', COLUMNS);
-
-/** They have a price for every type of place (§2.8). */
-const LIMITED_ACCESS: readonly BolAccessorial[] = ['LTDAP', 'LTDAD'];
 
 /** `rules` come from accessorials.csv: a code with its own price needs no row here. */
 export function readBolAccessorials(
@@ -48,7 +45,8 @@ export function readBolAccessorials(
     if (pricedAs !== null) priced.push({ code, place, pricedAs });
     if (guarantee !== null) guarantees.push({ code, service: guarantee });
   });
-  for (const code of LIMITED_ACCESS) {
+  // They have a price for every type of place (§2.8).
+  for (const code of [LIMITED_ACCESS.pickup, LIMITED_ACCESS.delivery]) {
     for (const place of LIMITED_ACCESS_TYPE.codes) {
       if (faults.count > before || lineOf.has(placeKey(code, place))) continue;
       fileFault('bolAccessorials', 'place', faults, `No row is for ${code} at ${place}.`, 'Add one with its code.');
