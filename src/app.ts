@@ -7,7 +7,7 @@ import { openRetention } from './capabilities/retention/open-retention.ts';
 import type { Context } from './context.ts';
 import { linkCapabilities } from './cross-links.ts';
 import { openEnvironmentBase } from './environment-base.ts';
-import type { ExtraNeeds } from './extra-needs.ts';
+import type { Extra, ExtraNeeds } from './extra-needs.ts';
 import { openBilling } from './open-billing.ts';
 import { openBooking } from './open-booking.ts';
 import { openCallers } from './open-callers.ts';
@@ -27,7 +27,7 @@ import { nothingShared, type SharedParts } from './shared-parts.ts';
 export async function buildApp(
   context: Context,
   shared: SharedParts = nothingShared(),
-  openExtra: (needs: ExtraNeeds) => readonly Capability[] = () => [],
+  openExtra: (needs: ExtraNeeds) => Extra = () => ({ capabilities: [], guests: undefined }),
 ): Promise<App> {
   // Opened in this order: a group names the groups whose capabilities it uses.
   const base = await openEnvironmentBase(context, shared.pagesAt !== undefined, shared.siblings?.number);
@@ -45,6 +45,7 @@ export async function buildApp(
   const known = { base, callers, company, events, booking, billing, tracking, integration };
   const console = openConsole(known);
   const test = openTestEnvironment({ ...known, mandatoryRows: shared.mandatoryRows });
+  const extra = openExtra({ ...base, ...callers.checkers, ...company.parts, branding: company.branding.now });
 
   // The order of routes, of starting, and, from the end, of stopping.
   const capabilities: readonly Capability[] = [
@@ -102,13 +103,14 @@ export async function buildApp(
     openArchive({ context, workers }),
     base.outbox,
     ...[test.simulation, faults, test.certification, test.mailbox].filter((one) => one !== undefined),
-    ...openExtra({ ...base, ...callers.checkers, tariff: company.parts.tariff, branding: company.branding.now }),
+    ...extra.capabilities,
   ];
   linkCapabilities(capabilities, { events, booking, billing, faults, test });
 
   const recorder = recordersTogether(requests.log, test.certification.recorder);
   const watches = [requests.accessLog, spansOf(context)].filter((one) => one !== undefined);
-  return serveCapabilities(base, capabilities, { recorder, watches, faults: faults?.calls, ...shared });
+  const { guests } = extra;
+  return serveCapabilities(base, capabilities, { recorder, watches, faults: faults?.calls, guests, ...shared });
 }
 
 /** Undefined if traces are not exported. */

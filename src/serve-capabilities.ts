@@ -50,7 +50,7 @@ export interface RequestWatchers {
   readonly faults: FaultSource | undefined;
   /** Where the pages and the reference are served, if not here. */
   readonly pagesAt?: () => string;
-  readonly guests?: Guests;
+  readonly guests: Guests | undefined;
   readonly admission?: Admission;
   readonly siblings?: Siblings;
 }

@@ -4,7 +4,6 @@ import type { Brand } from './capabilities/branding/brand.ts';
 import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
 import { DocumentPrinter } from './documents/print-documents.ts';
 import type { Admission } from './platform/http/admission.ts';
-import type { Guests } from './platform/http/guests.ts';
 import type { Siblings } from './platform/processes/siblings.ts';
 
 export interface SharedParts {
@@ -21,8 +20,6 @@ export interface SharedParts {
   readonly branding?: () => Brand;
   /** In a sandbox: the mandatory rows of the environment's certification. */
   readonly mandatoryRows?: MandatoryRows;
-  /** Environments that are reached through this one's listener. */
-  readonly guests?: Guests;
 }
 
 /** For tests and commands: nothing is shared, and documents are rendered on this thread. */

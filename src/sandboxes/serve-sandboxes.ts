@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildApp } from '../app.ts';
-import type { OperatorChecker } from '../capabilities/accounts/check-operator.ts';
-import { NO_BRAND } from '../capabilities/branding/brand.ts';
 import { mandatoryRows } from '../capabilities/certification/mandatory-rows.ts';
 import { openSandboxes } from '../capabilities/sandboxes/open-sandboxes.ts';
 import { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
 import { sandboxNodeStore } from '../capabilities/sandboxes/sandbox-node.store.ts';
 import { filesPlace } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { Extra, ExtraNeeds } from '../extra-needs.ts';
 import { SharedTurns } from '../platform/background-turns.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Guests } from '../platform/http/guests.ts';
@@ -32,11 +31,13 @@ const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxe
 /** Operators, how they sign in, the branding and the mandatory rows are those of the test environment, whichever sandbox their browser is in. */
 const OF_OPERATORS = /^\/ops\/v1\/(sessions?|operators|invitations|password-resets|branding|certification-rows)(\/|$)/;
 
-export async function buildTestEnvironment(context: Context, shared: SharedParts = nothingShared()): Promise<App> {
+export function buildTestEnvironment(context: Context, shared: SharedParts = nothingShared()): Promise<App> {
+  return buildApp(context, shared, (needs) => hostSandboxes(needs, shared));
+}
+
+function hostSandboxes(needs: ExtraNeeds, shared: SharedParts): Extra {
+  const { context, baseUrl, operators, branding } = needs;
   const folder = sandboxFolder(context);
-  let baseUrl = () => '';
-  let operators: OperatorChecker | undefined;
-  let branding = () => NO_BRAND;
   const turns = new SharedTurns();
   const host = new SandboxHost({
     main: context,
@@ -47,12 +48,12 @@ export async function buildTestEnvironment(context: Context, shared: SharedParts
     build: (sandbox) =>
       buildApp(sandbox, {
         ...shared,
-        pagesAt: () => baseUrl(),
-        branding: () => branding(),
+        pagesAt: baseUrl,
+        branding,
         mandatoryRows: () => mandatoryRows(context),
-        hosts: visitingOperators(context, sandbox, (request) => operators!.policy.authenticate(request)),
+        hosts: visitingOperators(context, sandbox, (request) => operators.policy.authenticate(request)),
       }),
-    baseUrl: () => baseUrl(),
+    baseUrl,
   });
   const running: Capability = {
     hear(news) {
@@ -67,12 +68,10 @@ export async function buildTestEnvironment(context: Context, shared: SharedParts
       folder.remove();
     },
   };
-  return buildApp(context, { ...shared, guests: guestsOf(context, host, turns) }, (needs) => {
-    baseUrl = needs.baseUrl;
-    operators = needs.operators;
-    branding = needs.branding;
-    return [openSandboxes({ ...needs, worlds: host }), running];
-  });
+  return {
+    capabilities: [openSandboxes({ ...needs, worlds: host }), running],
+    guests: guestsOf(context, host, turns),
+  };
 }
 
 /** `folder` is used only for sandboxes. */
