@@ -297,7 +297,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   reversalReason: 'Why the payment was reversed.',
   service: 'The service level.',
   total: 'Total in US dollars.',
-  'OpsNetworkTruckListResponse.total': 'How many trucks there are.',
   'Certification.total': 'How many rows there are.',
   'shipments.total': 'How many there are.',
   totalCents: 'Total in US cents.',

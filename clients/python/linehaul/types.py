@@ -14,8 +14,8 @@ class AboutResponse(TypedDict):
 class AboutResponse_data(TypedDict):
     """The result."""
 
-    environment: str
-    """`production` or `test`."""
+    environment: Literal["production", "test"]
+    """Which one this is."""
     carrier: AboutResponse_data_carrier
     """The name of the carrier."""
     branding: NotRequired[AboutResponse_data_branding]
@@ -1703,6 +1703,12 @@ class EventListResponse(TypedDict):
     cursor: str
     """Store it and continue with it. Never null, because more events will come."""
     error: NoError
+
+
+class EventMessage(TypedDict):
+    id: str
+    """The cursor after the event."""
+    data: Event
 
 
 EventType: TypeAlias = Literal["pickup.received", "pickup.accepted", "pickup.dispatched", "pickup.eta_updated", "pickup.arrived", "pickup.attempted", "pickup.rescheduled", "pickup.picked_up", "pickup.rejected", "pickup.cancelled", "pickup.closed", "pickup.updated", "shipment.created", "shipment.updated", "shipment.voided", "shipment.picked_up", "shipment.arrived_terminal", "shipment.departed_terminal", "shipment.interline_handoff", "shipment.customs_hold", "shipment.customs_cleared", "shipment.reweighed", "shipment.inspected", "shipment.eta_updated", "shipment.appointment_requested", "shipment.appointment_set", "shipment.appointment_missed", "shipment.out_for_delivery", "shipment.stops_away", "shipment.delivery_attempted", "shipment.exception_opened", "shipment.exception_resolved", "shipment.charge_incurred", "shipment.corrected", "shipment.reconsigned", "shipment.delivered", "shipment.returned", "shipment.document_available", "charge.added", "charge.changed", "charge.removed", "invoice.issued", "invoice.corrected", "invoice.paid", "credit_memo.issued", "dispute.opened", "dispute.decided", "dispute.withdrawn", "claim.filed", "claim.acknowledged", "claim.updated", "claim.decided", "claim.paid", "claim.withdrawn", "instruction.given", "instruction.accepted", "instruction.declined", "instruction.withdrawn"]

@@ -1,5 +1,6 @@
 // GET /v1/about: describes this installation to pages and programs that have not signed in yet.
 import { Type } from 'typebox';
+import { ENVIRONMENTS } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { oneOf } from '../../platform/contract/fields.ts';
 import { open, type Route, route } from '../../platform/contract/route.ts';
@@ -26,7 +27,7 @@ const audience = oneOf(['operators', 'portal'] as const);
 
 const aboutSchema = envelopeSchema(
   Type.Object({
-    environment: Type.String({ description: '`production` or `test`.', examples: ['test'] }),
+    environment: oneOf(ENVIRONMENTS, { description: 'Which one this is.', examples: ['test'] }),
     carrier: Type.Object(
       {
         name: Type.String({ examples: ['Linehaul Demo Freight'] }),

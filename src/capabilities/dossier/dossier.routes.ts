@@ -5,6 +5,7 @@ import { type Route, route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { bolRequestSchema } from '../bol/request/bol.schema.ts';
 import { invoiceSchema } from '../invoices/invoice.schema.ts';
 import { deliverySchema } from '../subscriptions/manage/subscription.schema.ts';
 import { type DossierParts, readDossier } from './read-dossier.ts';
@@ -13,7 +14,7 @@ const text = Type.String();
 const textOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const billSchema = Type.Object({
   versions: Type.Array(Type.Object({ version: Type.Integer(), action: text, madeAt: text, username: text })),
-  request: Type.Object({}, { description: 'The newest version as it was sent.', additionalProperties: true }),
+  request: bolRequestSchema,
   enteredBy: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'The operator who entered a paper bill. Null if the customer sent it.',

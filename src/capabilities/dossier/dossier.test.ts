@@ -1,10 +1,13 @@
 // The dossier of a PRO: what every capability knows about it, on one page, for operators only.
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { proFromSerial } from '../../freight/pro-number.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { SMALLEST } from '../bol/bol.fixture.ts';
 import { type Console, openConsole } from '../jobs/console.fixture.ts';
+
+const NO_ERROR = { code: 0, message: '', details: '' };
 
 let desk: Console;
 beforeAll(async () => {
@@ -54,6 +57,10 @@ test('a bill that was mailed and delivered has all its parts', async () => {
   const after = await desk.get(`/shipments/${pro}/dossier`);
   expect(after.documents.map((one: { type: string }) => one.type)).toEqual(['BOL', 'DR', 'INV', 'LABEL']);
   expect(after.invoice).toMatchObject({ pro, status: 'OPEN' });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const { schema } = app.routes.find(({ path }) => path === '/ops/v1/shipments/{pro}/dossier')!.success;
+  for (const data of [before, after])
+    expect(ajv.validate(schema!, { data, error: NO_ERROR }), ajv.errorsText()).toBe(true);
   expect((await app.http.inject({ method: 'GET', url: `/ops/v1/shipments/${pro}/dossier`, headers })).statusCode).toBe(
     401,
   );

@@ -62,6 +62,14 @@ export const eventListSchema = Type.Object({
   error: noErrorSchema,
 });
 
+export const eventMessageSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The cursor after the event.' }),
+    data: eventSchema,
+  },
+  { title: 'EventMessage' },
+);
+
 export const triggerSchema = exact({
   type: Type.String({ enum: [...EVENT_TYPES] }),
   pro: Type.Optional(

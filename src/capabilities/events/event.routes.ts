@@ -4,6 +4,7 @@ import type { TokenChecker } from '../tokens/check-token.ts';
 import {
   eventListQuerySchema,
   eventListSchema,
+  eventMessageSchema,
   eventStreamQuerySchema,
   triggerAnswerSchema,
   triggerSchema,
@@ -49,7 +50,12 @@ export function eventRoutes(events: EventsOfEnvironment, sources: RecordSources,
         'Server-sent events: each message is an event of your accounts, and its `id` is the cursor after it. After a lost ' +
         'connection, send `Last-Event-ID` to continue without gaps.',
       query: eventStreamQuerySchema,
-      success: { status: 200, description: 'Messages as they are published.', contentType: 'text/event-stream' },
+      success: {
+        status: 200,
+        description: 'Messages as they are published.',
+        contentType: 'text/event-stream',
+        schema: eventMessageSchema,
+      },
       errors: { ...ERRORS, 410: FORGOTTEN, 429: { shape: 'noData', meaning: 'too many streams are open' } },
       handle: ({ principal, query, request }) => streamEvents(parts, events.follower, principal, query, request),
     }),

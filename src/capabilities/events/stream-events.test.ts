@@ -1,4 +1,5 @@
 // The live feed: missed events first, new events at once, and nothing twice.
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
@@ -6,6 +7,7 @@ import { accountsOfPortal } from '../accounts/find-portal-account.ts';
 import { prepareAccountsOfPortal } from '../accounts/manage-portal-accounts.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { anotherSubscriber, openSubscriber, type Subscriber } from '../subscriptions/subscriptions.fixture.ts';
+import { eventMessageSchema } from './event-feed.schema.ts';
 
 let mine: Subscriber;
 let others: Subscriber;
@@ -75,6 +77,8 @@ it('sends each event to its own readers, and continues where a reader left off',
   const feed = (await mine.call('GET', `/v1/events?cursor=${left.id}`)).body;
   expect(back.messages.map(({ data }) => data)).toEqual(feed.data);
   expect(back.messages.at(-1)!.id).toBe(feed.cursor);
+  const ajv = new Ajv2020({ strict: false });
+  for (const message of back.messages) expect(ajv.validate(eventMessageSchema, message), ajv.errorsText()).toBe(true);
   for (const one of [theirs, delivered, back]) one.close();
 });
 

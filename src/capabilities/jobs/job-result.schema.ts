@@ -1,5 +1,6 @@
 // The results of background jobs, by kind. Jobs store them as JSON; the desks that define jobs fill them in.
 import { type Static, Type } from 'typebox';
+import type { Immutable } from '../../platform/immutable.ts';
 import { backupSchema } from './backup.schema.ts';
 
 const tariffImportResultSchema = Type.Object(
@@ -85,8 +86,6 @@ export const jobResultSchema = Type.Union(
   [tariffImportResultSchema, contractImportResultSchema, dryRunResultSchema, backupSchema, Type.Null()],
   { description: 'Depends on the kind. Null until the job is done.' },
 );
-
-type Immutable<Value> = { readonly [Name in keyof Value]: Immutable<Value[Name]> };
 
 export type DryRunResult = Immutable<Static<typeof dryRunResultSchema>>;
 export type JobResult = Immutable<Exclude<Static<typeof jobResultSchema>, null>>;

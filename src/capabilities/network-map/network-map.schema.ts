@@ -72,13 +72,16 @@ export const volumesSchema = envelopeSchema(
   }),
 );
 
-export const trucksSchema = envelopeSchema(
-  Type.Object({
+export const truckPositionsSchema = Type.Object(
+  {
     at: Type.String(),
-    total: Type.Integer(),
+    total: Type.Integer({ description: 'How many trucks there are.' }),
     ...table(
       TRUCK_FIELDS,
       '`source` is `gps`, or `schedule` if the truck did not report a position; `at` is in milliseconds since 1970.',
     ),
-  }),
+  },
+  { title: 'TruckPositions' },
 );
+
+export const trucksSchema = envelopeSchema(truckPositionsSchema);

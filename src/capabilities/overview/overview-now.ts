@@ -3,7 +3,7 @@ import { STAGES, type Stage } from '../../freight/shipments/shipment-moves.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { countPickups } from '../pickups/reads/find-pickups.ts';
 import { countUnderWay, judgeDeliveries, type OnTime } from '../shipments/lists/survey-shipments.ts';
-import { COUNTED, withinMs } from './minute-counts.ts';
+import { COUNTED, type Counted, withinMs } from './minute-counts.ts';
 import type { MinuteWatch } from './minute-watch.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
@@ -64,7 +64,7 @@ async function lookNow({ context, shipments, pickups }: OverviewParts, watch: Mi
   ]);
   return {
     at: new Date(context.clock.now()).toISOString(),
-    perMinute: Object.fromEntries(COUNTED.map((name) => [name, minute[name]])),
+    perMinute: Object.fromEntries(COUNTED.map((name) => [name, minute[name]])) as Record<Counted, number>,
     p50Ms: withinMs(minute.took, 0.5),
     p95Ms: withinMs(minute.took, 0.95),
     webhookBacklog: minute.webhookBacklog,

@@ -6,6 +6,7 @@ import { daySpanQuery, jsonLinesAnswer } from '../../platform/http/json-lines.ts
 import { daySpan } from '../../platform/time-span.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
+import { consoleMessageSchema } from './console-message.schema.ts';
 import type { MinuteWatch } from './minute-watch.ts';
 import {
   auditQuery,
@@ -49,7 +50,12 @@ export function overviewRoutes(parts: OverviewParts, watch: MinuteWatch, { polic
         'Server-sent events: `overview` every two seconds, `event` for the latest 12 and then each published event, `job` when a background job ' +
         'progresses, and `position` with all trucks every ten seconds. With more than 2,000 trucks, `trucks` is sent instead; ' +
         'get them from GET /ops/v1/network/trucks.',
-      success: { status: 200, description: 'Messages as they are published.', contentType: 'text/event-stream' },
+      success: {
+        status: 200,
+        description: 'Messages as they are published.',
+        contentType: 'text/event-stream',
+        schema: consoleMessageSchema,
+      },
       errors: { ...FOR_OPERATORS, 429: says('too many streams are open') },
       handle: () => streamOverview(parts, board),
     }),

@@ -26,7 +26,7 @@ export const overviewQuery = exact({
   span: Type.Optional(oneOf(Object.keys(SPANS) as Span[], { description: 'Default: 1h.' })),
 });
 
-const nowSchema = Type.Object(
+export const nowSchema = Type.Object(
   {
     at: text,
     perMinute: counts(COUNTED, 'In the last minute, on this node.'),

@@ -1,15 +1,20 @@
 // The overview: minutes counted once and stored, current figures, the live stream, the audit log, health.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Step } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import type { EventStream, StreamMessage } from '../../platform/http/event-stream.ts';
 import { makeMetrics } from '../../platform/http/metrics.ts';
 import { type Operations, openOperations } from '../operations/operations.fixture.ts';
 import { judgeDeliveries } from '../shipments/lists/survey-shipments.ts';
+import { consoleMessageSchema } from './console-message.schema.ts';
 import { addedBetween, NOTHING, together, withinMs } from './minute-counts.ts';
 import { MinuteWatch } from './minute-watch.ts';
+import type { NowBoard } from './overview-now.ts';
 import type { OverviewParts } from './overview-parts.ts';
 import { overviewSeries } from './overview-series.ts';
+import { streamOverview } from './stream-overview.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
 type Loose = any;
@@ -171,8 +176,9 @@ test('the live stream has figures, events, jobs and trucks', { timeout: 20_000 }
     const decoder = new TextDecoder();
     for await (const piece of answer.body!) text += decoder.decode(piece as Uint8Array);
   })().catch(() => {});
-  const messages = (name: string): Loose[] =>
-    [...text.matchAll(new RegExp(`event: ${name}\\ndata: (.*)\\n`, 'g'))].map(([, data]) => JSON.parse(data!));
+  const told = (): Loose[] =>
+    [...text.matchAll(/event: (.*)\ndata: (.*)\n/g)].map(([, event, data]) => ({ event, data: JSON.parse(data!) }));
+  const messages = (name: string): Loose[] => told().flatMap(({ event, data }) => (event === name ? [data] : []));
   await expect.poll(() => messages('overview').length, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
   expect(messages('overview')[0]).toMatchObject({
     perMinute: { quotes: expect.any(Number) },
@@ -184,9 +190,44 @@ test('the live stream has figures, events, jobs and trucks', { timeout: 20_000 }
   await expect
     .poll(() => messages('event'), { timeout: 5_000 })
     .toContainEqual(expect.objectContaining({ type: 'shipment.picked_up', pro: facts.pro }));
+  const run = await ops.call('POST', '/tariffs/1/dry-run', {});
+  await expect
+    .poll(() => messages('job'), { timeout: 5_000 })
+    .toContainEqual(expect.objectContaining({ id: run.body.data.id, state: 'done' }));
   ended.abort();
   await reading;
+  expect(new Set(told().map(({ event }) => event))).toEqual(new Set(['overview', 'event', 'job', 'position']));
+  for (const message of told()) expectDescribed(message);
 });
+
+test('with very many trucks, the live stream has only their number', async () => {
+  const none = () => {};
+  const row = ['1000000007', 29.8, -95.4, null, 'HOU', 'HOU', 0, 'schedule'];
+  const parts = {
+    context: ops.app.context,
+    jobs: { listen: () => none },
+    events: { follower: { followWithLatest: async () => none } },
+    trucks: { rows: async () => ({ at: 0, rows: Array.from({ length: 2_001 }, () => row) }) },
+  } as unknown as OverviewParts;
+  const { now } = await get('/overview');
+  const told: StreamMessage[] = [];
+  const stream = { send: (message: StreamMessage) => told.push(message) } as unknown as EventStream;
+  const end = await streamOverview(parts, { now: async () => now } as NowBoard).stream!(stream);
+  await expect
+    .poll(() => told)
+    .toContainEqual({ event: 'trucks', data: { at: '1970-01-01T00:00:00.000Z', total: 2_001 } });
+  end();
+  for (const message of told) expectDescribed(message);
+});
+
+const fits = new Ajv2020({ strict: false }).compile(consoleMessageSchema);
+
+/** As the OpenAPI document describes it, without other fields. */
+function expectDescribed(message: Loose) {
+  expect(fits(message), `${JSON.stringify(fits.errors)} ${JSON.stringify(message)}`).toBe(true);
+  const described = consoleMessageSchema.anyOf.find(({ properties }) => properties.event.const === message.event)!;
+  expect(Object.keys(message.data).sort()).toEqual(Object.keys(described.properties.data.properties).sort());
+}
 
 describe('the audit log', () => {
   test('is read newest first, filtered by the start of actor, action and subject, in pages', async () => {

@@ -2,6 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { TRUCK_FIELDS } from '../network-map/truck-leg.ts';
+import type { ConsoleMessage } from './console-message.schema.ts';
 import type { NowBoard } from './overview-now.ts';
 import type { OverviewParts } from './overview-parts.ts';
 
@@ -16,9 +17,10 @@ export function streamOverview(parts: OverviewParts, board: NowBoard): Answer {
 }
 
 async function begin({ context, events, jobs, trucks }: OverviewParts, board: NowBoard, stream: EventStream) {
-  const endJobs = jobs.listen((job) => stream.send({ event: 'job', data: job }));
+  const send = (message: ConsoleMessage) => stream.send(message);
+  const endJobs = jobs.listen((job) => send({ event: 'job', data: job }));
   const endEvents = await events.follower.followWithLatest(LATEST_EVENTS, (row) =>
-    stream.send({
+    send({
       event: 'event',
       data: {
         id: row.event_id,
@@ -30,12 +32,12 @@ async function begin({ context, events, jobs, trucks }: OverviewParts, board: No
       },
     }),
   );
-  const showNow = async () => stream.send({ event: 'overview', data: await board.now() });
+  const showNow = async () => send({ event: 'overview', data: await board.now() });
   const showTrucks = async () => {
     const { at, rows } = await trucks.rows();
     const known = { at: new Date(at).toISOString(), total: rows.length };
-    if (rows.length > MOST_TRUCKS) stream.send({ event: 'trucks', data: known });
-    else stream.send({ event: 'position', data: { ...known, fields: TRUCK_FIELDS, rows } });
+    if (rows.length > MOST_TRUCKS) send({ event: 'trucks', data: known });
+    else send({ event: 'position', data: { ...known, fields: TRUCK_FIELDS, rows } });
   };
   const stops = [repeat(showNow, NOW_EVERY_MS), repeat(showTrucks, TRUCKS_EVERY_MS)];
   return () => {

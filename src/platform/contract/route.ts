@@ -106,6 +106,7 @@ export interface Example {
 export interface Success {
   readonly status: number;
   readonly description: string;
+  /** For an event stream, that of one message, with its `data` parsed. */
   readonly schema?: TSchema;
   // Any type (star slash star) if it depends on the request: then every `Accept` is allowed.
   readonly contentType?: string;

@@ -210,6 +210,14 @@ describe('the reference', () => {
     expect(body).toMatch(/LTL Standard Transit/);
   });
 
+  test('a page of a stream has the fields of each message', async () => {
+    const { body } = await app.http.inject('/ops/docs/getOpsStream');
+    expect(body).toContain('<h3 id="response-200-job">Message <code>job</code></h3>');
+    expect(body).toContain('id="response-200-event.data.subject"');
+    expect(body).not.toContain('id="response-200-event.event"');
+    expect((await app.http.inject('/docs/api/getEventsStream')).body).toContain('id="response-200.data.sequence"');
+  });
+
   test('a sample names the server, and production warns before a request that takes effect', async () => {
     const { body } = await production.http.inject('/docs/api/postRateQuotes');
     expect(body).toContain('https://freight.example/api/v1/rate-quotes');

@@ -5,6 +5,7 @@ import type { Guide } from './guides/guide-library.ts';
 import { fieldsOf, flattened } from './reference/field-tree.ts';
 import { operationPath } from './reference/operation-page.ts';
 import type { ReadOpenApi, ReferenceOperation } from './reference/read-openapi.ts';
+import { responseParts } from './reference/response-parts.ts';
 
 /** Short names: the index is sent to browsers. */
 export interface SearchEntry {
@@ -62,10 +63,8 @@ function anchorsOf(api: ReadOpenApi, { parameters, body, successes }: ReferenceO
   return [
     ...parameters.filter((one) => one.in !== 'header').map((one) => `${one.in}.${one.name}`),
     ...(json === undefined ? [] : flattened(fieldsOf(api, json)).map(({ path }) => `body.${path}`)),
-    ...successes.flatMap(({ status, content }) =>
-      content.schema === undefined
-        ? []
-        : flattened(fieldsOf(api, content.schema)).map(({ path }) => `response-${status}.${path}`),
-    ),
+    ...successes
+      .flatMap((one) => responseParts(api, one))
+      .flatMap(({ anchor, fields }) => flattened(fields).map(({ path }) => `${anchor}.${path}`)),
   ];
 }

@@ -7,6 +7,7 @@ import { type RequestExamples, sampleRequest } from '../samples/sample-request.t
 import { fieldOf, fieldsOf } from './field-tree.ts';
 import { fieldsHtml } from './fields-html.ts';
 import type { Content, Parameter, ReadOpenApi, ReferenceOperation, ReferenceResponse } from './read-openapi.ts';
+import { type ResponsePart, responseParts } from './response-parts.ts';
 import { samplesHtml, samplesOf } from './samples-html.ts';
 import { canBeTried, tryForm } from './try-form.ts';
 
@@ -94,14 +95,21 @@ function bodyHtml(api: ReadOpenApi, { body }: ReferenceOperation): Html | undefi
 ${fieldsHtml(fieldsOf(api, json.schema ?? {}), 'body')}`;
 }
 
-function successHtml(api: ReadOpenApi, { status, description, contentType, content }: ReferenceResponse): Html {
-  const fields = contentType === 'application/json' ? fieldsOf(api, content.schema ?? {}) : [];
+function successHtml(api: ReadOpenApi, response: ReferenceResponse): Html {
+  const { status, description, contentType } = response;
   const type =
     contentType === undefined || contentType === 'application/json' ? undefined : html` <code>${contentType}</code>`;
   return html`<h2 id="response-${status}">Response ${status}</h2>
 <p>${proseHtml(description)}${type}</p>
-${fields.length === 0 ? undefined : fieldsHtml(fields, `response-${status}`)}
+${responseParts(api, response).map(partHtml)}
 `;
+}
+
+function partHtml({ name, anchor, fields }: ResponsePart): Html | undefined {
+  if (fields.length === 0) return undefined;
+  const title = name === undefined ? undefined : html`<h3 id="${anchor}">Message <code>${name}</code></h3>`;
+  return html`${title}
+${fieldsHtml(fields, anchor)}`;
 }
 
 function failuresHtml({ failures }: ReferenceOperation, prefix: string): Html {
