@@ -1,4 +1,5 @@
 // Requests before the application is loaded, and those the typed client cannot make: files, raw bodies.
+import type { DataOf, Method, PathAt, UrlOf } from './described.ts';
 import { pageHeaders } from './page-headers.ts';
 import { problemOf, unreachable } from './problem.ts';
 import { heard } from './signed-out.ts';
@@ -30,8 +31,12 @@ export async function call(
 }
 
 /** The `data` of an enveloped response. */
-export async function callData<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await call(method, path, body);
-  if (response.status === 204) return undefined as T;
-  return (await response.json()).data as T;
+export async function callData<Verb extends Uppercase<Method>, Url extends UrlOf<Lowercase<Verb>>>(
+  method: Verb,
+  url: Url,
+  body?: unknown,
+): Promise<DataOf<PathAt<Url, Lowercase<Verb>>, Lowercase<Verb>>> {
+  const response = await call(method, url, body);
+  const data = response.status === 204 ? undefined : (await response.json()).data;
+  return data;
 }

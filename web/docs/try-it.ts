@@ -1,7 +1,12 @@
 // "Try it": sends the request of the form with the reader's credentials, or with the session of the portal or the console.
+import type { AnswerOf } from '../api/described.ts';
+import type { components } from '../api/openapi.ts';
+import type { SessionPath } from '../session/session.ts';
 import { docsWords as words } from '../words/docs-words.ts';
 import { showResponse, showText } from './show-response.ts';
 import { base64, requestOf } from './try-request.ts';
+
+type ErrorResponse = components['schemas']['ErrorResponse'];
 
 /** In the test environment, the API key and the token are kept until the tab is closed. Passwords and secrets never are. */
 const KEPT_FIELDS = ['apiKey', 'token'];
@@ -47,7 +52,7 @@ async function send(form: HTMLFormElement, result: Element): Promise<void> {
 async function csrfTokenOf(form: HTMLFormElement, path: string): Promise<string | undefined> {
   const response = await fetch(`${form.dataset.prefix}${path}`, { headers: { accept: 'application/json' } });
   if (!response.ok) return undefined;
-  const { data } = (await response.json()) as { data: { csrfToken: string } };
+  const { data } = (await response.json()) as AnswerOf<SessionPath>;
   return data.csrfToken;
 }
 
@@ -61,7 +66,7 @@ async function getToken(form: HTMLFormElement, tokenForm: HTMLFormElement, resul
       headers: { apikey: field('apiKey').value.trim(), authorization: `Basic ${base64(pair)}` },
       credentials: 'omit',
     });
-    const body = (await response.json()) as { access_token?: string; error?: { message?: string } };
+    const body = (await response.json()) as Partial<AnswerOf<'/authenticate', 'post'> & ErrorResponse>;
     if (body.access_token === undefined) {
       return showText(result, words.noToken(response.status, body.error?.message ?? ''), true);
     }

@@ -3,12 +3,12 @@ import type { DataOf } from '../api/described.ts';
 import { callData } from '../api/plain.ts';
 import { showBrandColors } from './brand.tsx';
 
-export type About = DataOf<'/v1/about'> & { readonly environment: 'test' | 'production' };
+export type About = DataOf<'/v1/about'>;
 
 let asked: Promise<About> | undefined;
 
 export function about(): Promise<About> {
-  asked ??= callData<About>('GET', '/v1/about').then((facts) => {
+  asked ??= callData('GET', '/v1/about').then((facts) => {
     // Before anything is rendered with them.
     if (facts.branding?.colors !== undefined) showBrandColors(facts.branding.colors);
     return facts;

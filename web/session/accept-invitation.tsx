@@ -30,7 +30,7 @@ export function AcceptInvitation({ realm, token, onBack }: { realm: Realm; token
     setBusy(true);
     setProblem(undefined);
     try {
-      setUsername((await callData<{ username: string }>('POST', path, body)).username);
+      setUsername((await callData('POST', path, body)).username);
     } catch (thrown) {
       setProblem(thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }));
     }

@@ -1,7 +1,6 @@
 // The dialog that asks for the password and second factor, once per application: calls that show a secret wait for it.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { DataOf } from '../api/described.ts';
 import { callData } from '../api/plain.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { Asked, asProblem } from '../shell/asked.tsx';
@@ -55,7 +54,7 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
   const hasPassword = !singleSignOn?.isOnly;
   const factor = useQuery({
     queryKey: ['own second factor'],
-    queryFn: () => callData<DataOf<'/v1/session/second-factor'>>('GET', `${SESSION_PATHS[realm]}/second-factor`),
+    queryFn: () => callData('GET', `${SESSION_PATHS[realm]}/second-factor`),
   });
   const entered = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<ApiProblem>();

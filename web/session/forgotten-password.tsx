@@ -10,7 +10,11 @@ import { shellWords } from '../words/shell-words.ts';
 import type { Realm } from './session.ts';
 
 const words = shellWords.forgotten;
-const PATHS: Record<Realm, string> = { portal: '/v1/password-resets', console: '/ops/v1/password-resets' };
+const PATHS = { portal: '/v1/password-resets', console: '/ops/v1/password-resets' } as const satisfies Record<
+  Realm,
+  string
+>;
+
 export function AskForLink({ realm, onBack }: { realm: Realm; onBack: () => void }) {
   return (
     <OneField

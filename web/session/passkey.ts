@@ -1,9 +1,9 @@
 // Passkeys in this browser. The library is loaded on first use.
+import type { DataOf } from '../api/described.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { shellWords } from '../words/shell-words.ts';
 
-/** As sent by the server. */
-export type PasskeyOptions = object;
+type PasskeyOptions = DataOf<'/v1/session/passkeys/options', 'post'>;
 
 /** Browsers support passkeys only on HTTPS and localhost, and not for IP addresses. */
 export function canUsePasskeys(): boolean {

@@ -5,7 +5,7 @@ import { callData } from '../api/plain.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { about } from './about.ts';
 import { deleteAllKept, makeRoomFor } from './kept-here.ts';
-import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
+import { signWithPasskey } from './passkey.ts';
 
 /** The two applications have separate sign-ins: a customer's portal account, or an operator. */
 export type Realm = 'portal' | 'console';
@@ -13,7 +13,11 @@ export type Realm = 'portal' | 'console';
 /** Operators have no name besides their user name, and no accounts. */
 export type Session = DataOf<'/ops/v1/session'> & Partial<Pick<DataOf<'/v1/session'>, 'name' | 'accounts'>>;
 
-export const SESSION_PATHS: Record<Realm, string> = { portal: '/v1/session', console: '/ops/v1/session' };
+export const SESSION_PATHS = { portal: '/v1/session', console: '/ops/v1/session' } as const satisfies Record<
+  Realm,
+  string
+>;
+export type SessionPath = (typeof SESSION_PATHS)[Realm];
 
 const START: Record<Realm, string> = { portal: '/', console: '/console' };
 
@@ -31,7 +35,7 @@ async function remembered(realm: Realm, session: Session): Promise<Session> {
 export async function currentSession(realm: Realm): Promise<Session | undefined> {
   if (localStorage.getItem(signedInHere(realm)) === null) return undefined;
   try {
-    return await remembered(realm, await callData<Session>('GET', SESSION_PATHS[realm]));
+    return await remembered(realm, await callData('GET', SESSION_PATHS[realm]));
   } catch (problem) {
     if (!(problem instanceof ApiProblem && problem.status === 401)) throw problem;
     // Signed out of a sandbox, but possibly still signed in to the shared environment.
@@ -41,11 +45,7 @@ export async function currentSession(realm: Realm): Promise<Session | undefined>
 }
 
 /** The password was right, but a second factor is required. */
-export interface SecondFactorAsked {
-  readonly ticket: string;
-  readonly methods: readonly string[];
-  readonly passkeyOptions: PasskeyOptions | null;
-}
+export type SecondFactorAsked = DataOf<SessionPath, 'post', 202>;
 
 /** Returns a session, or what the second step needs. */
 export async function signIn(
@@ -53,7 +53,7 @@ export async function signIn(
   username: string,
   password: string,
 ): Promise<{ readonly session: Session } | { readonly asked: SecondFactorAsked }> {
-  const answer = await callData<Session | SecondFactorAsked>('POST', SESSION_PATHS[realm], { username, password });
+  const answer = await callData('POST', SESSION_PATHS[realm], { username, password });
   return 'ticket' in answer ? { asked: answer } : { session: await remembered(realm, answer) };
 }
 
@@ -61,7 +61,7 @@ export async function finishSignIn(
   realm: Realm,
   given: { readonly ticket: string; readonly code?: string; readonly passkey?: object },
 ): Promise<Session> {
-  return remembered(realm, await callData<Session>('POST', `${SESSION_PATHS[realm]}/second-factor`, given));
+  return remembered(realm, await callData('POST', `${SESSION_PATHS[realm]}/second-factor`, given));
 }
 
 /** Signs in with what the single sign-on provider sent back. */
@@ -69,15 +69,14 @@ export async function finishSingleSignOn(
   realm: Realm,
   response: object,
 ): Promise<{ readonly session: Session } | { readonly asked: SecondFactorAsked }> {
-  const path = `${SESSION_PATHS[realm]}/single-sign-on/completion`;
-  const answer = await callData<Session | SecondFactorAsked>('POST', path, response);
+  const answer = await callData('POST', `${SESSION_PATHS[realm]}/single-sign-on/completion`, response);
   return 'ticket' in answer ? { asked: answer } : { session: await remembered(realm, answer) };
 }
 
 export async function signInWithPasskey(realm: Realm): Promise<Session> {
-  const path = `${SESSION_PATHS[realm]}/passkey-sign-in`;
-  const passkey = await signWithPasskey(await callData<PasskeyOptions>('POST', `${path}/options`));
-  return remembered(realm, await callData<Session>('POST', path, passkey));
+  const path = `${SESSION_PATHS[realm]}/passkey-sign-in` as const;
+  const passkey = await signWithPasskey(await callData('POST', `${path}/options`));
+  return remembered(realm, await callData('POST', path, passkey));
 }
 
 /**
@@ -117,9 +116,7 @@ export async function confirmSession(
 
 /** In addition to a passkey, the password is needed only if the device does not verify its user. */
 export async function confirmWithPasskey(realm: Realm, password: string): Promise<void> {
-  const path = `${SESSION_PATHS[realm]}/confirmation`;
-  const passkey = await signWithPasskey(
-    await callData<PasskeyOptions>('POST', `${path}/options${password && '?beside=password'}`),
-  );
+  const path = `${SESSION_PATHS[realm]}/confirmation` as const;
+  const passkey = await signWithPasskey(await callData('POST', `${path}/options${password && '?beside=password'}`));
   await callData('POST', path, { passkey, ...(password !== '' && { password }) });
 }

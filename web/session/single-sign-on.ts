@@ -30,7 +30,7 @@ export function singleSignOnOf({ singleSignOn }: About, realm: Realm): SingleSig
 /** When this resolves, the browser is leaving the page. */
 export async function leaveForProvider(realm: Realm, purpose: Purpose): Promise<void> {
   const step = purpose === 'sign-in' ? 'single-sign-on' : 'confirmation/single-sign-on';
-  const { url } = await callData<{ url: string }>('POST', `${SESSION_PATHS[realm]}/${step}`);
+  const { url } = await callData('POST', `${SESSION_PATHS[realm]}/${step}`);
   const left: LeftPage = { purpose, path: `${location.pathname}${location.search}` };
   sessionStorage.setItem(LEFT, JSON.stringify(left));
   location.assign(url);

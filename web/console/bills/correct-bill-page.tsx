@@ -82,14 +82,6 @@ const SECTIONS = ['origin', 'destination', 'billTo', 'payment', 'commodities'] a
 type Section = (typeof SECTIONS)[number];
 
 type Bill = NonNullable<Dossier['bill']>;
-interface Request {
-  readonly origin: object;
-  readonly destination: object;
-  readonly billTo: object;
-  readonly payment: object;
-  readonly commodities: { readonly handlingUnits: readonly { readonly lineItems: readonly unknown[] }[] };
-}
-
 function AmendForm({
   pro,
   bill,
@@ -102,12 +94,12 @@ function AmendForm({
   path: '/ops/v1/shipments/{pro}/corrections' | '/ops/v1/shipments/{pro}/reconsignment';
   /** The parts of the bill that the form covers. */
   sections: readonly Section[];
-  children: (request: Request) => ReactNode;
+  children: (request: Bill['request']) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<CorrectedBill>();
   const [done, setDone] = useState<string>();
-  const request = bill.request as unknown as Request;
+  const { request } = bill;
   const preview = useOpsChange('post', path, (answer) => {
     if (!('proposalId' in answer)) setShown(answer);
   });

@@ -1,13 +1,7 @@
 // A person to call or write to: the name, a telephone link and an e-mail link.
+import type { components } from '../../api/openapi.ts';
 
-export interface Contact {
-  readonly name?: string;
-  readonly phone?: string;
-  readonly phoneExt?: string;
-  readonly email?: string;
-}
-
-export function ContactText({ name, phone, phoneExt, email }: Contact) {
+export function ContactText({ name, phone, phoneExt, email }: components['schemas']['PartyContact']) {
   return (
     <>
       {name && <span className="block">{name}</span>}

@@ -1,5 +1,12 @@
 // The operator's API as hooks: responses are cached briefly and refetched after every change.
-import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type DataTag,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { DataOf, Method, PathParts } from '../../api/described.ts';
 import { type Asked, ops, opsPage, type Query } from './ops.ts';
 import type { OpsPath } from './ops-paths.ts';
@@ -9,9 +16,9 @@ function isSameThing(before: readonly unknown[] | undefined, ...now: unknown[]):
   return before !== undefined && JSON.stringify(before.slice(1, 1 + now.length)) === JSON.stringify(now);
 }
 
-/** The cache key of a response. */
-export function opsKey(path: OpsPath, parts?: unknown, query: Query = {}) {
-  return ['ops', path, parts ?? null, query] as const;
+/** The cache key of a response, and the type of what is cached. */
+export function opsKey<P extends OpsPath>(path: P, parts?: unknown, query: Query = {}) {
+  return ['ops', path, parts ?? null, query] as readonly unknown[] as DataTag<readonly unknown[], DataOf<P>>;
 }
 
 interface Options {

@@ -26,7 +26,9 @@ const TRUCKS = '/ops/v1/network/trucks';
 export function NetworkPage() {
   const network = useNetwork();
   const queries = useQueryClient();
-  const live = useLive('/ops/v1/stream', ['position'], (_, trucks) => queries.setQueryData(opsKey(TRUCKS), trucks));
+  const live = useLive('/ops/v1/stream', {
+    position: (trucks) => queries.setQueryData(opsKey(TRUCKS), trucks),
+  });
   return (
     <Page
       title={words.title}

@@ -28,14 +28,16 @@ export function OverviewPage() {
   const [latest, setLatest] = useState<OverviewNow>();
   const [events, setEvents] = useState<readonly LiveEvent[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const live = useLive('/ops/v1/stream', ['overview', 'event'], (name, told) => {
-    if (name === 'overview') return setLatest(told as OverviewNow);
-    setEvents((known) => withEvent(known, told as LiveEvent));
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined;
-      void queries.invalidateQueries({ queryKey: ['ops', '/ops/v1/today'] });
-      void queries.invalidateQueries({ queryKey: ['ops-pages', '/ops/v1/work-queue'] });
-    }, SETTLE_MS);
+  const live = useLive('/ops/v1/stream', {
+    overview: setLatest,
+    event(told) {
+      setEvents((known) => withEvent(known, told));
+      waiting.current ??= setTimeout(() => {
+        waiting.current = undefined;
+        void queries.invalidateQueries({ queryKey: ['ops', '/ops/v1/today'] });
+        void queries.invalidateQueries({ queryKey: ['ops-pages', '/ops/v1/work-queue'] });
+      }, SETTLE_MS);
+    },
   });
   const now = latest ?? overview.data?.now;
   return (

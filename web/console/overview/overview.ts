@@ -1,5 +1,6 @@
 // What the carrier is doing, now and over time, as returned by the operator's API.
-import type { DataOf, RowOf } from '../../api/described.ts';
+import type { DataOf } from '../../api/described.ts';
+import type { components } from '../../api/openapi.ts';
 
 export const SPANS = ['1h', '24h', '7d'] as const;
 
@@ -11,8 +12,7 @@ export type OverviewNow = Overview['now'];
 
 export type SeriesName = Counted | 'p95Ms' | 'webhookBacklog' | 'mailBacklog';
 
-/** A message of the stream, which is not described field by field: an event as in the feed, and the shipment, pickup or invoice it is about. */
-export type LiveEvent = Pick<RowOf<'/v1/events'>, 'id' | 'type' | 'timestamp'> & { readonly subject: string };
+export type LiveEvent = components['schemas']['PublishedEvent'];
 
 const MOST_EVENTS = 12;
 

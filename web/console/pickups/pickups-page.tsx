@@ -18,10 +18,12 @@ export function PickupsPage() {
   const [{ view = 'board', terminal = '' }, change] = useAddressSearch();
   const queries = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const live = useLive('/ops/v1/stream', ['event'], (_, event) => {
-    if (!(event as { type: string }).type.startsWith('pickup.')) return;
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void queries.invalidateQueries({ queryKey: ['ops-board'] }), SETTLE_MS);
+  const live = useLive('/ops/v1/stream', {
+    event({ type }) {
+      if (!type.startsWith('pickup.')) return;
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => void queries.invalidateQueries({ queryKey: ['ops-board'] }), SETTLE_MS);
+    },
   });
   return (
     <Page title={words.title} lead={words.lead} actions={<LiveMark state={live} />} wide>

@@ -2,20 +2,17 @@
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { shipmentWords } from '../../words/console-shipment-words.ts';
-import { type Contact, ContactText } from '../desk/contact-text.tsx';
+import { ContactText } from '../desk/contact-text.tsx';
 import type { Dossier } from './shipment.ts';
 
 const words = shipmentWords.one;
 const PARTIES = { origin: words.shipper, destination: words.consignee, billTo: words.billTo } as const;
 
-/** The bill as it was sent: fields that were left out are absent. */
-type SentBill = { readonly [Party in keyof typeof PARTIES]?: { readonly contact?: Contact } };
-
 export function ContactsCard({ bill }: { bill: Dossier['bill'] }) {
   if (bill === null) return null;
-  const sent = bill.request as SentBill;
+  const { request } = bill;
   const parties = (Object.keys(PARTIES) as (keyof typeof PARTIES)[]).filter(
-    (party) => Object.keys(sent[party]?.contact ?? {}).length > 0,
+    (party) => Object.keys(request[party].contact).length > 0,
   );
   return (
     <Card title={words.contacts}>
@@ -23,7 +20,7 @@ export function ContactsCard({ bill }: { bill: Dossier['bill'] }) {
         <p className="text-faint">{words.noContacts}</p>
       ) : (
         <Facts
-          facts={parties.map((party) => [PARTIES[party], <ContactText key={party} {...sent[party]!.contact!} />])}
+          facts={parties.map((party) => [PARTIES[party], <ContactText key={party} {...request[party].contact} />])}
         />
       )}
     </Card>

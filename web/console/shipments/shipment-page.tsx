@@ -30,8 +30,10 @@ export function ShipmentPage() {
   const queries = useQueryClient();
   const shipment = useOps('/ops/v1/shipments/{pro}', { path: { pro } });
   const dossier = useOps('/ops/v1/shipments/{pro}/dossier', { path: { pro } });
-  const live = useLive('/ops/v1/stream', ['event'], (_, event) => {
-    if ((event as { subject?: string }).subject === pro) void queries.invalidateQueries({ queryKey: ['ops'] });
+  const live = useLive('/ops/v1/stream', {
+    event({ subject }) {
+      if (subject === pro) void queries.invalidateQueries({ queryKey: ['ops'] });
+    },
   });
   return (
     <Page

@@ -16,7 +16,9 @@ type Proposal = RowOf<'/ops/v1/tariff-proposals'>;
 const words = tariffWords.proposals;
 
 /** Whether the server requires a second operator for it. */
-export function isProposal(answer: object): boolean {
+export function isProposal<Answer extends object>(
+  answer: Answer,
+): answer is Extract<Answer, { readonly proposalId: string }> {
   return 'proposalId' in answer;
 }
 

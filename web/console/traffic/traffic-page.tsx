@@ -19,7 +19,7 @@ export function TrafficPage() {
   const [{ span = '1h' }, change] = useAddressSearch();
   const overview = useOps('/ops/v1/overview', { query: { span } }, { everyMs: PLOT_AGAIN_MS });
   const [latest, setLatest] = useState<OverviewNow>();
-  const live = useLive('/ops/v1/stream', ['overview'], (_, told) => setLatest(told as OverviewNow));
+  const live = useLive('/ops/v1/stream', { overview: setLatest });
   return (
     <Page
       title={words.traffic}

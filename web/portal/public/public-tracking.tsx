@@ -38,10 +38,7 @@ type State = { readonly facts: About; readonly shipment: Tracked } | { readonly 
 
 async function ask(token: string): Promise<State> {
   try {
-    const [facts, shipment] = await Promise.all([
-      about(),
-      callData<Tracked>('POST', '/v1/tracked-shipment', { token }),
-    ]);
+    const [facts, shipment] = await Promise.all([about(), callData('POST', '/v1/tracked-shipment', { token })]);
     return { facts, shipment };
   } catch (thrown) {
     return { problem: thrown instanceof ApiProblem ? thrown : new ApiProblem(0, { message: String(thrown) }) };

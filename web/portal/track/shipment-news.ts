@@ -8,15 +8,17 @@ const waiting = new Map<string, number>();
 
 export function useShipmentNews(queryKey: QueryKey): LiveState {
   const queries = useQueryClient();
-  return useLive('/v1/events/stream', ['message', 'event'], () => {
-    const key = JSON.stringify(queryKey);
-    if (waiting.has(key)) return;
-    const gather = () => {
-      waiting.delete(key);
-      void queries.invalidateQueries({ queryKey });
-      // The carrier's answers to instructions arrive on the same stream.
-      void queries.invalidateQueries({ queryKey: ['instructions'] });
-    };
-    waiting.set(key, window.setTimeout(gather, GATHER_MS));
+  return useLive('/v1/events/stream', {
+    message() {
+      const key = JSON.stringify(queryKey);
+      if (waiting.has(key)) return;
+      const gather = () => {
+        waiting.delete(key);
+        void queries.invalidateQueries({ queryKey });
+        // The carrier's answers to instructions arrive on the same stream.
+        void queries.invalidateQueries({ queryKey: ['instructions'] });
+      };
+      waiting.set(key, window.setTimeout(gather, GATHER_MS));
+    },
   });
 }

@@ -1,22 +1,23 @@
 // Adds a passkey: the user names it, and the browser asks for the device.
 import { useState } from 'react';
 import { callData } from '../../api/plain.ts';
-import { makePasskey, type PasskeyOptions } from '../../session/passkey.ts';
+import { makePasskey } from '../../session/passkey.ts';
+import type { SessionPath } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { accountWords } from '../../words/account-words.ts';
 import { AddDialog } from '../add-dialog.tsx';
 import { deviceName } from './device-name.ts';
-import { type ChangedFactor, useFactorChange } from './own-factor.ts';
+import { useFactorChange } from './own-factor.ts';
 
 const words = accountWords.factor;
 
-export function AddPasskey({ path, onDone }: { path: string; onDone: (codes: readonly string[] | null) => void }) {
+export function AddPasskey({ path, onDone }: { path: SessionPath; onDone: (codes: readonly string[] | null) => void }) {
   const [isOpen, setOpen] = useState(false);
   const add = useFactorChange(
     async (name: string) => {
-      const passkey = await makePasskey(await callData<PasskeyOptions>('POST', `${path}/passkeys/options`));
-      return callData<ChangedFactor>('POST', `${path}/passkeys`, { name, passkey });
+      const passkey = await makePasskey(await callData('POST', `${path}/passkeys/options`));
+      return callData('POST', `${path}/passkeys`, { name, passkey });
     },
     (codes) => {
       setOpen(false);

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callData } from '../../api/plain.ts';
 import { confirmed } from '../../session/confirmation.ts';
+import type { SessionPath } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { RefusableForm } from '../refusable-form.tsx';
 
 const words = accountWords.email;
 
-export function EmailCard({ path, email }: { path: string; email: string | null }) {
+export function EmailCard({ path, email }: { path: SessionPath; email: string | null }) {
   const change = useMutation({
     mutationFn: (next: string) => confirmed(() => callData('PUT', `${path}/email`, { email: next })),
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '../../api/described.ts';
 import { callData } from '../../api/plain.ts';
 import { confirmed } from '../../session/confirmation.ts';
+import type { SessionPath } from '../../session/session.ts';
 
 export type OwnFactor = DataOf<'/v1/session/second-factor'>;
 export type ChangedFactor = DataOf<'/v1/session/recovery-codes', 'post'>;
@@ -10,8 +11,8 @@ export type AuthenticatorSetup = DataOf<'/v1/session/authenticator', 'post'>;
 
 const KEY = ['own second factor'];
 
-export function useOwnFactor(path: string) {
-  return useQuery({ queryKey: KEY, queryFn: () => callData<OwnFactor>('GET', `${path}/second-factor`) });
+export function useOwnFactor(path: SessionPath) {
+  return useQuery({ queryKey: KEY, queryFn: () => callData('GET', `${path}/second-factor`) });
 }
 
 /** A mutation of the second factor: `then` receives new recovery codes, if there are any. */

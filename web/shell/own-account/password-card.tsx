@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callData } from '../../api/plain.ts';
+import type { SessionPath } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { RefusableForm } from '../refusable-form.tsx';
 
 const words = accountWords.password;
 
-export function PasswordCard({ path, username }: { path: string; username: string }) {
+export function PasswordCard({ path, username }: { path: SessionPath; username: string }) {
   const fields = useRef<HTMLDivElement>(null);
   const change = useMutation({
     mutationFn: (body: object) => callData('PUT', `${path}/password`, body),

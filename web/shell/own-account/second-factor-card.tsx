@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { callData } from '../../api/plain.ts';
 import { canUsePasskeys } from '../../session/passkey.ts';
+import type { SessionPath } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,15 +22,15 @@ interface Question {
   readonly title: string;
   readonly says: string;
   readonly action: string;
-  readonly call: readonly [method: 'POST' | 'DELETE', path: string];
+  readonly call: () => Promise<ChangedFactor>;
 }
 
-export function SecondFactorCard({ path }: { path: string }) {
+export function SecondFactorCard({ path }: { path: SessionPath }) {
   const factor = useOwnFactor(path);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question>();
   const change = useFactorChange(
-    ([method, where]: Question['call']) => callData<ChangedFactor>(method, path + where),
+    (call: Question['call']) => call(),
     (fresh) => {
       setQuestion(undefined);
       setCodes(fresh);
@@ -57,7 +58,7 @@ export function SecondFactorCard({ path }: { path: string }) {
                       title: words.newCodes,
                       says: words.newCodesSure,
                       action: words.newCodes,
-                      call: ['POST', '/recovery-codes'],
+                      call: () => callData('POST', `${path}/recovery-codes`),
                     })
                   }
                 >
@@ -84,7 +85,7 @@ export function SecondFactorCard({ path }: { path: string }) {
 
 interface PartProps {
   readonly own: OwnFactor;
-  readonly path: string;
+  readonly path: SessionPath;
   readonly onCodes: (codes: readonly string[] | null) => void;
   readonly onAsk: (question: Question) => void;
 }
@@ -107,7 +108,7 @@ function App({ own, path, onCodes, onAsk }: PartProps) {
                 title: words.removeApp,
                 says: words.removeAppSure,
                 action: words.remove,
-                call: ['DELETE', '/authenticator'],
+                call: () => callData('DELETE', `${path}/authenticator`),
               })
             }
           >
@@ -147,7 +148,7 @@ function Passkeys({ own, path, onCodes, onAsk }: PartProps) {
                 title: words.removePasskey(name),
                 says: words.removePasskeySure,
                 action: words.remove,
-                call: ['DELETE', `/passkeys/${passkeyId}`],
+                call: () => callData('DELETE', `${path}/passkeys/${passkeyId}`),
               })
             }
           >

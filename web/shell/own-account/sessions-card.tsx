@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RowOf } from '../../api/described.ts';
 import { callData } from '../../api/plain.ts';
+import type { SessionPath } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -15,11 +16,11 @@ type Session = RowOf<'/v1/sessions'>;
 
 const words = accountWords.sessions;
 
-export function SessionsCard({ path }: { path: string }) {
+export function SessionsCard({ path }: { path: SessionPath }) {
   const queries = useQueryClient();
-  const sessions = useQuery({ queryKey: ['own sessions'], queryFn: () => callData<Session[]>('GET', `${path}s`) });
+  const sessions = useQuery({ queryKey: ['own sessions'], queryFn: () => callData('GET', `${path}s`) });
   const end = useMutation({
-    mutationFn: (which: string) => callData('DELETE', `${path}s${which}`),
+    mutationFn: (which: '' | `/${string}`) => callData('DELETE', `${path}s${which}`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['own sessions'] }),
   });
   const columns: readonly Column<Session>[] = [

@@ -4,6 +4,7 @@ import encodeQR from 'qr';
 import { useState } from 'react';
 import { callData } from '../../api/plain.ts';
 import { confirmed } from '../../session/confirmation.ts';
+import type { SessionPath } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { accountWords } from '../../words/account-words.ts';
 import { asProblem } from '../asked.tsx';
 import { RefusableForm } from '../refusable-form.tsx';
-import { type AuthenticatorSetup, type ChangedFactor, useFactorChange } from './own-factor.ts';
+import { type AuthenticatorSetup, useFactorChange } from './own-factor.ts';
 
 const words = accountWords.factor;
 
@@ -22,13 +23,13 @@ export function SetUpAuthenticator({
   action,
   onDone,
 }: {
-  path: string;
+  path: SessionPath;
   action: string;
   onDone: (codes: readonly string[] | null) => void;
 }) {
   const [setup, setSetup] = useState<AuthenticatorSetup>();
   const begin = useMutation({
-    mutationFn: () => confirmed(() => callData<AuthenticatorSetup>('POST', `${path}/authenticator`)),
+    mutationFn: () => confirmed(() => callData('POST', `${path}/authenticator`)),
     onSuccess: setSetup,
   });
   return (
@@ -55,13 +56,13 @@ export function SetUpAuthenticator({
 }
 
 function FirstCode(props: {
-  path: string;
+  path: SessionPath;
   setup: AuthenticatorSetup;
   onDone: (codes: readonly string[] | null) => void;
 }) {
   const { path, setup, onDone } = props;
   const add = useFactorChange(
-    (code: string) => callData<ChangedFactor>('PUT', `${path}/authenticator`, { setup: setup.setup, code }),
+    (code: string) => callData('PUT', `${path}/authenticator`, { setup: setup.setup, code }),
     onDone,
   );
   return (

@@ -2,12 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { asProblem } from '../../../shell/asked.tsx';
-import {
-  failuresIn,
-  type KeyRestrictions,
-  RestrictionFields,
-  restrictionsIn,
-} from '../../../shell/restriction-fields.tsx';
+import { failuresIn, RestrictionFields, restrictionsIn } from '../../../shell/restriction-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -19,13 +14,12 @@ const words = developersWords.restrictions;
 export function KeyRestrictionsCard({ credentials }: { credentials: ClientCredentials }) {
   const state = useQuery({
     queryKey: ['api-key restrictions', credentials.clientId],
-    queryFn: async () => (await apiKeyCall<KeyRestrictions>(credentials, { path: '/restrictions' }))!,
+    queryFn: () => apiKeyCall(credentials, { path: '/restrictions' }),
     gcTime: 0,
     retry: false,
   });
   const save = useMutation({
-    mutationFn: (body: object) =>
-      apiKeyCall<KeyRestrictions>(credentials, { method: 'PUT', path: '/restrictions', body }),
+    mutationFn: (body: object) => apiKeyCall(credentials, { method: 'PUT', path: '/restrictions', body }),
   });
   const problem = save.isError ? asProblem(save.error) : undefined;
   const failuresAt = (name: string) => failuresIn(problem, name);

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/inputs.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { SecretValue } from '../secret-value.tsx';
-import { type ApiKey, apiKeyCall, type ClientCredentials, type KeyRotation } from './api-key-call.ts';
+import { apiKeyCall, type ClientCredentials } from './api-key-call.ts';
 
 const words = developersWords.rotation;
 const OVERLAPS = Object.entries(words.overlaps).map(([value, label]) => ({ value, label }));
@@ -19,13 +19,13 @@ export function KeyRotationCard({ credentials }: { credentials: ClientCredential
   const [overlap, setOverlap] = useState('24');
   const state = useQuery({
     queryKey: ['api-key rotation', credentials.clientId],
-    queryFn: async () => (await apiKeyCall<KeyRotation>(credentials, { path: '/rotation' }))!,
+    queryFn: () => apiKeyCall(credentials, { path: '/rotation' }),
     gcTime: 0,
     retry: false,
   });
   const rotate = useMutation({
     mutationFn: (idempotencyKey: string) =>
-      apiKeyCall<ApiKey>(credentials, {
+      apiKeyCall(credentials, {
         method: 'POST',
         path: '/rotation',
         body: { overlapHours: Number(overlap) },

@@ -32,7 +32,7 @@ export function KeyActions({
   };
   const edit = useKeyChange(
     credentials,
-    (body: KeyFields) => apiKeyCall<ListedKey>(credentials, { method: 'PATCH', path, body }),
+    (body: KeyFields) => apiKeyCall(credentials, { method: 'PATCH', path, body }),
     (_, { name }) => done(words.saved(name)),
   );
   const revoke = useKeyChange(

@@ -1,17 +1,17 @@
 // The API keys of a client, as the server lists them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { paths } from '../../../api/openapi.ts';
+import type { DataOf } from '../../../api/described.ts';
 import type { ListedKey } from '../../../shell/api-key-columns.tsx';
 import { apiKeyCall, type ClientCredentials } from '../api-key/api-key-call.ts';
 
-export type CreatedKey = paths['/v1/api-keys']['post']['responses']['201']['content']['application/json']['data'];
+export type CreatedKey = DataOf<'/v1/api-keys', 'post'>;
 
 const queryKey = ({ clientId }: ClientCredentials) => ['api-keys', clientId];
 
 export function useKeys(credentials: ClientCredentials) {
   return useQuery({
     queryKey: queryKey(credentials),
-    queryFn: async () => (await apiKeyCall<ListedKey[]>(credentials, { path: 's' }))!,
+    queryFn: () => apiKeyCall(credentials, { path: 's' }),
     gcTime: 0,
     retry: false,
   });

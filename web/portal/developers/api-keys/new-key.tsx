@@ -18,13 +18,8 @@ export function NewKey({ credentials }: { credentials: ClientCredentials }) {
   const [made, setMade] = useState<CreatedKey>();
   const create = useKeyChange(
     credentials,
-    async (body: KeyFields) =>
-      (await apiKeyCall<CreatedKey>(credentials, {
-        method: 'POST',
-        path: 's',
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }))!,
+    (body: KeyFields) =>
+      apiKeyCall(credentials, { method: 'POST', path: 's', body, idempotencyKey: crypto.randomUUID() }),
     (created) => {
       setOpen(false);
       setMade(created);
