@@ -55,7 +55,8 @@ export function usersOf(table: string): string[] {
     `(?:From|Into|Table|Join)\\(\\s*'${table}|\\b(?:caseTable<\\w+>|accountPermissions)\\(\\w+, '${table}'|\\bprepareInserts?\\([^']*'${table}'|\\b(?:FROM|INTO|UPDATE|JOIN) (?:\\$\\{\\w+\\}\\.)?${table}\\b|^  ${table}: .*[;{]$`,
     'm',
   );
-  return files.filter(({ text }) => use.test(text)).map(({ path }) => path);
+  // Looking for the bare name first takes a hundredth of the time.
+  return files.filter(({ text }) => text.includes(table) && use.test(text)).map(({ path }) => path);
 }
 
 /** The store's file, or its folder if it is split into several files; '' if the path is not part of a store. */
