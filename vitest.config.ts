@@ -4,6 +4,8 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 import { filesOf, type Tier } from './test/support/test-tiers.ts';
 
 const BUILT = ['test/support/global-setup.ts'];
+/** For tests that open apps in their own process. */
+const CHECKED = ['test/support/check-responses.ts'];
 
 interface TierOptions {
   /** Tiers of one group run at the same time; a worker that shares modules serves one tier alone. */
@@ -11,10 +13,14 @@ interface TierOptions {
   /** Whether the files of a worker share its modules: to import the whole app takes seconds, and each file would pay for it. */
   readonly sharesModules: boolean;
   readonly globalSetup: string[];
+  readonly setupFiles?: string[];
   readonly maxWorkers?: number;
 }
 
-function project(name: Tier, { group, sharesModules, globalSetup, maxWorkers }: TierOptions): TestProjectConfiguration {
+function project(
+  name: Tier,
+  { group, sharesModules, globalSetup, setupFiles = [], maxWorkers }: TierOptions,
+): TestProjectConfiguration {
   const { include, exclude } = filesOf(name);
   return {
     extends: true,
@@ -24,6 +30,7 @@ function project(name: Tier, { group, sharesModules, globalSetup, maxWorkers }: 
       exclude: [...configDefaults.exclude, ...exclude],
       isolate: !sharesModules,
       globalSetup,
+      setupFiles,
       ...(maxWorkers !== undefined && { maxWorkers }),
       sequence: { groupOrder: group },
     },
@@ -34,8 +41,8 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', { group: 0, sharesModules: true, globalSetup: [] }),
-      project('app', { group: 1, sharesModules: true, globalSetup: BUILT }),
-      project('stores', { group: 2, sharesModules: false, globalSetup: BUILT }),
+      project('app', { group: 1, sharesModules: true, globalSetup: BUILT, setupFiles: CHECKED }),
+      project('stores', { group: 2, sharesModules: false, globalSetup: BUILT, setupFiles: CHECKED }),
       project('e2e', { group: 2, sharesModules: false, globalSetup: BUILT }),
       project('browser', { group: 2, sharesModules: false, globalSetup: BUILT }),
       // One after the other, when everything else is over: they compare times, and a neighbour would be in one of them only.

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import { takeProblems } from '../../test/support/response-checks.ts';
 import { clientWithKey, newPortal, openTestApp } from '../../test/support/test-app.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -47,6 +48,8 @@ it.skipIf(!hasPython)('passes its own tests against a real server', { timeout: 1
       },
     }).catch((error: { stderr?: string }) => ({ stderr: error.stderr ?? String(error) }));
     expect(stderr).toMatch(/^Ran 1[0-9] tests in [\s\S]*^OK$/m);
+    // One of them asks for half a response.
+    expect(takeProblems()).toEqual(['POST /v1/bol → 201: the body is not JSON']);
   } finally {
     await app.close();
   }

@@ -35,12 +35,13 @@ async function order(db: Database, amount: number) {
 let server: TestServer;
 let base: string;
 beforeAll(async () => {
-  const shared = { ...plain, path: '/orders', body: exact({ amount: Type.Integer({ minimum: 1 }) }) };
+  const made = { ...plain, path: '/orders', success: { status: 201, description: 'Made.' } };
+  const shared = { ...made, body: exact({ amount: Type.Integer({ minimum: 1 }) }) };
   const handle = ({ body }: { body: { amount: number } }) => order(server.db, body.amount);
   server = openTestServer([
     route({ ...shared, method: 'POST', handle }),
     route({ ...shared, method: 'PUT', handle }),
-    route({ ...plain, path: '/orders', method: 'DELETE', handle: () => order(server.db, 0) }),
+    route({ ...made, method: 'DELETE', handle: () => order(server.db, 0) }),
     route({ ...shared, path: '/others', method: 'POST', handle }),
   ]);
   base = await server.http.listen({ port: 0, host: '127.0.0.1' });

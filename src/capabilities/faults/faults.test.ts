@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callOnce } from '../../../test/support/http-client.ts';
+import { takeProblems } from '../../../test/support/response-checks.ts';
 import { basic, clientWithKey, newPortal, openTestApp, tokenFor } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { buildApp } from '../../app.ts';
@@ -248,7 +249,7 @@ describe('over the wire', () => {
     const { id } = await add({ match: { operation: 'POST bol' }, then: { malformed: true }, times: 1 });
     const broken = await post('malformed');
     expect([broken.status, broken.headers['linehaul-fault']]).toEqual([201, id]);
-    expect(() => JSON.parse(broken.body)).toThrow();
+    expect(takeProblems()).toEqual(['POST /v1/bol → 201: the body is not JSON']);
     expect(broken.headers['content-length']).toBe(String(Buffer.byteLength(broken.body)));
     const whole = await post('malformed');
     expect(whole.headers['idempotency-replayed']).toBe('true');

@@ -1,7 +1,6 @@
 // A shipper for the rate quote tests: an environment with the demo carrier, and requests that can be made invalid.
 // Every quote response is checked.
 
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
@@ -11,7 +10,6 @@ import type { App } from '../../serve-capabilities.ts';
 import type { Offer } from './quote-shipment.ts';
 import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
 import { type RateQuoteRow, rateQuoteStore } from './rate-quote.store.ts';
-import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
 
 /** The text of a request, of any form. */
 // biome-ignore lint/suspicious/noExplicitAny: tests send and read what no type allows.
@@ -155,20 +153,8 @@ function answered(answer: { statusCode: number; payload: string; headers: object
   return { status: answer.statusCode, body, text: answer.payload, headers: answer.headers };
 }
 
-const ajv = new Ajv2020({ allErrors: true, strict: false });
-const isOnSchema = ajv.compile(closed(structuredClone(JSON.parse(JSON.stringify(rateQuotesSchema)))));
-
-/** Disallows additional properties, to detect fields that the API reference does not describe. */
-function closed(schema: Loose): Loose {
-  if (schema === null || typeof schema !== 'object') return schema;
-  for (const member of Object.values(schema)) closed(member);
-  if (schema.type === 'object' && schema.properties !== undefined) schema.additionalProperties = false;
-  return schema;
-}
-
-/** Holds for every response: it matches its schema, the parts add up to the total, and a quote without a rate has reasons, not an ID. */
+/** Holds for every response: the parts add up to the total, and a quote without a rate has reasons, not an ID. */
 export function checkQuotes(body: Loose): void {
-  expect(isOnSchema(body) ? [] : isOnSchema.errors).toEqual([]);
   for (const quote of body.data) {
     if (!quote.rateFound) {
       expect(quote).not.toHaveProperty('quoteId');
