@@ -1,7 +1,8 @@
 // Request and response schemas of events.
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../freight/event-types.ts';
-import { exact, formed } from '../../platform/contract/fields.ts';
+import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
+import { jsonWriter, plain, serialized, type Writable } from '../../platform/contract/json-writer.ts';
 import { envelopeSchema, noErrorSchema } from '../../platform/http/envelope.ts';
 
 const types = Type.Optional(
@@ -40,27 +41,34 @@ export const eventSchema = Type.Object(
   {
     id: Type.String({ description: 'The same in the feed and in every delivery.', examples: ['evt_7QK2M9XJ4'] }),
     type: Type.String({ enum: [...EVENT_TYPES] }),
-    timestamp: Type.String({ description: 'When it happened: ISO 8601, UTC.' }),
+    timestamp: plain(Type.String({ description: 'When it happened: ISO 8601, UTC.' })),
     sequence: Type.Integer({
       description: 'Grows by one per shipment, pickup or invoice. 0: a test event.',
     }),
-    environment: Type.String({ enum: ['production', 'test'] }),
-    data: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'The shipment, pickup or invoice as GET returned it right after the event.',
-      },
+    environment: oneOf(['production', 'test']),
+    data: serialized(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'The shipment, pickup or invoice as GET returned it right after the event.',
+        },
+      ),
     ),
   },
   { title: 'Event' },
 );
+
+export type WrittenEvent = Writable<Static<typeof eventSchema>>;
+export const writeEvent = jsonWriter(eventSchema);
 
 export const eventListSchema = Type.Object({
   data: Type.Array(eventSchema),
   cursor: Type.String({ description: 'Store it and continue with it. Never null, because more events will come.' }),
   error: noErrorSchema,
 });
+
+export const writeEventList = jsonWriter(eventListSchema);
 
 export const eventMessageSchema = Type.Object(
   {

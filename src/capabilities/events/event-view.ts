@@ -1,6 +1,7 @@
 // An event as JSON: the same text in the feed, in the stream and in every delivery attempt.
 import type { EnvironmentName } from '../../config.ts';
 import type { Accounts } from '../shipments/find-shipment.ts';
+import { type WrittenEvent, writeEvent } from './event-feed.schema.ts';
 import { dataSeen, sightOf, type WholeEvent } from './event-sight.ts';
 
 export interface EventHead {
@@ -12,18 +13,24 @@ export interface EventHead {
 
 /** `data` is already JSON. */
 export function eventText(environment: EnvironmentName, head: EventHead, data: string): string {
-  const { id, type, sequence } = head;
-  const timestamp = new Date(head.occurredAt).toISOString();
-  const known = JSON.stringify({ id, type, timestamp, sequence, environment });
-  return `${known.slice(0, -1)},"data":${data}}`;
+  return writeEvent(eventWith(environment, head, data));
 }
 
 /** The view of a reader with these accounts. */
-export function eventSeenBy(environment: EnvironmentName, row: WholeEvent, accounts: Accounts): string {
-  return eventInSight(environment, row, sightOf(row, accounts));
+export function eventSeenBy(environment: EnvironmentName, row: WholeEvent, accounts: Accounts): WrittenEvent {
+  return viewOf(environment, row, sightOf(row, accounts));
 }
 
 export function eventInSight(environment: EnvironmentName, row: WholeEvent, sight: number): string {
+  return writeEvent(viewOf(environment, row, sight));
+}
+
+function viewOf(environment: EnvironmentName, row: WholeEvent, sight: number): WrittenEvent {
   const head = { id: row.event_id, type: row.type, occurredAt: row.occurred_at, sequence: row.sequence };
-  return eventText(environment, head, dataSeen(row, sight));
+  return eventWith(environment, head, dataSeen(row, sight));
+}
+
+function eventWith(environment: EnvironmentName, head: EventHead, data: string): WrittenEvent {
+  const { id, type, sequence } = head;
+  return { id, type, timestamp: new Date(head.occurredAt).toISOString(), sequence, environment, data };
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../tokens/check-token.ts';
 import { wholeEvents } from './describe-events.ts';
 import type { EventFilter, EventRow } from './event.store.ts';
 import { cursorText, LATEST, readFeedCursor } from './event-cursor.ts';
+import { type WrittenEvent, writeEventList } from './event-feed.schema.ts';
 import type { EventParts } from './event-parts.ts';
 import { eventSeenBy } from './event-view.ts';
 import { requireKept } from './forget-events.ts';
@@ -19,7 +20,6 @@ export interface EventListQuery {
 }
 
 const USUAL_LIMIT = 50;
-const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
 export async function listEvents(parts: EventParts, caller: Caller, query: EventListQuery): Promise<Answer> {
   const { store, context } = parts;
@@ -54,12 +54,9 @@ export async function eventsOf(
   return store.at(positions.slice(0, filter.count));
 }
 
-function page(events: readonly string[], position: number): Answer {
-  const cursor = JSON.stringify(cursorText(position));
-  return {
-    status: 200,
-    body: new JsonText(`{"data":[${events.join(',')}],"cursor":${cursor},"error":${NO_ERROR_TEXT}}`),
-  };
+function page(data: readonly WrittenEvent[], position: number): Answer {
+  const text = writeEventList({ data, cursor: cursorText(position), error: NO_ERROR });
+  return { status: 200, body: new JsonText(text) };
 }
 
 /** @throws Refusal that names every unknown type */

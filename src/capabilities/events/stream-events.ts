@@ -87,7 +87,7 @@ async function sendEvents(
   rows: readonly EventRow[],
 ): Promise<void> {
   for (const event of await wholeEvents(parts, rows)) {
-    const data = JSON.parse(eventSeenBy(parts.context.environment, event, accounts)) as unknown;
-    stream.send({ id: cursorText(event.position), data });
+    const seen = eventSeenBy(parts.context.environment, event, accounts);
+    stream.send({ id: cursorText(event.position), data: { ...seen, data: JSON.parse(seen.data) } });
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { oneOf } from './fields.ts';
-import { jsonWriter, plain, repeated, writtenOnce } from './json-writer.ts';
+import { jsonWriter, plain, repeated, serialized, writtenOnce } from './json-writer.ts';
 
 const place = writtenOnce(Type.Object({ city: Type.String(), zip: Type.Optional(Type.String()) }));
 
@@ -77,4 +77,16 @@ test('the text of an object that was written once is reused; another one has its
   expect(write([chicago, { city: 'Gary' }])).toBe('[{"city":"Chicago"},{"city":"Gary"}]');
   chicago.city = 'Joliet';
   expect(write([chicago])).toBe('[{"city":"Chicago"}]');
+});
+
+test('a member that is JSON already is copied, wherever it is', () => {
+  const stored = serialized(Type.Object({ a: Type.Integer() }));
+  const write = jsonWriter(Type.Object({ stored, other: Type.Optional(stored), list: Type.Array(stored) }));
+  fc.assert(
+    fc.property(fc.array(fc.json(), { minLength: 1 }), (list) => {
+      const [text] = list as [string];
+      expect(write({ stored: text, other: text, list })).toBe(`{"stored":${text},"other":${text},"list":[${list}]}`);
+      expect(write({ stored: text, list: [] })).toBe(`{"stored":${text},"list":[]}`);
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 // Writes a value as JSON with code generated from its schema: the output of JSON.stringify, with the fields in schema order and no others.
 // Each response field is thus declared in one place, at nearly the speed of hand-written concatenation (docs/decisions/0005).
-import type { Static, TSchema } from 'typebox';
+import type { Static, TSchema, TUnsafe } from 'typebox';
 import { jsonText, repeatedText } from '../json-text.ts';
 import { compileCode, type Fresh, memberCode } from './schema-code.ts';
 import { isOptional, itemsOf, membersOf, typeOf } from './schema-members.ts';
@@ -22,6 +22,7 @@ export type Writable<Value> = unknown extends Value
 const WRITTEN_ONCE = '~writtenOnce';
 const REPEATED = '~repeated';
 const PLAIN = '~plain';
+const SERIALIZED = '~serialized';
 
 /** For immutable objects that are written repeatedly, such as a terminal: the text is cached for the lifetime of the object. */
 export function writtenOnce<S extends TSchema>(schema: S): S {
@@ -36,6 +37,11 @@ export function repeated<S extends TSchema>(schema: S): S {
 /** For text that never contains a character that JSON escapes, such as an amount or a date. */
 export function plain<S extends TSchema>(schema: S): S {
   return marked(schema, PLAIN);
+}
+
+/** For a value that is JSON text already, such as a stored record: the writer copies it. The schema describes the parsed value. */
+export function serialized(schema: TSchema): TUnsafe<string> {
+  return marked(schema, SERIALIZED) as TUnsafe<string>;
 }
 
 function marked<S extends TSchema>(schema: S, marker: string): S {
@@ -93,6 +99,10 @@ class WriterCode {
 
   /** `value` is an expression, such as `value["dates"]`. */
   value(schema: TSchema, value: string): void {
+    if (isMarked(schema, SERIALIZED)) {
+      this.#write(value);
+      return;
+    }
     if (!isMarked(schema, WRITTEN_ONCE)) {
       this.unmarkedValue(schema, value);
       return;

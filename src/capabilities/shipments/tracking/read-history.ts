@@ -1,6 +1,6 @@
 // Reads tracking records: by PRO, or by a number from the bill of lading or the pickup (spec-gaps 7).
 import type { Answer } from '../../../platform/contract/route.ts';
-import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
+import { enveloped, envelopedText } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { findAllArchived, findArchived } from '../find-archived.ts';
@@ -32,7 +32,7 @@ export async function readHistory(parts: ShipmentParts, caller: Caller, query: H
   if (name === 'pro') {
     const text = await historyText(parts, number, accounts);
     if (text === undefined) throw new Refusal('noSuchShipment');
-    return { status: 200, body: `{"data":[${text}],"error":${NO_ERROR_TEXT}}`, headers: JSON_ANSWER };
+    return { status: 200, body: envelopedText(`[${text}]`) };
   }
   const pros = await prosOf(parts, caller, name, number);
   const histories = await historiesOf(parts, pros, accounts);
@@ -55,9 +55,6 @@ async function prosOf(
   const found = await Promise.all(numbers.map(({ type, id }) => (type === 'PRO' ? [id] : find(type, id))));
   return [...new Set(found.flat())].slice(0, MOST_SHIPMENTS);
 }
-
-const JSON_ANSWER = { 'content-type': 'application/json; charset=utf-8' };
-const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
 /** A record as JSON, from the cache if nothing has changed. */
 async function historyText(parts: ShipmentParts, pro: string, accounts: ReaderAccounts): Promise<string | undefined> {
