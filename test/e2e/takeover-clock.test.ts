@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/waiting.ts';
-import { deliverEachOnce, makeShipments, signIn } from './clock-shipments.ts';
+import { type Caller, deliverEachOnce, makeShipments, signIn } from './clock-shipments.ts';
 
 interface ClockTable {
   test_clock: { runner_until: number };
@@ -16,7 +16,7 @@ interface ClockTable {
 
 const SHIPMENTS = 40;
 /** The promise is five seconds; the rest is for a machine that is busy with other tests. */
-const TAKEN_OVER_WITHIN_MS = 5_000 + 15_000;
+const TAKEN_OVER_WITHIN_MS = 5_000 + 5_000;
 
 let context: Context;
 let nodes: [ServerProcess, ServerProcess];
@@ -39,8 +39,17 @@ async function isRun(): Promise<boolean> {
   return row !== undefined && row.runner_until > Date.now();
 }
 
+/** Moves the test clock to a Monday. */
+async function waitForMonday({ call }: Caller): Promise<void> {
+  const { body } = await call('GET', '/v1/test/clock');
+  const days = (8 - new Date(body.data.now).getUTCDay()) % 7;
+  if (days > 0) expect((await call('POST', '/v1/test/clock', { advance: `${days}d` })).status).toBe(200);
+}
+
 it('takes the clock over within seconds', { timeout: 180_000 }, async () => {
   const [first, second] = [await signIn(nodes[0]), await signIn(nodes[1], nodes[0])];
+  // Otherwise, with the test running on a Thursday, the freight would be picked up only after the days that the nodes advance by.
+  await waitForMonday(first);
   const pros = await makeShipments(first, SHIPMENTS);
   const advance = async () =>
     (await second.call('POST', '/v1/test/clock', { advance: '1h' })).status === 200 || undefined;

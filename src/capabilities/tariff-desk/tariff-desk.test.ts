@@ -201,10 +201,10 @@ test('a version is activated immediately or later, and rolled back; each is an a
     (await desk.get('/tariffs')).map((one: { state: string }) => one.state).filter((one: string) => one === 'active'),
   ).toHaveLength(1);
   const priced = async () => centsOf((await shipper.quotes(forLevels(TWO_PALLETS, 'LTL')))[0].quoteRate.totalCharges);
-  await expect.poll(priced, { timeout: 15_000 }).toBeGreaterThan(centsOf(cheap.quoteRate.totalCharges));
+  await expect.poll(priced, { timeout: 5_000 }).toBeGreaterThan(centsOf(cheap.quoteRate.totalCharges));
   const back = await desk.call('POST', '/tariffs/rollback');
   expect(back).toMatchObject({ status: 200, body: { data: { rolledBack: version, inForce: 1 } } });
-  await expect.poll(priced, { timeout: 15_000 }).toBe(centsOf(cheap.quoteRate.totalCharges));
+  await expect.poll(priced, { timeout: 5_000 }).toBe(centsOf(cheap.quoteRate.totalCharges));
   expect(await desk.call('POST', '/tariffs/rollback')).toMatchObject({ status: 409, body: { error: { code: 5131 } } });
 });
 
