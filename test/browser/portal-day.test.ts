@@ -232,7 +232,10 @@ test('the clock moves to a date, and an exception is simulated on request', { ti
   await page.getByText('Choose a later time').waitFor();
   await page.keyboard.press('Escape');
   await setClock(new Date(Date.parse(now) + 12 * DAY_MS));
+  // The page shows the delivery when it happens, which is before the clock has arrived.
+  const arrived = page.waitForResponse((response) => response.request().method() === 'POST' && isClock(response.url()));
   await page.getByRole('dialog', { name: 'Go to a date' }).getByRole('button', { name: 'Move the clock' }).click();
+  await arrived;
   await page.getByText('Delivered with damage noted', { exact: true }).waitFor();
   const after = (await portal.call('GET', '/v1/test/clock')).data.now;
   expect(Math.abs(Date.parse(after) - Date.parse(now) - 12 * DAY_MS)).toBeLessThan(60_000);
@@ -284,6 +287,8 @@ test('fits a phone, and no page had an error', { timeout: SLOW }, async () => {
 });
 
 /** The field takes the browser's local time. */
+const isClock = (url: string) => new URL(url).pathname === '/v1/test/clock';
+
 async function setClock(to: Date): Promise<void> {
   await page.getByRole('button', { name: 'Move the clock' }).first().click();
   await page.getByRole('menuitem', { name: 'Go to a date' }).click();
