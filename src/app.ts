@@ -19,7 +19,7 @@ import { openTestEnvironment } from './open-test-environment.ts';
 import { openTracking } from './open-tracking.ts';
 import type { Capability } from './platform/capability.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
-import { exportAnswers } from './platform/http/export-answers.ts';
+import { exportAnswers } from './platform/http/metrics/export-answers.ts';
 import { recordersTogether } from './platform/http/request-recorder.ts';
 import { type App, serveCapabilities } from './serve-capabilities.ts';
 import { nothingShared, type SharedParts } from './shared-parts.ts';

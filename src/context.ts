@@ -23,7 +23,7 @@ import { openStoredIds } from './platform/db/stored-ids.ts';
 import { type Damage, watchDamage } from './platform/db/watch-damage.ts';
 import { type Statements, watchStatements } from './platform/db/watch-statements.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { SourceAddresses } from './platform/http/source-address.ts';
+import { SourceAddresses } from './platform/http/request/source-address.ts';
 import { type Ids, makeIds } from './platform/ids.ts';
 import { type DestinationStream, type Logger, makeLog } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';

@@ -7,7 +7,7 @@ import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { giveDemoCarrier } from './demo/give-demo-carrier.ts';
 import { DocumentPrinter } from './documents/print-documents.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
-import { Admission } from './platform/http/admission.ts';
+import { Admission } from './platform/http/admission/admission.ts';
 import type { Siblings } from './platform/processes/siblings.ts';
 import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
 import type { App } from './serve-capabilities.ts';

@@ -1,6 +1,6 @@
 // The priority of each operation when the server is busy: which come first, and which come last. All others are in between.
 import type { Route } from './platform/contract/route.ts';
-import type { Priority } from './platform/http/admission.ts';
+import type { Priority } from './platform/http/admission/admission.ts';
 
 /** Tracking, and what the carrier reports about freight. */
 const FIRST: ReadonlySet<string> = new Set([

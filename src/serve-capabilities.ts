@@ -9,14 +9,14 @@ import type { Capability } from './platform/capability.ts';
 import type { OpenApiDocument } from './platform/contract/openapi.ts';
 import type { Route } from './platform/contract/route.ts';
 import { writeProbe } from './platform/db/write-probe.ts';
-import { Admission } from './platform/http/admission.ts';
-import { admissionMetrics } from './platform/http/admission-metrics.ts';
+import { Admission } from './platform/http/admission/admission.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import type { Guests } from './platform/http/guests.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
-import { OpenStreams } from './platform/http/open-streams.ts';
+import { admissionMetrics } from './platform/http/metrics/admission-metrics.ts';
 import type { FaultSource } from './platform/http/request-faults.ts';
 import type { RequestRecorder } from './platform/http/request-recorder.ts';
+import { OpenStreams } from './platform/http/response/open-streams.ts';
 import type { Siblings } from './platform/processes/siblings.ts';
 
 export interface App {

@@ -3,7 +3,7 @@ import type { AuthenticateOperator } from './capabilities/accounts/check-operato
 import type { Brand } from './capabilities/branding/brand.ts';
 import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
 import { DocumentPrinter } from './documents/print-documents.ts';
-import type { Admission } from './platform/http/admission.ts';
+import type { Admission } from './platform/http/admission/admission.ts';
 import type { Siblings } from './platform/processes/siblings.ts';
 
 export interface SharedParts {

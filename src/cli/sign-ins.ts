@@ -1,7 +1,7 @@
 // linehaul sign-ins: who failed to sign in, from where, and why.
 import { Command, Option } from 'commander';
 import { exportFailedSignIns, listFailedSignIns } from '../capabilities/sign-ins/list-failed-sign-ins.ts';
-import { ENTRY_POINTS, type EntryPoint } from '../platform/http/sign-ins.ts';
+import { ENTRY_POINTS, type EntryPoint } from '../platform/http/sign-ins/sign-ins.ts';
 import { exportCommand } from './export-lines.ts';
 import { inEnvironment, type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { type Terminal, table, when } from './terminal.ts';

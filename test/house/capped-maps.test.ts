@@ -7,7 +7,8 @@ const BY_HAND =
   /\.size >=? [^)\n]+\)[^;]*\.(clear\(|delete\()|\.keys\(\)\.next\(\)|\bof [^\n]+\{\s*if \([^\n]*(?:bytes|characters|size|length) <=? [^\n]+ (?:return|break);\s*[\w.#]+\.delete\(/i;
 const EXEMPT: Readonly<Record<string, string>> = {
   'src/platform/bounded-map.ts': 'it is what other files use',
-  'src/platform/http/rate-limit.ts': 'full buckets go first; only if all callers are under a limit is the map emptied',
+  'src/platform/http/admission/rate-limit.ts':
+    'full buckets go first; only if all callers are under a limit is the map emptied',
 };
 
 test('no file limits a map by hand', () => {

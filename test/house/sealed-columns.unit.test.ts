@@ -23,7 +23,7 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/capabilities/tokens/signing-keys.ts': ['signing_keys.sealed_key'],
   // Rows are deleted after ten seconds, and one that a node cannot decrypt does not count.
-  'src/platform/http/limit-exchange.ts': [],
+  'src/platform/http/admission/limit-exchange.ts': [],
   'src/platform/http/idempotency.ts': ['idempotent_answers.sealed_answer'],
 };
 

@@ -12,7 +12,7 @@ import { foldedCity } from '../../src/freight/network/city-name.ts';
 import { csvRow } from '../../src/platform/csv-text.ts';
 import { FILE_TYPES } from '../../src/platform/files/file-types.ts';
 import { inspectFile } from '../../src/platform/files/inspect-file.ts';
-import { jsonMistake } from '../../src/platform/http/json-mistake.ts';
+import { jsonMistake } from '../../src/platform/http/request/json-mistake.ts';
 import { isMailAddress, parseSender } from '../../src/platform/mail/mail-address.ts';
 import { oneLine } from '../../src/platform/one-line.ts';
 import { webhookUrlProblem } from '../../src/platform/webhooks/webhook-url.ts';

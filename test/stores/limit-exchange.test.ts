@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../src/platform/crypto/secret-box.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { FailureCounts } from '../../src/platform/http/failure-counts.ts';
-import { LimitExchange } from '../../src/platform/http/limit-exchange.ts';
-import { RateLimit } from '../../src/platform/http/rate-limit.ts';
+import { LimitExchange } from '../../src/platform/http/admission/limit-exchange.ts';
+import { RateLimit } from '../../src/platform/http/admission/rate-limit.ts';
 import { Refusal } from '../../src/platform/http/refusal.ts';
+import { FailureCounts } from '../../src/platform/http/sign-ins/failure-counts.ts';
 import { seededRandom } from '../../src/platform/random.ts';
 import { EVERY_STORE } from './each-store.ts';
 

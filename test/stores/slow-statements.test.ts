@@ -9,7 +9,7 @@ import { SharedSqliteThread } from '../../src/platform/db/sqlite/shared-thread.t
 import { openSqlite } from '../../src/platform/db/sqlite/sqlite-database.ts';
 import { STATEMENT_KINDS } from '../../src/platform/db/statement-times.ts';
 import { watchStatements } from '../../src/platform/db/watch-statements.ts';
-import { statementMetrics } from '../../src/platform/http/statement-metrics.ts';
+import { statementMetrics } from '../../src/platform/http/metrics/statement-metrics.ts';
 import { makeLog } from '../../src/platform/log.ts';
 import { SQLITE_WORKER } from '../support/built-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

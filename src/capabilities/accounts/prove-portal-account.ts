@@ -1,5 +1,5 @@
 // Checks the user name and password of a portal account, for every endpoint that accepts them.
-import type { Admission, Attempt } from '../../platform/http/sign-ins.ts';
+import type { Admission, Attempt } from '../../platform/http/sign-ins/sign-ins.ts';
 import { findPortalAccount, type PortalAccount } from './find-portal-account.ts';
 import type { SignInParts } from './proven-sign-ins.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { CheckTicket, PasswordDoor } from '../../platform/crypto/passwords.ts';
-import type { Admission, SignIns } from '../../platform/http/sign-ins.ts';
+import type { Admission, SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 
 export interface SignInParts {
   readonly context: Context;

@@ -2,8 +2,8 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
-import { type NamePlace, readNameCursor, writeNameCursor } from '../../platform/http/name-cursor.ts';
+import { limitOf, pageOf } from '../../platform/http/request/list-cursor.ts';
+import { type NamePlace, readNameCursor, writeNameCursor } from '../../platform/http/request/name-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { AddressParts } from './manage-addresses.ts';
 import type { SavedAddress, SavedAddressQuery } from './saved-address.schema.ts';

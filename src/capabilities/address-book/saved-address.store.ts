@@ -1,7 +1,7 @@
 // The table of saved addresses: what customers add to their address books themselves.
 import { afterName } from '../../platform/db/after-name.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import type { NamePlace } from '../../platform/http/name-cursor.ts';
+import type { NamePlace } from '../../platform/http/request/name-cursor.ts';
 
 export interface SavedAddressRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 // Backups that operators start, and those that the server makes on a schedule.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { JobDesk } from '../jobs/job-desk.ts';
 import { backupJob, backupRoutes } from './backup.routes.ts';

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { requireOwnAccount } from '../tokens/require-own-account.ts';
 import type { BillingAuthorization, BillingAuthorizationQuery } from './billing-authorization.schema.ts';

@@ -1,7 +1,7 @@
 // Lists claims: one, those of the caller's accounts, or all of them for the carrier. Newest first.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { ClaimListQuery } from './claim.schema.ts';
 import type { ClaimParts } from './claim-parts.ts';

@@ -2,8 +2,8 @@
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { nextDueAt, type SimulatedDesk } from '../../platform/db/play-due.ts';
-import { countedGauge } from '../../platform/http/counted-gauge.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import { countedGauge } from '../../platform/http/metrics/counted-gauge.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { CarryOutCredit } from '../credit-approvals/credit-approvals.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';

@@ -2,8 +2,8 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
 import {

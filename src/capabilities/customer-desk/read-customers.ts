@@ -2,8 +2,8 @@
 import { formatDay } from '../../freight/service-calendar.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { type CustomerAccount, findCustomer, findCustomers, searchCustomers } from '../accounts/find-customers.ts';
 import { countPortalAccounts, searchPortalAccounts } from '../accounts/find-portal-account.ts';
 import {

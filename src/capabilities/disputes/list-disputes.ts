@@ -1,8 +1,8 @@
 // Lists disputes: one, those of an invoice, those of the caller's accounts, or all of them for the carrier. Newest first.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { findInvoice } from '../invoices/find-invoices.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { DisputeListQuery } from './dispute.schema.ts';

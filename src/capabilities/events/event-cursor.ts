@@ -1,5 +1,5 @@
 // The cursor of the feed: the position of the last event that a reader has seen, as text.
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 
 /** Means the newest event. */
 export const LATEST = 'latest';

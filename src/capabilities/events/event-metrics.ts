@@ -1,6 +1,6 @@
 // Prometheus metrics of events: how many are waiting to be published.
 import type { Registry } from 'prom-client';
-import { countedGauge } from '../../platform/http/counted-gauge.ts';
+import { countedGauge } from '../../platform/http/metrics/counted-gauge.ts';
 import type { EventParts } from './event-parts.ts';
 
 /** Counting a backlog stops here, so that it stays cheap. */

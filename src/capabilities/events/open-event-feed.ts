@@ -1,6 +1,6 @@
 // The feed of events, and test events that callers trigger to test a receiver.
 import type { Capability } from '../../platform/capability.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';

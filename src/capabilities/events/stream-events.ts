@@ -1,7 +1,7 @@
 // The feed as a live stream: first the events since a cursor, then every event of the caller's accounts as it is published.
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../platform/contract/route.ts';
-import { type EventStream, readLastEventId, type StreamSource } from '../../platform/http/event-stream.ts';
+import { type EventStream, readLastEventId, type StreamSource } from '../../platform/http/response/event-stream.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { wholeEvents } from './describe-events.ts';
 import type { EventRow } from './event.store.ts';

@@ -2,7 +2,7 @@
 import { ERRORS, type ErrorName } from '../../errors.ts';
 import { documentedStatuses, serverError, someFailures } from '../../platform/contract/openapi-errors.ts';
 import type { Route } from '../../platform/contract/route.ts';
-import { rateRefusal } from '../../platform/http/rate-limit.ts';
+import { rateRefusal } from '../../platform/http/admission/rate-limit.ts';
 import { Refusal, refuseForSeconds } from '../../platform/http/refusal.ts';
 
 type ErrorNames = Readonly<Record<number, ErrorName>>;

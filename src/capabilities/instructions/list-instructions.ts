@@ -1,8 +1,8 @@
 // Lists instructions: one, the caller's, a shipment's with what else is possible, or all of them for the carrier.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { findReadableShipment } from '../shipments/find-shipment.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { findInstruction } from './find-instruction.ts';

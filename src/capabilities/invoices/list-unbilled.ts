@@ -2,7 +2,7 @@
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { isoOrNull } from '../../platform/iso-time.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { shipmentsOf } from '../shipments/lists/survey-shipments.ts';

@@ -2,8 +2,8 @@
 import type { Context } from '../../context.ts';
 import type { Printer } from '../../documents/print-documents.ts';
 import type { Capability } from '../../platform/capability.ts';
-import { countedGauge } from '../../platform/http/counted-gauge.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import { countedGauge } from '../../platform/http/metrics/counted-gauge.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';

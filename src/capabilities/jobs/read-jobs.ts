@@ -2,8 +2,8 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { RejectedRow } from './defined-job.ts';
 import type { JobDesk } from './job-desk.ts';
 import { jobView } from './job-view.ts';

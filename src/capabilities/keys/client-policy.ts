@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Policy, Principal } from '../../platform/contract/route.ts';
-import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { SignIns } from '../../platform/http/sign-ins.ts';
+import { BASIC_CHALLENGE, readBasic } from '../../platform/http/request/basic-credentials.ts';
+import type { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import { isClientSecret } from '../accounts/client-credentials.ts';
 import { type Client, findClient } from '../accounts/find-client.ts';
 import { keyPlace } from './api-key-text.ts';

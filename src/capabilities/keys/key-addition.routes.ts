@@ -1,9 +1,9 @@
 // Operations on API keys beyond the specification: rotation without an outage, and restrictions.
 import type { Context } from '../../context.ts';
 import { type ErrorMeaning, type Route, route } from '../../platform/contract/route.ts';
-import { AddressNetworks } from '../../platform/http/address-networks.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { AddressNetworks } from '../../platform/http/sign-ins/address-networks.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 import { clientPolicy } from './client-policy.ts';
 import type { KeyParts } from './key.routes.ts';

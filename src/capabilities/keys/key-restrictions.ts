@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { KeyLimit } from '../../platform/contract/route.ts';
-import { AddressNetworks } from '../../platform/http/address-networks.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { AddressNetworks } from '../../platform/http/sign-ins/address-networks.ts';
 import { type KeyRestrictionRow, keyRestrictionStore } from './key-restriction.store.ts';
 
 export const KEY_ACCESS = ['full', 'read-only'] as const;

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AuditedCache } from '../../platform/audit/audited-cache.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { Principal } from '../../platform/contract/route.ts';
-import type { AddressNetworks } from '../../platform/http/address-networks.ts';
+import type { AddressNetworks } from '../../platform/http/sign-ins/address-networks.ts';
 import type { Client } from '../accounts/find-client.ts';
 import { clientSubject } from '../accounts/manage-clients.ts';
 

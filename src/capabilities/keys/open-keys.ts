@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { AuditFollower } from '../../platform/audit/follow-audit-log.ts';
 import type { Capability } from '../../platform/capability.ts';
-import type { SignIns } from '../../platform/http/sign-ins.ts';
+import type { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { keyRoutes } from './key.routes.ts';
 import { keyAdditionRoutes } from './key-addition.routes.ts';

@@ -1,6 +1,6 @@
 // Finds e-mails: one, the latest, a page of them, or all with the same reference.
 import type { Context } from '../../context.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { type MailFilter, mailStore } from './mail.store.ts';
 import { type MailView, mailView } from './mail-view.ts';
 

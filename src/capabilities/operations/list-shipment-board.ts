@@ -5,7 +5,7 @@ import type { Stage } from '../../freight/shipments/shipment-moves.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { iso } from '../../platform/iso-time.ts';
 import { searchCustomers } from '../accounts/find-customers.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';

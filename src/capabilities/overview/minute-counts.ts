@@ -1,5 +1,5 @@
 // The counts of a period: customers' calls, errors, response times and backlogs.
-import { BUCKETS_S, type RequestSeries } from '../../platform/http/request-times.ts';
+import { BUCKETS_S, type RequestSeries } from '../../platform/http/metrics/request-times.ts';
 
 export const COUNTED = ['quotes', 'bols', 'pickups', 'events', 'errors4xx', 'errors5xx', 'requests'] as const;
 export type Counted = (typeof COUNTED)[number];

@@ -1,6 +1,6 @@
 // The dependencies of the overview.
 import type { Context } from '../../context.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { JobDesk } from '../jobs/job-desk.ts';

@@ -2,7 +2,7 @@
 import { exportAuditLog } from '../../platform/audit/export-audit-log.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { daySpanQuery, jsonLinesAnswer } from '../../platform/http/json-lines.ts';
+import { daySpanQuery, jsonLinesAnswer } from '../../platform/http/response/json-lines.ts';
 import { daySpan } from '../../platform/time-span.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';

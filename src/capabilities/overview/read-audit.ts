@@ -4,7 +4,7 @@ import { type AuditFilter, pageAuditLog } from '../../platform/audit/list-audit-
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 
 export async function readAuditLog(
   { db }: Context,

@@ -1,6 +1,6 @@
 // The live stream of the console: figures, events, background jobs and truck positions.
 import type { Answer } from '../../platform/contract/route.ts';
-import type { EventStream } from '../../platform/http/event-stream.ts';
+import type { EventStream } from '../../platform/http/response/event-stream.ts';
 import { TRUCK_FIELDS } from '../network-map/truck-leg.ts';
 import type { ConsoleMessage } from './console-message.schema.ts';
 import type { NowBoard } from './overview-now.ts';

@@ -1,7 +1,7 @@
 // Lists the reservations of a caller's accounts, newest first, one page at a time.
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { ReservationListQuery } from './pro-reservation.schema.ts';
 import { listedReservation } from './reservation-answer.ts';

@@ -4,7 +4,7 @@ import { OFFERED_SERVICE } from '../../freight/rating/offered-services.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import type { Asked, AskedPoint, AskedTerms, AskedUnit } from './asked.ts';
 import type { Offer, QuoteParts } from './quote-shipment.ts';

@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { findCustomers } from '../accounts/find-customers.ts';
 import { findTermsOf } from '../billing-terms/find-billing-terms.ts';
 import { type BalanceFilter, type OpenBalance, openBalances, openTotals } from '../invoices/open-balances.ts';

@@ -3,8 +3,8 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf } from '../../platform/http/request/list-cursor.ts';
 import { keyNames } from '../keys/named/key-names.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { curlText } from './curl-text.ts';

@@ -2,7 +2,7 @@
 // portal account.
 import { type Route, route } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS, says } from '../accounts/operator-errors.ts';
 import { CERTIFICATION_ROWS } from '../certification/certification-rows.ts';

@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/contract/route.ts';
 import type { Step, Unit } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Admission } from '../../platform/http/sign-ins.ts';
+import type { Admission } from '../../platform/http/sign-ins/sign-ins.ts';
 import {
   type OperatorChecker,
   type OperatorPrincipal,

@@ -1,7 +1,7 @@
 // The table of shipment templates.
 import { afterName } from '../../platform/db/after-name.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import type { NamePlace } from '../../platform/http/name-cursor.ts';
+import type { NamePlace } from '../../platform/http/request/name-cursor.ts';
 
 export interface TemplateRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 // GET /ops/v1/failed-sign-ins.
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
-import { daySpanQuery, jsonLinesAnswer } from '../../platform/http/json-lines.ts';
+import { daySpanQuery, jsonLinesAnswer } from '../../platform/http/response/json-lines.ts';
 import { daySpan } from '../../platform/time-span.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { FOR_OPERATORS } from '../accounts/operator-errors.ts';

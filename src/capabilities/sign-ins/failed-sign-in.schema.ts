@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { ENTRY_POINTS, SIGN_IN_OUTCOMES } from '../../platform/http/sign-ins.ts';
+import { ENTRY_POINTS, SIGN_IN_OUTCOMES } from '../../platform/http/sign-ins/sign-ins.ts';
 
 const REASONS = SIGN_IN_OUTCOMES.filter((one) => one !== 'ok');
 const text = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });

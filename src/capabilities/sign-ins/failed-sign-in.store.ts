@@ -1,6 +1,6 @@
 // The table of failed sign-ins.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import type { EntryPoint, SignInOutcome } from '../../platform/http/sign-ins.ts';
+import type { EntryPoint, SignInOutcome } from '../../platform/http/sign-ins/sign-ins.ts';
 import type { TimeSpan } from '../../platform/time-span.ts';
 
 export type FailureReason = Exclude<SignInOutcome, 'ok'>;

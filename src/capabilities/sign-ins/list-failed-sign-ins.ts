@@ -2,8 +2,8 @@
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf } from '../../platform/http/list-cursor.ts';
-import type { EntryPoint } from '../../platform/http/sign-ins.ts';
+import { limitOf, pageOf } from '../../platform/http/request/list-cursor.ts';
+import type { EntryPoint } from '../../platform/http/sign-ins/sign-ins.ts';
 import type { TimeSpan } from '../../platform/time-span.ts';
 import type { FailedSignInQuery } from './failed-sign-in.schema.ts';
 import {

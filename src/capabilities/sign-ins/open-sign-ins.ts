@@ -1,8 +1,8 @@
 // Sign-in limits, and the record of failed sign-ins.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
-import { SignIns } from '../../platform/http/sign-ins.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
+import { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { failedSignInRoutes } from './failed-sign-in.routes.ts';
 import { FailedSignInLog } from './record-failed-sign-ins.ts';

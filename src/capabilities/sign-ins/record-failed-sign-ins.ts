@@ -1,7 +1,7 @@
 // Records failed sign-ins without delaying responses. They are counted in memory and written together every few seconds, so that
 // a flood adds up to a few rows. A node that is killed loses what it has not written yet.
 import type { Context } from '../../context.ts';
-import type { Attempt, SignInOutcome } from '../../platform/http/sign-ins.ts';
+import type { Attempt, SignInOutcome } from '../../platform/http/sign-ins/sign-ins.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { keptPath } from '../requests/remove-secrets.ts';
 import { type FailedSignInRow, type FailureReason, failedSignInStore } from './failed-sign-in.store.ts';

@@ -1,7 +1,7 @@
 // Handles one call of the image service, from the bytes of the request to the XML of the response.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '../../context.ts';
-import { RateLimit } from '../../platform/http/rate-limit.ts';
+import { RateLimit } from '../../platform/http/admission/rate-limit.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { decodeXml } from '../../platform/xml/decode-xml.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';

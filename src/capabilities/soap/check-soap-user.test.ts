@@ -6,7 +6,7 @@ import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
 import { DatabaseUnavailable } from '../../platform/db/database.ts';
-import { SignIns } from '../../platform/http/sign-ins.ts';
+import { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import { createSoapUser, deleteSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
 import { SoapUserCheck } from './check-soap-user.ts';
 import {

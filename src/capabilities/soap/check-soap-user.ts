@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { SignIns } from '../../platform/http/sign-ins.ts';
+import type { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import { findSoapUser } from '../accounts/find-soap-user.ts';
 import { soapUserSubject } from '../accounts/manage-soap-users.ts';
 import { ProvenSignIns } from '../accounts/proven-sign-ins.ts';

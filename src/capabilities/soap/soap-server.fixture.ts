@@ -5,10 +5,10 @@ import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../
 import { type Context, openContext } from '../../context.ts';
 import { followAuditLog } from '../../platform/audit/follow-audit-log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Metrics, makeMetrics } from '../../platform/http/metrics.ts';
-import { OpenStreams } from '../../platform/http/open-streams.ts';
+import { type Metrics, makeMetrics } from '../../platform/http/metrics/metrics.ts';
+import { OpenStreams } from '../../platform/http/response/open-streams.ts';
 import { makeServer } from '../../platform/http/server.ts';
-import { SignIns } from '../../platform/http/sign-ins.ts';
+import { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 import type { XmlElement } from '../../platform/xml/xml-element.ts';

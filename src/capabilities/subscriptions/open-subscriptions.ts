@@ -1,7 +1,7 @@
 // Assembles subscriptions: published events are fanned out, and the queue delivers them.
 import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { isWhole } from '../events/find-events.ts';

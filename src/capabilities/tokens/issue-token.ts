@@ -1,7 +1,7 @@
 // Issues a token for a portal account and an API key (§5.3).
 import type { Answer, Policy, Principal } from '../../platform/contract/route.ts';
-import { BASIC_CHALLENGE, readBasic } from '../../platform/http/basic-credentials.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { BASIC_CHALLENGE, readBasic } from '../../platform/http/request/basic-credentials.ts';
 import { accountsOfPortal, type PortalAccount } from '../accounts/find-portal-account.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';
 import type { SignInParts } from '../accounts/proven-sign-ins.ts';

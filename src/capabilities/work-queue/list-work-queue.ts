@@ -1,7 +1,7 @@
 // The work queue: freight with an exception and freight that is late, with its owner and latest note.
 import type { Answer } from '../../platform/contract/route.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { isoOrNull } from '../../platform/iso-time.ts';
 import { type FreightUnderWay, type Trouble, troubledSince, troublesOf } from '../shipments/lists/freight-under-way.ts';
 import { noteView } from './shipment-notes.ts';

@@ -2,8 +2,8 @@
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
 import { findReadableShipment, findShipment } from '../shipments/find-shipment.ts';
 import type { NotesQuery } from './work-queue.schema.ts';

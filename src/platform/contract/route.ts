@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Step } from '../db/database.ts';
-import type { StreamSource } from '../http/event-stream.ts';
 import type { Failure, Refusal } from '../http/refusal.ts';
+import type { StreamSource } from '../http/response/event-stream.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

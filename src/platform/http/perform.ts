@@ -4,9 +4,9 @@ import type { Database, Step } from '../db/database.ts';
 import { WriteConflict } from '../db/database.ts';
 import { tellSteps } from '../tracing/traced-steps.ts';
 import { JsonText } from './envelope.ts';
-import type { StreamSource } from './event-stream.ts';
+import type { CountedStatus } from './metrics/request-times.ts';
 import { refuseForSeconds } from './refusal.ts';
-import type { CountedStatus } from './request-times.ts';
+import type { StreamSource } from './response/event-stream.ts';
 
 /** A response as sent over the wire. */
 export interface WireAnswer {

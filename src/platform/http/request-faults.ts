@@ -5,7 +5,7 @@ import type { Route } from '../contract/route.ts';
 import type { WireAnswer } from './perform.ts';
 import type { Refusal } from './refusal.ts';
 import type { RequestRecorder } from './request-recorder.ts';
-import type { SendAnswer } from './send-answer.ts';
+import type { SendAnswer } from './response/send-answer.ts';
 
 /** Names the fault that affected a response. */
 export const FAULT_HEADER = 'linehaul-fault';

@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyLimit, Principal, Route } from '../contract/route.ts';
 import type { Database } from '../db/database.ts';
 import type { Trace } from '../tracing/traces.ts';
-import type { Admission, Priority } from './admission.ts';
-import { admit, type Entry, takeForBody } from './admit-request.ts';
-import { BODY_LIMIT_BYTES } from './body-size.ts';
-import { decodeBody, readContentEncoding } from './decode-body.ts';
+import type { Admission, Priority } from './admission/admission.ts';
+import { admit, type Entry, takeForBody } from './admission/admit-request.ts';
+import { FilesAtOnce } from './admission/files-at-once.ts';
+import type { RateLimits } from './admission/rate-limit.ts';
 import { refusalBody } from './envelope.ts';
-import { FilesAtOnce } from './files-at-once.ts';
 import { fingerprintOf, type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { type AnyCall, perform, type WireAnswer } from './perform.ts';
-import type { RateLimits } from './rate-limit.ts';
-import { hasBody, readBody } from './read-body.ts';
-import { RequestReader } from './read-request.ts';
 import { Refusal, refuseForSeconds } from './refusal.ts';
+import { BODY_LIMIT_BYTES } from './request/body-size.ts';
+import { decodeBody, readContentEncoding } from './request/decode-body.ts';
+import { hasBody, readBody } from './request/read-body.ts';
+import { RequestReader } from './request/read-request.ts';
+import type { SourceAddresses } from './request/source-address.ts';
 import type { RequestFaults } from './request-faults.ts';
-import type { SendAnswer } from './send-answer.ts';
-import type { SourceAddresses } from './source-address.ts';
+import type { SendAnswer } from './response/send-answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

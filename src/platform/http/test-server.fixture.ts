@@ -8,12 +8,12 @@ import { makeIds } from '../ids.ts';
 import { type DestinationStream, makeLog } from '../log.ts';
 import { seededRandom } from '../random.ts';
 import { Traces } from '../tracing/traces.ts';
-import type { Admission } from './admission.ts';
-import { makeMetrics } from './metrics.ts';
-import { OpenStreams, type StreamLimits } from './open-streams.ts';
-import type { Rates } from './rate-limit.ts';
+import type { Admission } from './admission/admission.ts';
+import type { Rates } from './admission/rate-limit.ts';
+import { makeMetrics } from './metrics/metrics.ts';
+import { SourceAddresses } from './request/source-address.ts';
+import { OpenStreams, type StreamLimits } from './response/open-streams.ts';
 import { makeServer } from './server.ts';
-import { SourceAddresses } from './source-address.ts';
 
 export interface TestServer {
   readonly http: FastifyInstance;

@@ -1,6 +1,6 @@
 // The outbox of an environment as a capability: its workers start and stop with the others, and have metrics.
 import type { Capability } from '../capability.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
 import type { Outbox } from './outbox.ts';
 import { outboxMetrics } from './outbox-metrics.ts';
 import { OutboxWorkers } from './outbox-workers.ts';

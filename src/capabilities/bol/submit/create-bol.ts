@@ -3,7 +3,7 @@ import { formatCents } from '../../../freight/money.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
-import { keptText } from '../../../platform/http/json-body.ts';
+import { keptText } from '../../../platform/http/request/json-body.ts';
 import { countMails } from '../../mail/limit-mails.ts';
 import { takePro } from '../../pros/take-pro.ts';
 import { usePro } from '../../pros/use-pro.ts';

@@ -1,7 +1,7 @@
 // Lists the pickups that a caller may see, newest first, one page at a time.
 import type { PickupStatus } from '../../../freight/pickups/pickup-status.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { stateOf } from '../events/record-pickup-events.ts';
 import type { ListPlace } from '../pickup.store.ts';

@@ -4,7 +4,7 @@ import type { Network } from '../../../freight/network/network.ts';
 import { formatDay, parseDay } from '../../../freight/service-calendar.ts';
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { type Accounts, maySee } from '../find-shipment.ts';
 import { endView } from '../party.schema.ts';

@@ -1,7 +1,7 @@
 // Lists the deliveries of a subscription, newest first, with every attempt; for operators, those of all subscriptions.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { NO_ERROR } from '../../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { ownSubscription } from '../manage/find-subscription.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';

@@ -1,6 +1,6 @@
 // Prometheus metrics of parked subscriptions: how many there are, and how many deliveries wait for them.
 import type { Registry } from 'prom-client';
-import { countedGauge } from '../../../platform/http/counted-gauge.ts';
+import { countedGauge } from '../../../platform/http/metrics/counted-gauge.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 
 const MOST_COUNTED = 10_000;

@@ -1,7 +1,7 @@
 // Shows one subscription, or a page of them, newest first; to operators, those of all portal accounts.
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../../platform/http/envelope.ts';
-import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/list-cursor.ts';
+import { limitOf, pageOf, readCursor, writeCursor } from '../../../platform/http/request/list-cursor.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { SubscriptionPlace, SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
