@@ -11,7 +11,7 @@ import { isSlowExpression } from './slow-expression.ts';
 const REVIEWED: readonly [file: string, expression: string, why: string][] = [
   ['src/documents/printed-words.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
   ['src/documents/printed-words.ts', '\\B(?=(\\d{3})+$)', 'a number that we formatted ourselves'],
-  ['src/cli/price-waterfall.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
+  ['src/cli/carrier/price-waterfall.ts', '\\B(?=(\\d{3})+\\.)', 'an amount that we formatted ourselves'],
   ['src/config/setting-reader.ts', '\\/+$', "a setting of the operator's"],
   [
     'src/freight/hazmat/hazmat-name.ts',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBolShipper } from '../../src/capabilities/bol/bol-shipper.fixture.ts';
-import { checkEnvironment } from '../../src/cli/doctor-checks.ts';
+import { checkEnvironment } from '../../src/cli/doctor/doctor-checks.ts';
 import { openPostgres } from '../../src/platform/db/postgres/postgres-database.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { until } from '../support/waiting.ts';
