@@ -1,5 +1,5 @@
 // The demo carrier with ten terminals for each of its own: a network of 2,500, in which every postal code has its own row.
-import type { CarrierFileContents } from '../src/freight/network/carrier-files.ts';
+import type { CarrierFileContents } from '../src/freight/network/files/carrier-files.ts';
 
 const COPIES = 10;
 

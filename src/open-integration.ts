@@ -1,5 +1,5 @@
 // Opens what other systems and people are told by: the event feed, webhooks, e-mail notices, and the legacy SOAP service.
-import { openEventFeed } from './capabilities/events/open-event-feed.ts';
+import { openEventFeed } from './capabilities/events/feed/open-event-feed.ts';
 import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
 import type { Faults } from './capabilities/faults/open-faults.ts';
 import { imageSource } from './capabilities/images/soap-image-source.ts';

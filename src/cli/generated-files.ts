@@ -12,7 +12,7 @@ import { requestExamples } from '../../tools/examples/request-examples.ts';
 import type { Contract } from '../../tools/python/contract-shapes.ts';
 import { pythonClientFiles } from '../../tools/python/python-client.ts';
 import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
-import { EVENT_CATALOG, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/event-catalog.ts';
+import { EVENT_CATALOG, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/catalog/event-catalog.ts';
 import { readConfig } from '../config.ts';
 import { publishedDocument } from '../describe-api.ts';
 import { ERRORS } from '../errors.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { ACTOR, basic, openTestApp, type TestApp } from '../../test/support/test-app.ts';
-import { setClientDisabled } from '../capabilities/accounts/manage-clients.ts';
+import { setClientDisabled } from '../capabilities/accounts/customers/manage-clients.ts';
 import { createOperator, removeOperator } from '../capabilities/accounts/manage-operators.ts';
 import { setPortalSuspended } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { deleteSoapUser } from '../capabilities/accounts/manage-soap-users.ts';

@@ -1,8 +1,8 @@
 // The demo users of an empty environment: clients, customers with the three pricings, and their credentials.
 
-import { clientSecretHash } from '../capabilities/accounts/client-credentials.ts';
-import { type NewClient, prepareClient } from '../capabilities/accounts/manage-clients.ts';
-import { prepareCustomerAccount } from '../capabilities/accounts/manage-customer-accounts.ts';
+import { clientSecretHash } from '../capabilities/accounts/customers/client-credentials.ts';
+import { type NewClient, prepareClient } from '../capabilities/accounts/customers/manage-clients.ts';
+import { prepareCustomerAccount } from '../capabilities/accounts/customers/manage-customer-accounts.ts';
 import { prepareOperator } from '../capabilities/accounts/manage-operators.ts';
 import { preparePortalAccount } from '../capabilities/accounts/manage-portal-accounts.ts';
 import { prepareSoapUser } from '../capabilities/accounts/manage-soap-users.ts';

@@ -1,10 +1,10 @@
-// docs/images.md lists every document type by its code and its name.
+// docs/shipment-documents.md lists every document type by its code and its name.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DOCUMENT_TYPE } from '../../src/freight/value-sets/document-type.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 
-const rows = readFileSync(projectFile('docs/images.md'), 'utf8')
+const rows = readFileSync(projectFile('docs/shipment-documents.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'));
 

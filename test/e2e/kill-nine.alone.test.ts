@@ -1,6 +1,6 @@
 // Repeated kill -9 with sixteen writers: every acknowledged write holds, and every other write is all or nothing.
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { createClient } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { createClient } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';

@@ -1,5 +1,5 @@
 // An account with a subscription, and a function to announce its events, for tests of the nodes that deliver them.
-import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/customers/manage-customer-accounts.ts';
 import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { openEvents } from '../../src/capabilities/events/open-events.ts';
 import { createSubscription } from '../../src/capabilities/subscriptions/manage/create-subscription.ts';

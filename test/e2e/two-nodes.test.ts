@@ -1,7 +1,7 @@
 // Two nodes on one PostgreSQL: an idempotency key has one effect, and what one node revokes, the other rejects within a second.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
+import { createClient } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';

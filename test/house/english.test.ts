@@ -209,11 +209,11 @@ it.each(Object.entries(SETTINGS))('setting %s', (_name, { means }) => {
 });
 
 it('the help of commands', () => {
-  const texts = filesIn('src/cli', '.ts').flatMap((file) =>
-    readFileSync(projectFile(file), 'utf8')
+  const texts = sourceFiles('src/cli').flatMap(({ path, text }) =>
+    text
       .split('\n')
       .filter((line) => /\.(description|option|argument)\(|^\s+['"`]/.test(line))
-      .map((line) => `${file}: ${line}`),
+      .map((line) => `${path}: ${line}`),
   );
   expect(texts.length).toBeGreaterThan(150);
   expect(texts.flatMap(faultsOf)).toEqual([]);

@@ -14,7 +14,7 @@ const SEALERS: Readonly<Record<string, readonly string[]>> = {
   'src/capabilities/password-resets/reset-password.ts': ['mails.body'],
   'src/capabilities/accounts/second-factors/authenticator-app.ts': ['authenticators.sealed_secret'],
   'src/capabilities/accounts/second-factors/sign-in-ticket.ts': [],
-  'src/capabilities/sessions/own-authenticator.ts': [],
+  'src/capabilities/sessions/second-factors/own-authenticator.ts': [],
   'src/capabilities/sessions/single-sign-on/exchange-cookie.ts': [],
   'src/capabilities/soap/image-key.ts': [],
   'src/capabilities/subscriptions/manage/webhook-secret.ts': [

@@ -1,6 +1,6 @@
 // A hundred concurrent calls for one client's key: one key is created, and every response is correct.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
+import { setClientDisabled } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
 import { DAY_MS } from '../../src/platform/durations.ts';
 import { ACTOR, basic, newClient, openTestApp, type TestApp } from '../support/test-app.ts';

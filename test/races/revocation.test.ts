@@ -1,7 +1,7 @@
 // Tokens and revocation: whatever happens in between, a revoked token never works again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
+import { setClientDisabled } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import type { App } from '../../src/serve-capabilities.ts';
 import {

@@ -1,7 +1,7 @@
 // Sends every forged token to every route: none is accepted, none causes a server error, and each 401 says how to authenticate.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
+import { setClientDisabled } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
 import type { Route } from '../../src/platform/contract/route.ts';

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keptBody, keptPath, keptQuery } from '../../src/capabilities/requests/remove-secrets.ts';
 import { searchName } from '../../src/capabilities/shipments/findable-shipment.ts';
-import { readDuration } from '../../src/capabilities/simulation/duration.ts';
+import { readDuration } from '../../src/capabilities/simulation/clock/duration.ts';
 import { call, echoRequest, NS } from '../../src/capabilities/soap/soap-server.fixture.ts';
 import { checkHazmat } from '../../src/freight/hazmat/check-hazmat.ts';
 import { readHazardClass, readPackingGroup } from '../../src/freight/hazmat/hazard-class.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { setClientDisabled } from '../../src/capabilities/accounts/manage-clients.ts';
+import { setClientDisabled } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { createSoapUser } from '../../src/capabilities/accounts/manage-soap-users.ts';

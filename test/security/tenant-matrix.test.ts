@@ -3,7 +3,7 @@
 
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cursorText } from '../../src/capabilities/events/event-cursor.ts';
+import { cursorText } from '../../src/capabilities/events/feed/event-cursor.ts';
 import { ENVIRONMENTS, type EnvironmentName } from '../../src/config.ts';
 import { exact } from '../../src/platform/contract/fields.ts';
 import type { Route } from '../../src/platform/contract/route.ts';

@@ -1,6 +1,6 @@
 // Customers with one of everything that a customer can have, in an environment of the demo carrier.
 
-import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/customers/manage-customer-accounts.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';

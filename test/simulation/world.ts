@@ -1,7 +1,7 @@
 // A carrier with its database, whose process can die at any write: the next process finds only what is on disk at that moment, as after
 // kill -9.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/customers/manage-customer-accounts.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';

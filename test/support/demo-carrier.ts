@@ -1,6 +1,6 @@
 // The demo carrier for tests, read once.
 import { readNetworkFolder, readTariffFolder } from '../../src/capabilities/carrier/read-data-folder.ts';
-import type { CarrierFileContents } from '../../src/freight/network/carrier-files.ts';
+import type { CarrierFileContents } from '../../src/freight/network/files/carrier-files.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 
 let files: CarrierFileContents | undefined;

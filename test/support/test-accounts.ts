@@ -1,6 +1,6 @@
 // Clients and portal accounts in the database of an environment, whether or not its app runs in this process.
-import { createClient, type NewClient } from '../../src/capabilities/accounts/manage-clients.ts';
-import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
+import { createClient, type NewClient } from '../../src/capabilities/accounts/customers/manage-clients.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/customers/manage-customer-accounts.ts';
 import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import type { Context } from '../../src/context.ts';
 

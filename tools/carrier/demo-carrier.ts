@@ -1,5 +1,5 @@
 // Builds the demo carrier as a set of file texts: the same input gives the same bytes on every machine.
-import { CARRIER_FILES } from '../../src/freight/network/carrier-files.ts';
+import { CARRIER_FILES } from '../../src/freight/network/files/carrier-files.ts';
 import type { Point } from '../../src/freight/network/great-circle.ts';
 import { PARTNERS } from './anchor-cities.ts';
 import { loadCanadianCities, loadCanadianPlaces } from './canada-places.ts';

@@ -1,8 +1,8 @@
 // Reads the committed demo carrier for tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARRIER_FILES } from '../../src/freight/network/carrier-files.ts';
 import { compileNetwork } from '../../src/freight/network/compile-network.ts';
+import { CARRIER_FILES } from '../../src/freight/network/files/carrier-files.ts';
 import type { Network } from '../../src/freight/network/network.ts';
 
 export const DEMO_DIRECTORY = join(import.meta.dirname, '../../carrier/demo');

@@ -1,10 +1,10 @@
 // Checks the demo carrier as a network: known lanes, every postal code, and delivery dates as properties.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FaultList } from '../../src/freight/network/carrier-fault.ts';
+import { FaultList } from '../../src/freight/carrier-files/carrier-fault.ts';
+import { readLineHaulRules, restMinutesOf } from '../../src/freight/network/files/line-haul-rules-file.ts';
 import { greatCircleMiles } from '../../src/freight/network/great-circle.ts';
 import { laneBetween, laneDays, milesBetween, serviceDaysOf } from '../../src/freight/network/lane-matrix.ts';
-import { readLineHaulRules, restMinutesOf } from '../../src/freight/network/line-haul-rules-file.ts';
 import { everyLocation, locate, pointOfCode, type ServedArea } from '../../src/freight/network/postal-index.ts';
 import { servesOn } from '../../src/freight/network/service-weekdays.ts';
 import * as transit from '../../src/freight/network/transit.ts';

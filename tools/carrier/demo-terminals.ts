@@ -1,7 +1,7 @@
 // Builds the terminals of the demo carrier: location, name and role.
 
+import type { TerminalRole } from '../../src/freight/network/files/terminals-file.ts';
 import { greatCircleMiles, type Point } from '../../src/freight/network/great-circle.ts';
-import type { TerminalRole } from '../../src/freight/network/terminals-file.ts';
 import type { Country } from '../../src/freight/postal-code.ts';
 import * as anchors from './anchor-cities.ts';
 import { type CanadianCity, type CanadianPlace, plainLetters } from './canada-places.ts';

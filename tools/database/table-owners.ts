@@ -25,7 +25,7 @@ export const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
   daily_counts: [/^src\/platform\/db\/daily-counts\.ts$/],
   test_clock: [/^src\/platform\/db\/stored-clock\.ts$/],
   outbox_jobs: [/^src\/platform\/outbox\//],
-  limit_uses: [/^src\/platform\/http\/limit-exchange\.ts$/],
+  limit_uses: [/^src\/platform\/http\/admission\/limit-exchange\.ts$/],
   idempotent_answers: [/^src\/platform\/http\/idempotency\.ts$/],
 };
 

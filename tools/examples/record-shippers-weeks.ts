@@ -1,5 +1,5 @@
 // Records real responses of the public API, as the examples of its OpenAPI document.
-import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/customers/manage-customer-accounts.ts';
 import { allowProReservations } from '../../src/capabilities/pros/manage-pro-permissions.ts';
 import type { ResponseExamples } from '../../src/platform/contract/openapi-examples.ts';
 import { ExampleRecorder, type Json, type Sent } from './example-recorder.ts';

@@ -1,7 +1,7 @@
 // The demo carrier with one shipper, in memory and with a clock of its own, for recording samples and examples.
 import { buildApp } from '../../src/app.ts';
-import { createClient } from '../../src/capabilities/accounts/manage-clients.ts';
-import { createCustomerAccount } from '../../src/capabilities/accounts/manage-customer-accounts.ts';
+import { createClient } from '../../src/capabilities/accounts/customers/manage-clients.ts';
+import { createCustomerAccount } from '../../src/capabilities/accounts/customers/manage-customer-accounts.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { createPortalAccount } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { importTariff } from '../../src/capabilities/carrier/import-tariff.ts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { isClientSecret } from './client-credentials.ts';
-import { findClient } from './find-client.ts';
+import { isClientSecret } from './customers/client-credentials.ts';
+import { findClient } from './customers/find-client.ts';
+import { createClient, setClientDisabled } from './customers/manage-clients.ts';
+import { createCustomerAccount } from './customers/manage-customer-accounts.ts';
 import { accountsOfPortal, findPortalAccount } from './find-portal-account.ts';
-import { createClient, setClientDisabled } from './manage-clients.ts';
-import { createCustomerAccount } from './manage-customer-accounts.ts';
 import { createOperator } from './manage-operators.ts';
 import {
   createPortalAccount,

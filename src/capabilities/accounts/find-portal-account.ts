@@ -1,7 +1,7 @@
 // Finds a portal account and the customer accounts it may act for, for the capabilities that authenticate users.
 import type { Context } from '../../context.ts';
 import type { Step } from '../../platform/db/database.ts';
-import { customerAccountStore } from './customer-account.store.ts';
+import { customerAccountStore } from './customers/customer-account.store.ts';
 import { type PortalAccount, portalAccountStore } from './portal-account.store.ts';
 
 export interface Customer {

@@ -4,7 +4,7 @@ import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
-import type { Prepared } from './manage-clients.ts';
+import type { Prepared } from './customers/manage-clients.ts';
 import { operatorStore } from './operator.store.ts';
 import type { OperatorRoleName } from './roles.ts';
 import { forgetSecondFactors } from './second-factors/second-factors-of.ts';

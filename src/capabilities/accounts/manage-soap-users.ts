@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
-import type { GeneratedPassword } from './generated-password.ts';
-import type { Prepared } from './manage-clients.ts';
-import { requireAccounts } from './manage-customer-accounts.ts';
+import type { Prepared } from './customers/manage-clients.ts';
+import { requireAccounts } from './customers/manage-customer-accounts.ts';
+import type { GeneratedPassword } from './passwords/generated-password.ts';
 import { soapUserStore } from './soap-user.store.ts';
 import { writeNew } from './write-new.ts';
 

@@ -1,6 +1,6 @@
 // Whether a credential named in the audit log still works.
 import type { Context } from '../../context.ts';
-import { clientStore } from './client.store.ts';
+import { clientStore } from './customers/client.store.ts';
 import { operatorStore } from './operator.store.ts';
 import { portalAccountStore } from './portal-account.store.ts';
 import { soapUserStore } from './soap-user.store.ts';

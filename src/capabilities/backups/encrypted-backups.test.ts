@@ -18,7 +18,7 @@ import { ACTOR, newClient, openTestApp } from '../../../test/support/test-app.ts
 import { runProgram } from '../../cli/program.ts';
 import type { BackupSecret } from '../../config.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
-import { listClients } from '../accounts/find-client.ts';
+import { listClients } from '../accounts/customers/find-client.ts';
 import { type Backup, listBackups, makeBackup } from './make-backup.ts';
 
 const dataDir = temporaryFolder();

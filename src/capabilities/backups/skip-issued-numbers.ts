@@ -10,7 +10,7 @@ import {
   readCounters,
 } from '../../platform/db/number-days.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { lastPosition, skipPositions } from '../events/skip-positions.ts';
+import { lastPosition, skipPositions } from '../events/feed/skip-positions.ts';
 import { lastInvoiceNumbers, skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
 import { endRestoredJobs } from '../jobs/end-restored-jobs.ts';
 

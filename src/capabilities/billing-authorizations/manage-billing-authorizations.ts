@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Step, type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { customerSubject, requireAccounts } from '../accounts/manage-customer-accounts.ts';
+import { customerSubject, requireAccounts } from '../accounts/customers/manage-customer-accounts.ts';
 import {
   type BillingAuthorizationRow,
   type BillingPair,

@@ -6,7 +6,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { findCustomer } from '../accounts/find-customers.ts';
+import { findCustomer } from '../accounts/customers/find-customers.ts';
 import type { NetworkInForce } from '../carrier/network-in-force.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { findShipment } from '../shipments/find-shipment.ts';

@@ -1,7 +1,7 @@
 // Whether freight may be billed to an account: not on credit hold, nor above its credit limit if the carrier enforces it.
 import type { Context } from '../../context.ts';
 import { totalOf } from '../../freight/invoicing/aging.ts';
-import { openBalances } from '../invoices/open-balances.ts';
+import { openBalances } from '../invoices/payments/open-balances.ts';
 import type { BillingTermsRow } from './find-billing-terms.ts';
 import type { KnownTerms } from './known-terms.ts';
 

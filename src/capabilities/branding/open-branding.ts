@@ -1,7 +1,7 @@
 // How the carrier presents itself: its name, logo, color, domain, terms and e-mail sender.
 import type { Context } from '../../context.ts';
 import { type Printer, printerWithLetterhead } from '../../documents/print-documents.ts';
-import type { Carrier } from '../../freight/network/carrier-file.ts';
+import type { Carrier } from '../../freight/network/files/carrier-file.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';

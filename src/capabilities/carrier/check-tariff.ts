@@ -1,7 +1,7 @@
 // Checks a tariff's files without storing them, on a worker thread if available: large files take seconds.
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';
 

@@ -1,6 +1,6 @@
 // The life cycle of a contract: imported as a draft, activated, ended.
 import type { Context } from '../../context.ts';
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { compileContract } from '../../freight/rating/contracts/compile-contract.ts';
 import type { Contract } from '../../freight/rating/contracts/contract.ts';

@@ -1,6 +1,6 @@
 // The life cycle of a tariff: imported as a draft, activated from a given day, rolled back to the previous version.
 import type { Context } from '../../context.ts';
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';

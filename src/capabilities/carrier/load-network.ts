@@ -1,8 +1,8 @@
 // Loads a carrier's files as the new version of its network: all files are checked and stored together, and apply from a given time.
 import type { Context } from '../../context.ts';
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
-import type { CarrierFileContents } from '../../freight/network/carrier-files.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import { compileNetwork } from '../../freight/network/compile-network.ts';
+import type { CarrierFileContents } from '../../freight/network/files/carrier-files.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { carrierVersionStore } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';

@@ -1,5 +1,5 @@
 // The carrier as it presents itself to customers: the carrier file, and what its branding overrides.
-import type { Carrier } from '../../freight/network/carrier-file.ts';
+import type { Carrier } from '../../freight/network/files/carrier-file.ts';
 
 export interface PresentedCarrier extends Carrier {
   /** Its terms and conditions in short, with their address; '' if it has set none. */

@@ -1,7 +1,7 @@
 // Reads a carrier's files from a folder, up to the maximum size of each file.
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { CARRIER_FILES } from '../../freight/network/files/carrier-files.ts';
 import { TARIFF_FILES } from '../../freight/rating/tariff/tariff-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { CarrierFiles } from './carrier-version.store.ts';

@@ -1,6 +1,6 @@
 // The rows of a certification: what a program should have done in the test environment before it goes to production.
 import { EXCEPTION_REASON, type ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
-import type { Trouble } from '../simulation/trouble.ts';
+import type { Trouble } from '../simulation/troubles/trouble.ts';
 
 export const ROW_GROUPS = ['Operations', 'Errors', 'Webhooks', 'Exceptions', 'Shipments'] as const;
 export type RowGroup = (typeof ROW_GROUPS)[number];

@@ -7,7 +7,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { momentOf } from '../invoices/record-payment.ts';
+import { momentOf } from '../invoices/payments/record-payment.ts';
 import type { ClaimDecisionBody, ClaimPaymentBody } from './claim.schema.ts';
 import type { ClaimBody, ClaimRow } from './claim.store.ts';
 import type { ClaimParts } from './claim-parts.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { findCustomer } from '../accounts/find-customers.ts';
+import { findCustomer } from '../accounts/customers/find-customers.ts';
 import { authorizationView, listAuthorizations } from '../billing-authorizations/list-billing-authorizations.ts';
 import { prepareAuthorization, prepareRevocation } from '../billing-authorizations/manage-billing-authorizations.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';

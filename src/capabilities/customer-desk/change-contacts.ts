@@ -5,7 +5,7 @@ import type { Step } from '../../platform/db/database.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { customerSubject } from '../accounts/manage-customer-accounts.ts';
+import { customerSubject } from '../accounts/customers/manage-customer-accounts.ts';
 import type { WantedContact } from './contact.schema.ts';
 import { type ContactRow, contactStore } from './contact.store.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';

@@ -5,7 +5,7 @@ import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { findCustomers } from '../accounts/find-customers.ts';
+import { findCustomers } from '../accounts/customers/find-customers.ts';
 import {
   accountsOfPortal,
   findPortalAccount,

@@ -3,8 +3,13 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../accounts/check-operator.ts';
-import { type Client, findClient, listClients } from '../accounts/find-client.ts';
-import { clientSubject, prepareClient, prepareClientSecret, prepareClientSwitch } from '../accounts/manage-clients.ts';
+import { type Client, findClient, listClients } from '../accounts/customers/find-client.ts';
+import {
+  clientSubject,
+  prepareClient,
+  prepareClientSecret,
+  prepareClientSwitch,
+} from '../accounts/customers/manage-clients.ts';
 import { type CertificationClaim, requireCertification } from '../certification/require-certification.ts';
 import type { CustomerDeskParts } from './customer-desk-parts.ts';
 

@@ -4,7 +4,12 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped, NO_ERROR } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { limitOf, pageOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
-import { type CustomerAccount, findCustomer, findCustomers, searchCustomers } from '../accounts/find-customers.ts';
+import {
+  type CustomerAccount,
+  findCustomer,
+  findCustomers,
+  searchCustomers,
+} from '../accounts/customers/find-customers.ts';
 import { countPortalAccounts, searchPortalAccounts } from '../accounts/find-portal-account.ts';
 import {
   type BillingAuthorization,

@@ -5,9 +5,9 @@ import type { DisputeParts } from '../disputes/dispute-parts.ts';
 import type { InvoiceParts } from '../invoices/invoice-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
 import { type EventRow, type EventStore, eventStore } from './event.store.ts';
-import type { WholeEvent } from './event-sight.ts';
-import { EventTraces } from './event-traces.ts';
-import { FreshRecords } from './fresh-records.ts';
+import { EventTraces } from './publication/event-traces.ts';
+import type { WholeEvent } from './records/event-sight.ts';
+import { FreshRecords } from './records/fresh-records.ts';
 
 /** An event at the time of its publication. */
 export interface PublishedEvent {

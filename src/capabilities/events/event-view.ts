@@ -1,8 +1,8 @@
 // An event as JSON: the same text in the feed, in the stream and in every delivery attempt.
 import type { EnvironmentName } from '../../config.ts';
 import type { Accounts } from '../shipments/find-shipment.ts';
-import { type WrittenEvent, writeEvent } from './event-feed.schema.ts';
-import { dataSeen, sightOf, type WholeEvent } from './event-sight.ts';
+import { type WrittenEvent, writeEvent } from './feed/event-feed.schema.ts';
+import { dataSeen, sightOf, type WholeEvent } from './records/event-sight.ts';
 
 export interface EventHead {
   readonly id: string;

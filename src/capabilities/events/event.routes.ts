@@ -8,10 +8,10 @@ import {
   eventStreamQuerySchema,
   triggerAnswerSchema,
   triggerSchema,
-} from './event-feed.schema.ts';
-import { listEvents } from './list-events.ts';
+} from './feed/event-feed.schema.ts';
+import { listEvents } from './feed/list-events.ts';
+import { streamEvents } from './feed/stream-events.ts';
 import type { EventsOfEnvironment } from './open-events.ts';
-import { streamEvents } from './stream-events.ts';
 import { type RecordSources, triggerEvent } from './trigger-event.ts';
 
 const shared = { tag: 'Events', otherErrors: 'noData' } as const;

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../freight/event-types.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { SMALLEST as SMALLEST_PICKUP } from '../pickups/pickup.fixture.ts';
-import { expectDocumented } from './event-check.fixture.ts';
+import { expectDocumented } from './catalog/event-check.fixture.ts';
 
 let shipper: BolShipper;
 let other: BolShipper;

@@ -1,8 +1,8 @@
 // Deletes the oldest events from the feed, and rejects cursors that point to them.
 import type { Step } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { cursorText } from './event-cursor.ts';
 import type { EventParts } from './event-parts.ts';
+import { cursorText } from './feed/event-cursor.ts';
 
 /** The writes that delete at most this many events up to a position, and whether none of them is left then. */
 export async function forgetEventsThrough(

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { Linked } from '../../platform/linked.ts';
-import { type Announcement, announceEvents } from './announce-events.ts';
 import { type EventParts, type EventSubjects, eventParts } from './event-parts.ts';
-import { EventFollower } from './follow-events.ts';
-import { EventPublisher } from './publish-events.ts';
+import { EventFollower } from './feed/follow-events.ts';
+import { type Announcement, announceEvents } from './publication/announce-events.ts';
+import { EventPublisher } from './publication/publish-events.ts';
 
 export interface EventsOfEnvironment extends Capability {
   readonly parts: EventParts;

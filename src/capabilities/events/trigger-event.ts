@@ -6,13 +6,13 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { type Failure, Refusal } from '../../platform/http/refusal.ts';
 import { describeShipment } from '../shipments/tracking/read-history.ts';
 import type { Caller } from '../tokens/check-token.ts';
-import { announcementRow } from './announce-events.ts';
-import { changedBy, stepsOf } from './changed-by-path.ts';
-import { sampleOf } from './event-catalog.ts';
-import type { TriggerRequest } from './event-feed.schema.ts';
+import { sampleOf } from './catalog/event-catalog.ts';
+import { EVENT_DATA_SCHEMAS } from './catalog/event-payloads.schema.ts';
 import type { EventParts } from './event-parts.ts';
-import { EVENT_DATA_SCHEMAS } from './event-payloads.schema.ts';
-import { unknownPaths } from './unknown-paths.ts';
+import type { TriggerRequest } from './feed/event-feed.schema.ts';
+import { announcementRow } from './publication/announce-events.ts';
+import { changedBy, stepsOf } from './records/changed-by-path.ts';
+import { unknownPaths } from './records/unknown-paths.ts';
 
 /** Returns the response of GET for the caller's own records; rejects for those of others. */
 export interface RecordSources {

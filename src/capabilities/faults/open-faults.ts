@@ -4,7 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import type { FaultSource } from '../../platform/http/request-faults.ts';
 import { Linked } from '../../platform/linked.ts';
-import { COMMON_SEED } from '../simulation/dice.ts';
+import { COMMON_SEED } from '../simulation/journey/dice.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
 import { faultRoutes } from './fault.routes.ts';
 import { faultStore } from './fault.store.ts';

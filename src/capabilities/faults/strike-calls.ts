@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal, Route } from '../../platform/contract/route.ts';
 import type { Fault, FaultSource } from '../../platform/http/request-faults.ts';
-import { diceOf } from '../simulation/dice.ts';
+import { diceOf } from '../simulation/journey/dice.ts';
 import { errorOfStatus } from './error-of-status.ts';
 import { struckOperations } from './fault.rules.ts';
 import type { FaultParts } from './fault-parts.ts';

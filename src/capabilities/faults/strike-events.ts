@@ -1,6 +1,6 @@
 // Decides which webhooks are struck by a fault while events are queued: the counts are written with the deliveries.
 import type { Step } from '../../platform/db/database.ts';
-import { readDuration } from '../simulation/duration.ts';
+import { readDuration } from '../simulation/clock/duration.ts';
 import { ALL_WEBHOOKS } from './fault.rules.ts';
 import type { FaultParts } from './fault-parts.ts';
 import { type EventEffect, type FaultRule, isOfEvents, stateOf } from './fault-rule.ts';

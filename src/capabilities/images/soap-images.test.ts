@@ -4,7 +4,7 @@ import { SCAN_WORKER } from '../../../test/support/built-program.ts';
 import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { ACTOR, basic } from '../../../test/support/test-app.ts';
-import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { CARRIER_FILES } from '../../freight/network/files/carrier-files.ts';
 import { pdfScan, tiffScan } from '../../platform/files/scans.fixture.ts';
 import { plainPng } from '../../platform/pixels/png.fixture.ts';
 import { createOperator } from '../accounts/manage-operators.ts';

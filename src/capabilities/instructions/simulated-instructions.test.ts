@@ -4,7 +4,7 @@ import { step } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { magicWord, type Trouble } from '../simulation/trouble.ts';
+import { magicWord, type Trouble } from '../simulation/troubles/trouble.ts';
 
 const HOUSTON = {
   name: 'Gulf Office Supply',

@@ -4,11 +4,11 @@ import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { type ArchivePart, readTables, removeTables } from '../../platform/archive/archive-part.ts';
 import { groupedBy } from '../../platform/grouped-by.ts';
 import { proposedSubjects } from '../credit-approvals/proposed-subjects.ts';
-import { ARCHIVED_CHARGES, chargeLogStore } from './charge-log.store.ts';
+import { ARCHIVED_CHARGES, chargeLogStore } from './charges/charge-log.store.ts';
 import { balanceOf } from './find-invoices.ts';
 import { ARCHIVED_CONTENTS, invoiceStore } from './store/invoice.store.ts';
 import type { InvoiceRow } from './store/invoice-rows.ts';
-import { unbilledStore } from './unbilled.store.ts';
+import { unbilledStore } from './unbilled/unbilled.store.ts';
 
 export interface InvoiceArchiveNeeds {
   /** Documents that were issued at or after this moment stay. */

@@ -14,13 +14,13 @@ import type { OwedCharge } from '../../freight/invoicing/owed-charge.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { Step } from '../../platform/db/database.ts';
-import { type Credit, creditInvoice, type NewDocument, yearOf } from './credit-invoice.ts';
-import { NOTHING_DISPUTED } from './disputed-part.ts';
+import { type Credit, creditInvoice, type NewDocument, yearOf } from './credits/credit-invoice.ts';
+import { NOTHING_DISPUTED } from './credits/disputed-part.ts';
 import type { StoredInvoice } from './find-invoices.ts';
 import { type DocumentMaking, type DocumentReason, type InvoiceDocument, invoiceDocument } from './invoice-document.ts';
 import type { InvoiceAnnouncement, InvoiceParts } from './invoice-parts.ts';
 import { invoiceView } from './invoice-view.ts';
-import { putOn } from './move-payments.ts';
+import { putOn } from './payments/move-payments.ts';
 import type { InvoiceRow } from './store/invoice-rows.ts';
 
 /** The writes for the shipments of one batch. */

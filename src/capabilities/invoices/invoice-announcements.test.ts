@@ -13,7 +13,7 @@ import { findInvoiceOf, readShipmentInvoices } from './find-invoices.ts';
 import { type ChargeAnnouncement, type InvoiceAnnouncement, invoiceParts } from './invoice-parts.ts';
 import { invoiceShipments } from './invoice-shipments.ts';
 import { invoiceView } from './invoice-view.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordPayment } from './payments/record-payment.ts';
 
 let ops: Operations;
 beforeAll(async () => {

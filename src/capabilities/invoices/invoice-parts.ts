@@ -12,12 +12,12 @@ import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import { CreditApprovals } from '../credit-approvals/credit-approvals.ts';
 import type { FoundFreight } from '../shipments/shipment-parts.ts';
-import { chargeLogStore } from './charge-log.store.ts';
+import { chargeLogStore } from './charges/charge-log.store.ts';
+import type { ChargeEventData } from './charges/shipment-charges.schema.ts';
 import type { InvoiceView } from './invoice-view.ts';
-import type { ChargeEventData } from './shipment-charges.schema.ts';
 import { type InvoiceStore, invoiceStore } from './store/invoice.store.ts';
 import { type PaymentStore, paymentStore } from './store/payment.store.ts';
-import { type UnbilledStore, unbilledStore } from './unbilled.store.ts';
+import { type UnbilledStore, unbilledStore } from './unbilled/unbilled.store.ts';
 
 export interface InvoiceAnnouncement {
   readonly type: InvoiceEventType;

@@ -6,10 +6,10 @@ import type { Step } from '../../platform/db/database.ts';
 import { localTime } from '../../platform/local-time.ts';
 import type { MovedShipment, ReadFacts } from '../shipments/shipment-parts.ts';
 import { billShipment, type Writing } from './bill-shipment.ts';
+import { CHARGING_EVENTS, isCorrection } from './charges/log-charges.ts';
+import { owedCharges } from './charges/owed-charges.ts';
 import { readShipmentInvoices, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
-import { CHARGING_EVENTS, isCorrection } from './log-charges.ts';
-import { owedCharges } from './owed-charges.ts';
 
 /** The events from which on a shipment is billed. */
 const ENDING_EVENTS: ReadonlySet<ShipmentEventKind> = new Set(['delivered', 'returned']);

@@ -7,7 +7,7 @@ import { formatCents } from '../../freight/money.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { iso } from '../../platform/iso-time.ts';
 import { partyView } from '../shipments/party.schema.ts';
-import { NOTHING_DISPUTED } from './disputed-part.ts';
+import { NOTHING_DISPUTED } from './credits/disputed-part.ts';
 import { balanceOf, type StoredInvoice } from './find-invoices.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import type { InvoiceFilter, InvoiceRow } from './store/invoice-rows.ts';

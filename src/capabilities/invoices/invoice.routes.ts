@@ -3,8 +3,8 @@ import { type ErrorMeaning, type Route, route } from '../../platform/contract/ro
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { PROPOSED } from '../credit-approvals/credit-proposal.schema.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
+import { grantCredit } from './credits/grant-credit.ts';
 import { exportInvoices } from './export-invoices.ts';
-import { grantCredit } from './grant-credit.ts';
 import {
   creditMemoSchema,
   customerInvoicesQuerySchema,
@@ -19,8 +19,8 @@ import {
 } from './invoice.schema.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { listFor, listInvoices, readAnyInvoice, readInvoice } from './list-invoices.ts';
+import { recordPayment, reverseInvoicePayment } from './payments/record-payment.ts';
 import { invoicePdf } from './printed-invoice.ts';
-import { recordPayment, reverseInvoicePayment } from './record-payment.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });
 const EVERYWHERE = { 400: says('missing or invalid params'), 401: says('not authenticated') } as const;

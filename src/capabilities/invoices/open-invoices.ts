@@ -10,18 +10,18 @@ import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { CarryOutCredit, CreditApprovals } from '../credit-approvals/credit-approvals.ts';
 import type { ShipmentHooks, ShipmentParts } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { accountPaymentRoutes } from './account-payment.routes.ts';
-import { accrueCharges, keepAccruing } from './accrue-charges.ts';
-import { chargeRoutes } from './charge.routes.ts';
-import { incurredChargeFaults } from './check-incurred-charge.ts';
-import { keepChecking } from './check-unbilled.ts';
-import { grantCredit } from './grant-credit.ts';
+import { accrueCharges, keepAccruing } from './charges/accrue-charges.ts';
+import { chargeRoutes } from './charges/charge.routes.ts';
+import { incurredChargeFaults } from './charges/check-incurred-charge.ts';
+import { logCharges } from './charges/log-charges.ts';
+import { grantCredit } from './credits/grant-credit.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import type { CreditMemoBody } from './invoice.schema.ts';
 import { type InvoiceParts, invoiceParts } from './invoice-parts.ts';
 import { invoiceShipments } from './invoice-shipments.ts';
-import { logCharges } from './log-charges.ts';
-import { unbilledRoutes } from './unbilled.routes.ts';
+import { accountPaymentRoutes } from './payments/account-payment.routes.ts';
+import { keepChecking } from './unbilled/check-unbilled.ts';
+import { unbilledRoutes } from './unbilled/unbilled.routes.ts';
 
 export interface Invoices extends Capability {
   readonly parts: InvoiceParts;

@@ -5,7 +5,7 @@ import { partyWithoutContact } from '../../documents/party-without-contact.ts';
 import { printOrRefuse } from '../../documents/print-or-refuse.ts';
 import { documentNumber } from '../../freight/invoicing/document-number.ts';
 import { NET_DAYS } from '../../freight/invoicing/owed-charge.ts';
-import type { Carrier } from '../../freight/network/carrier-file.ts';
+import type { Carrier } from '../../freight/network/files/carrier-file.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findInvoice, type StoredInvoice } from './find-invoices.ts';

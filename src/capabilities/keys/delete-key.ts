@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { clientSubject } from '../accounts/manage-clients.ts';
+import { clientSubject } from '../accounts/customers/manage-clients.ts';
 import type { ClientPrincipal } from './client-policy.ts';
 import { keyStore } from './key.store.ts';
 

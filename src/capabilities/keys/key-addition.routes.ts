@@ -4,7 +4,7 @@ import { type ErrorMeaning, type Route, route } from '../../platform/contract/ro
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { AddressNetworks } from '../../platform/http/sign-ins/address-networks.ts';
-import { clientSubject } from '../accounts/manage-clients.ts';
+import { clientSubject } from '../accounts/customers/manage-clients.ts';
 import { clientPolicy } from './client-policy.ts';
 import type { KeyParts } from './key.routes.ts';
 import {

@@ -7,7 +7,7 @@ import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { readBasic } from '../../platform/http/request/basic-credentials.ts';
 import type { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
-import { findClient } from '../accounts/find-client.ts';
+import { findClient } from '../accounts/customers/find-client.ts';
 import { clientPolicy, keyReaderPolicy } from './client-policy.ts';
 import { createKey } from './create-key.ts';
 import { deleteKey } from './delete-key.ts';

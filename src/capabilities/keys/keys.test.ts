@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, newClient, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { listAuditLog } from '../../platform/audit/list-audit-log.ts';
-import { setClientDisabled } from '../accounts/manage-clients.ts';
+import { setClientDisabled } from '../accounts/customers/manage-clients.ts';
 
 let app: TestApp;
 beforeAll(async () => {

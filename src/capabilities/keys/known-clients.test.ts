@@ -1,9 +1,9 @@
 // A client whose secret was right is cached, but never beyond a change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, basic, newClient, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import type { Client } from '../accounts/find-client.ts';
-import { findClient } from '../accounts/find-client.ts';
-import { prepareClientSecret, setClientDisabled } from '../accounts/manage-clients.ts';
+import type { Client } from '../accounts/customers/find-client.ts';
+import { findClient } from '../accounts/customers/find-client.ts';
+import { prepareClientSecret, setClientDisabled } from '../accounts/customers/manage-clients.ts';
 import { KnownClients } from './known-clients.ts';
 import { restrictKey } from './restrict-key.ts';
 

@@ -5,8 +5,8 @@ import { AuditedCache } from '../../platform/audit/audited-cache.ts';
 import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import type { Principal } from '../../platform/contract/route.ts';
 import type { AddressNetworks } from '../../platform/http/sign-ins/address-networks.ts';
-import type { Client } from '../accounts/find-client.ts';
-import { clientSubject } from '../accounts/manage-clients.ts';
+import type { Client } from '../accounts/customers/find-client.ts';
+import { clientSubject } from '../accounts/customers/manage-clients.ts';
 
 /** For read access only, so rows cached from an earlier request are good enough. */
 export interface KnownClient extends Principal {

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import type { Unit } from '../../platform/db/database.ts';
-import { clientSubject, requireKnownClient } from '../accounts/manage-clients.ts';
+import { clientSubject, requireKnownClient } from '../accounts/customers/manage-clients.ts';
 import { keyRestrictionStore } from './key-restriction.store.ts';
 import { columnsOf, type KeyRestrictions } from './key-restrictions.ts';
 

@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isoOrNull } from '../../platform/iso-time.ts';
-import { clientSubject } from '../accounts/manage-clients.ts';
+import { clientSubject } from '../accounts/customers/manage-clients.ts';
 import { apiKeyHash, keyPlace, newApiKey } from './api-key-text.ts';
 import type { ClientPrincipal } from './client-policy.ts';
 import { type ApiKeyRow, keyStore } from './key.store.ts';

@@ -1,9 +1,9 @@
 // Days from one terminal to every postal area, with a point for each, for a heat map of transit times.
 import { areaPoints } from '../../freight/network/area-points.ts';
+import type { Terminal } from '../../freight/network/files/terminals-file.ts';
 import { laneBetween, laneDays } from '../../freight/network/lane-matrix.ts';
 import type { Network } from '../../freight/network/network.ts';
 import { locationOfKey, type ServedArea } from '../../freight/network/postal-index.ts';
-import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { type Country, DIGIT_KEYS, fsaKey } from '../../freight/postal-code.ts';
 import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';

@@ -1,6 +1,7 @@
 // The terminals between which a shipment is on a truck, and its position: as reported, or estimated from the route and the clock.
+
+import type { Terminal } from '../../freight/network/files/terminals-file.ts';
 import type { Network } from '../../freight/network/network.ts';
-import type { Terminal } from '../../freight/network/terminals-file.ts';
 import type { Position } from '../../freight/shipments/shipment-event.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 

@@ -1,6 +1,6 @@
 // The e-mails to the person who gave an instruction: the carrier's answer.
 import { oneLine } from '../../platform/one-line.ts';
-import type { WholeEvent } from '../events/find-events.ts';
+import type { WholeEvent } from '../events/feed/find-events.ts';
 import type { Notice } from './notice.ts';
 
 interface InstructionRecord {

@@ -5,7 +5,7 @@ import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import type { PublishedEvent } from '../events/event-parts.ts';
-import type { WholeEvent } from '../events/find-events.ts';
+import type { WholeEvent } from '../events/feed/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';

@@ -1,5 +1,5 @@
 // The e-mails to the contacts of a pickup, about the status changes that they asked for.
-import type { WholeEvent } from '../events/find-events.ts';
+import type { WholeEvent } from '../events/feed/find-events.ts';
 import type { Notice } from './notice.ts';
 
 interface Contact {

@@ -1,6 +1,6 @@
 // The e-mails about a shipment: the few movements that matter to someone who is waiting for it.
 import { withoutLinks } from '../../platform/mail/senders-words.ts';
-import type { WholeEvent } from '../events/find-events.ts';
+import type { WholeEvent } from '../events/feed/find-events.ts';
 import type { Notice } from './notice.ts';
 
 /** The fields that are read from the record. None of them reveals the parties or the price. */

@@ -4,7 +4,7 @@ import { ACTOR } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/waiting.ts';
 import type { ShipmentFacts } from '../../freight/shipments/shipment-facts.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { createCustomerAccount } from '../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../accounts/customers/manage-customer-accounts.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 import { EVERY_OPERATIONS, type Operations } from './operations.fixture.ts';
 

@@ -7,7 +7,7 @@ import { csvRow } from '../../platform/csv-text.ts';
 import { NO_ERROR } from '../../platform/http/envelope.ts';
 import { limitOf, readCursor, writeCursor } from '../../platform/http/request/list-cursor.ts';
 import { iso } from '../../platform/iso-time.ts';
-import { searchCustomers } from '../accounts/find-customers.ts';
+import { searchCustomers } from '../accounts/customers/find-customers.ts';
 import type { StoredShipment } from '../shipments/find-shipment.ts';
 import { type FoundFreight, type FreightFilter, listFreight } from '../shipments/lists/filter-freight.ts';
 import type { Trouble } from '../shipments/lists/freight-under-way.ts';

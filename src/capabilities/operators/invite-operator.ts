@@ -22,8 +22,8 @@ import { accountNotice } from '../accounts/notices/account-notice.ts';
 import { type OperatorRoleName, permissionsOfOperator } from '../accounts/roles.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
-import { requirePassword } from '../sessions/change-password.ts';
-import { hashChosenPassword } from '../sessions/hash-chosen-password.ts';
+import { requirePassword } from '../sessions/own-account/change-password.ts';
+import { hashChosenPassword } from '../sessions/own-account/hash-chosen-password.ts';
 
 export const OPERATOR_INVITATION_MAIL = 'operator-invitation';
 

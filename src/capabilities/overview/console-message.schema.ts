@@ -1,7 +1,7 @@
 // The messages of the console's stream, by event name.
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Immutable } from '../../platform/immutable.ts';
-import { eventSchema } from '../events/event-feed.schema.ts';
+import { eventSchema } from '../events/feed/event-feed.schema.ts';
 import { jobSchema } from '../jobs/job-answer.ts';
 import { truckPositionsSchema } from '../network-map/network-map.schema.ts';
 import { nowSchema } from './overview.schema.ts';

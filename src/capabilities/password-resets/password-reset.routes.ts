@@ -4,7 +4,7 @@ import { exact, formed } from '../../platform/contract/fields.ts';
 import type { ErrorMeaning, Policy, Route } from '../../platform/contract/route.ts';
 import { NEVER_REPLAYED, route } from '../../platform/contract/route.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { newPasswordField } from '../accounts/new-password-field.ts';
+import { newPasswordField } from '../accounts/passwords/new-password-field.ts';
 import { type ResetParts, redeemReset, requestReset } from './reset-password.ts';
 
 const says = (meaning: string): ErrorMeaning => ({ shape: 'noData', meaning });

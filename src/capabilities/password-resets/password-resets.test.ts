@@ -12,7 +12,7 @@ import {
 import { createOperator } from '../accounts/manage-operators.ts';
 import { setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../accounts/portal-account.store.ts';
-import { withAuthenticator } from '../sessions/second-factor.fixture.ts';
+import { withAuthenticator } from '../sessions/second-factors/second-factor.fixture.ts';
 import { TestBrowser } from '../sessions/session.fixture.ts';
 import { composeResetMail, VALID_FOR_MS } from './reset-password.ts';
 

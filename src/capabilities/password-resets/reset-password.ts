@@ -10,9 +10,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { accountNotice } from '../accounts/notices/account-notice.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC, queueMail } from '../mail/queue-mail.ts';
-import { requirePassword } from '../sessions/change-password.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { hashChosenPassword } from '../sessions/hash-chosen-password.ts';
+import { requirePassword } from '../sessions/own-account/change-password.ts';
+import { hashChosenPassword } from '../sessions/own-account/hash-chosen-password.ts';
 import type { SessionHolder, SessionKind, SessionUser } from '../sessions/session-kind.ts';
 import { passwordResetStore } from './password-reset.store.ts';
 

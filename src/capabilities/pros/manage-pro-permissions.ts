@@ -2,8 +2,8 @@
 import type { Context } from '../../context.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { permissionWrites } from '../accounts/change-permission.ts';
-import { requireAccounts } from '../accounts/manage-customer-accounts.ts';
+import { permissionWrites } from '../accounts/customers/change-permission.ts';
+import { requireAccounts } from '../accounts/customers/manage-customer-accounts.ts';
 import { proPermissionStore } from './pro-permission.store.ts';
 
 export async function allowProReservations(context: Context, actor: string, account: string): Promise<void> {

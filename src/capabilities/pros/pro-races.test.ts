@@ -8,7 +8,7 @@ import { type Context, openContext } from '../../context.ts';
 import { hasValidCheckDigit, proFromSerial, serialOfPro } from '../../freight/pro-number.ts';
 import type { Unit } from '../../platform/db/database.ts';
 import { step, WriteConflict } from '../../platform/db/database.ts';
-import { createCustomerAccount } from '../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../accounts/customers/manage-customer-accounts.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { checkGivenPro } from './check-given-pro.ts';
 import { giveBackPros } from './give-back-pros.ts';

@@ -8,12 +8,12 @@ import type { CarrierNow } from '../carrier/presented-carrier.ts';
 import type { TariffInForce } from '../carrier/tariff-in-force.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { classScaleRoutes } from './class-scale.routes.ts';
+import { classScaleRoutes } from './class-scale/class-scale.routes.ts';
 import { DISCLAIMERS_PAGE } from './disclaimers.ts';
-import { composeQuoteMail, QUOTE_MAIL } from './mail-quote.ts';
 import type { QuoteParts } from './quote-shipment.ts';
 import { rateQuoteRoutes } from './rate-quote.routes.ts';
 import { rateQuoteStore } from './rate-quote.store.ts';
+import { composeQuoteMail, QUOTE_MAIL } from './saved/mail-quote.ts';
 
 export interface RateQuotes extends Capability {
   readonly parts: QuoteParts;

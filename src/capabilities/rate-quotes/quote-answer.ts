@@ -1,8 +1,8 @@
 // Converts a quote of the rating engine to the response format (§2.7).
 import { formatCents } from '../../freight/money.ts';
+import type { Terminal } from '../../freight/network/files/terminals-file.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { ServedArea } from '../../freight/network/postal-index.ts';
-import type { Terminal } from '../../freight/network/terminals-file.ts';
 import { serviceNotes } from '../../freight/network/transit-message.ts';
 import type { Quote, RatedQuote } from '../../freight/rating/quote.ts';
 import type { Shipment } from '../../freight/rating/shipment.ts';

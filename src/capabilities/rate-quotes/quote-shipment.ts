@@ -18,18 +18,18 @@ import type { PricedTariff, TariffInForce } from '../carrier/tariff-in-force.ts'
 import type { InForce } from '../carrier/versioned-data.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { refuseAccount } from '../tokens/refuse-account.ts';
-import { type Asked, askedOf } from './asked.ts';
-import { askedText } from './asked-text.ts';
-import { checkRequest, requestAlerts } from './check-asked.ts';
-import { wrongCenter } from './distribution-center.ts';
+import { type Asked, askedOf } from './asked/asked.ts';
+import { askedText } from './asked/asked-text.ts';
+import { checkRequest, requestAlerts } from './asked/check-asked.ts';
+import { wrongCenter } from './asked/distribution-center.ts';
+import { missingFields } from './asked/missing-fields.ts';
+import { shipmentOf } from './asked/shipment-of-asked.ts';
 import { hazmatReasons, refusedFor } from './hazmat-reasons.ts';
-import { missingFields } from './missing-fields.ts';
 import { type AnswerFacts, expiryOf, quoteAnswers } from './quote-answer.ts';
 import { quoteKey } from './quote-id.ts';
 import type { RateQuoteRequest } from './rate-quote.schema.ts';
 import type { rateQuoteStore } from './rate-quote.store.ts';
 import { writeQuotes } from './rate-quote-answer.schema.ts';
-import { shipmentOf } from './shipment-of-asked.ts';
 
 export interface QuoteParts {
   readonly context: Context;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTariffFiles } from '../../../test/support/demo-carrier.ts';
 import { ACTOR, tokenFor } from '../../../test/support/test-app.ts';
 import { SERVICE_LEVEL } from '../../freight/value-sets/service-level.ts';
-import { createCustomerAccount } from '../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../accounts/customers/manage-customer-accounts.ts';
 import { createPortalAccount } from '../accounts/manage-portal-accounts.ts';
 import { importTariff } from '../carrier/import-tariff.ts';
 import { DISCLAIMERS_PAGE } from './disclaimers.ts';

@@ -3,21 +3,21 @@ import { Type } from 'typebox';
 import { exact, oneOf } from '../../platform/contract/fields.ts';
 import { type Route, route } from '../../platform/contract/route.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { distributionCenterRules } from './distribution-center.ts';
-import { listQuotes } from './list-quotes.ts';
-import { mailQuote } from './mail-quote.ts';
+import { distributionCenterRules } from './asked/distribution-center.ts';
 import { pricedAt, type QuoteParts, quoteShipment } from './quote-shipment.ts';
 import { RATE_QUOTE_EXAMPLES } from './rate-quote.examples.ts';
 import { rateQuoteRules } from './rate-quote.rules.ts';
 import { rateQuoteRequestSchema } from './rate-quote.schema.ts';
 import { rateQuotesSchema } from './rate-quote-answer.schema.ts';
-import { readQuote } from './read-quote.ts';
+import { listQuotes } from './saved/list-quotes.ts';
+import { mailQuote } from './saved/mail-quote.ts';
+import { readQuote } from './saved/read-quote.ts';
 import {
   quoteEmailAnswerSchema,
   quoteEmailSchema,
   savedQuoteQuerySchema,
   savedQuotesSchema,
-} from './saved-quote.schema.ts';
+} from './saved/saved-quote.schema.ts';
 
 const querySchema = exact({
   explain: Type.Optional(oneOf(['true', 'false'], { description: '`true` adds every step of the price calculation.' })),

@@ -11,9 +11,9 @@ import { csvRow } from '../../platform/csv-text.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findCustomer } from '../accounts/find-customers.ts';
+import { findCustomer } from '../accounts/customers/find-customers.ts';
 import type { CarrierNow } from '../carrier/presented-carrier.ts';
-import { accountLedger } from '../invoices/account-ledger.ts';
+import { accountLedger } from '../invoices/payments/account-ledger.ts';
 
 export interface StatementParts {
   readonly context: Context;

@@ -2,7 +2,7 @@
 import { type Aging, totalOf } from '../../freight/invoicing/aging.ts';
 import { formatCents } from '../../freight/money.ts';
 import type { BillingTermsRow } from '../billing-terms/find-billing-terms.ts';
-import type { OpenBalance } from '../invoices/open-balances.ts';
+import type { OpenBalance } from '../invoices/payments/open-balances.ts';
 
 const AMOUNTS = ['current', 'past1to30', 'past31to60', 'past61to90', 'pastOver90', 'disputed'] as const;
 

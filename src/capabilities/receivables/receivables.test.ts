@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR, clientWithKey, newPortal, tokenFor } from '../../../test/support/test-app.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { createCustomerAccount } from '../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../accounts/customers/manage-customer-accounts.ts';
 import { EVERY_OPERATIONS, type Operations } from '../operations/operations.fixture.ts';
 import type { Loose } from '../shipments/shipment.fixture.ts';
 

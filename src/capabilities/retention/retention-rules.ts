@@ -6,7 +6,7 @@ import { invitationRetention } from '../accounts/invitations/forget-invitations.
 import { addressRetention } from '../address-book/forget-addresses.ts';
 import { attachmentRetention, scanRetention } from '../images/forget-scans.ts';
 import { mailRetention } from '../mail/forget-mails.ts';
-import { quoteRetention } from '../rate-quotes/forget-quotes.ts';
+import { quoteRetention } from '../rate-quotes/saved/forget-quotes.ts';
 import { requestRetention } from '../requests/forget-requests.ts';
 import { signInRetention } from '../sign-ins/forget-failed-sign-ins.ts';
 

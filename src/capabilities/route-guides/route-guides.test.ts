@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
 import { spoiled } from '../../../test/support/spoiled.ts';
 import { bearerOf, openTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { CARRIER_FILES } from '../../freight/network/files/carrier-files.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { loadNetwork } from '../carrier/load-network.ts';
 

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import type { ClockSetting } from '../../platform/adjustable-clock.ts';
 import { StoredClock } from '../../platform/db/stored-clock.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { listClients } from '../accounts/find-client.ts';
+import { listClients } from '../accounts/customers/find-client.ts';
+import { prepareClient, prepareClientSwitch } from '../accounts/customers/manage-clients.ts';
+import { prepareCustomerAccount } from '../accounts/customers/manage-customer-accounts.ts';
 import { accountsOfPortal, type Customer, findPortalAccount } from '../accounts/find-portal-account.ts';
-import type { GeneratedPassword } from '../accounts/generated-password.ts';
-import { prepareClient, prepareClientSwitch } from '../accounts/manage-clients.ts';
-import { prepareCustomerAccount } from '../accounts/manage-customer-accounts.ts';
 import { preparePasswordReset, preparePortalAccount } from '../accounts/manage-portal-accounts.ts';
 import { prepareSoapUser, resetSoapPassword } from '../accounts/manage-soap-users.ts';
+import type { GeneratedPassword } from '../accounts/passwords/generated-password.ts';
 import { prepareProPermission } from '../pros/manage-pro-permissions.ts';
 import type { SandboxCredentials } from './sandbox.schema.ts';
 

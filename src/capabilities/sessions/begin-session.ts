@@ -14,8 +14,8 @@ import {
   sessionSecretHash,
   sessionSubject,
 } from './check-session.ts';
-import { requireOwnOrigin } from './own-pages.ts';
-import { CONFIRMED_FOR_MS } from './require-confirmed.ts';
+import { requireOwnOrigin } from './own-account/own-pages.ts';
+import { CONFIRMED_FOR_MS } from './second-factors/require-confirmed.ts';
 import { type SessionRow, type SignInMethod, sessionStore } from './session.store.ts';
 import { needsFactor, type SessionUser, sessionEnd } from './session-kind.ts';
 

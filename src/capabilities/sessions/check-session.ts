@@ -5,8 +5,8 @@ import type { AuditFollower, AuditNews } from '../../platform/audit/follow-audit
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SessionDoor } from '../../platform/http/session-door.ts';
-import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from './own-pages.ts';
-import { requireConfirmed } from './require-confirmed.ts';
+import { isFromScript, notSignedIn, requireCsrfToken, requireOwnOrigin } from './own-account/own-pages.ts';
+import { requireConfirmed } from './second-factors/require-confirmed.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { needsFactor, type SessionKind, type SessionUser, sessionEnd } from './session-kind.ts';

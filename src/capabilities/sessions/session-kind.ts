@@ -11,6 +11,7 @@ import {
   operatorOf,
   type ProvenOperator,
 } from '../accounts/check-operator.ts';
+import { customerSubject } from '../accounts/customers/manage-customer-accounts.ts';
 import {
   findOperator,
   operatorsByEmail,
@@ -27,7 +28,6 @@ import {
   setPortalPassword,
   setPortalSecondFactor,
 } from '../accounts/find-portal-account.ts';
-import { customerSubject } from '../accounts/manage-customer-accounts.ts';
 import { isOperatorName, operatorSubject, prepareOperator } from '../accounts/manage-operators.ts';
 import { portalSubject } from '../accounts/manage-portal-accounts.ts';
 import { provePortalAccount } from '../accounts/prove-portal-account.ts';

@@ -5,13 +5,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { emailFailures } from '../../platform/mail/mail-address-rule.ts';
 import { passkeyOptionsAnswer } from '../accounts/second-factors/passkey-fields.ts';
 import type { SessionUse } from './begin-session.ts';
-import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { confirmationOptions, confirmSession } from './confirm-session.ts';
 import { endOneSession, endOtherSessions, listSessions } from './list-sessions.ts';
-import { ownFactorRoutes } from './own-factor.routes.ts';
-import { SESSION_CHALLENGE } from './own-pages.ts';
-import { secondStepRoutes } from './second-step.routes.ts';
+import { changeEmail } from './own-account/change-email.ts';
+import { changePassword } from './own-account/change-password.ts';
+import { SESSION_CHALLENGE } from './own-account/own-pages.ts';
+import { confirmationOptions, confirmSession } from './second-factors/confirm-session.ts';
+import { ownFactorRoutes } from './second-factors/own-factor.routes.ts';
+import { secondStepRoutes } from './second-factors/second-step.routes.ts';
 import {
   confirmationOptionsQuery,
   confirmationSchema,

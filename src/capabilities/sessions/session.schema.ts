@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { exact, formed, oneOf } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
-import { newPasswordField } from '../accounts/new-password-field.ts';
+import { newPasswordField } from '../accounts/passwords/new-password-field.ts';
 import { authenticationResponse } from '../accounts/second-factors/passkey-fields.ts';
 import { SIGN_IN_METHODS } from './session.store.ts';
 import { providerResponse } from './single-sign-on/single-sign-on.schema.ts';

@@ -13,7 +13,7 @@ import { buildApp } from '../../app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { createOperator, removeOperator, resetOperatorPassword } from '../accounts/manage-operators.ts';
 import { createPortalAccount, resetPortalPassword, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
-import { requireConfirmed } from './require-confirmed.ts';
+import { requireConfirmed } from './second-factors/require-confirmed.ts';
 import { TestBrowser } from './session.fixture.ts';
 
 let app: TestApp;

@@ -4,8 +4,8 @@ import type { Answer } from '../../platform/contract/route.ts';
 import { enveloped } from '../../platform/http/envelope.ts';
 import { ending, openSession, requireSignInPlace, type SessionUse, sessionForUser } from './begin-session.ts';
 import { type KnownSession, sessionSubject } from './check-session.ts';
-import { notSignedIn } from './own-pages.ts';
-import { askSecondFactor } from './second-step.ts';
+import { notSignedIn } from './own-account/own-pages.ts';
+import { askSecondFactor } from './second-factors/second-step.ts';
 import { sessionStore } from './session.store.ts';
 import type { SessionUser } from './session-kind.ts';
 

@@ -4,7 +4,7 @@ import { parseDay, weekday } from '../../freight/service-calendar.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { diceOf, pick } from './dice.ts';
+import { diceOf, pick } from './journey/dice.ts';
 
 const COUNT = Number(process.env.LINEHAUL_SIMULATED ?? 150);
 const PLACES = [

@@ -13,13 +13,13 @@ import { proOf } from '../pickups/reads/pickup-view.ts';
 import { planNext } from '../shipments/events/plan-next.ts';
 import { recordShipmentEvents } from '../shipments/events/record-events.ts';
 import { recordOfText } from '../shipments/stored-shipment.ts';
-import { between, type Dice, diceOf, pick } from './dice.ts';
-import { streetNear } from './door.ts';
-import { between as pointBetween } from './line-haul.ts';
+import { between, type Dice, diceOf, pick } from './journey/dice.ts';
+import { streetNear } from './journey/door.ts';
+import { between as pointBetween } from './journey/line-haul.ts';
 import { DRIVERS } from './names.ts';
 import { isHeld } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import { magicTroubles, type Trouble } from './trouble.ts';
+import { magicTroubles, type Trouble } from './troubles/trouble.ts';
 
 /** The next move needs the freight, or a truck to leave for it. From RSD, a truck is planned first. */
 const SETS_OUT: readonly PickupStatus[] = ['ACC', 'DSP', 'ARR'];

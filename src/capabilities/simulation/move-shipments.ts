@@ -15,7 +15,7 @@ import { type Ping, type PositionRecording, recordPositions } from '../shipments
 import type { ReportedEvent } from '../shipments/events/record-result.ts';
 import { isHeld, movesOf } from './plan-moves.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import type { Trouble } from './trouble.ts';
+import type { Trouble } from './troubles/trouble.ts';
 
 /** Shipments per write, if nothing else needs the thread. */
 const BATCH = 500;

@@ -10,15 +10,15 @@ import type { OperatorChecker } from '../accounts/check-operator.ts';
 import { planSooner } from '../shipments/events/plan-next.ts';
 import type { MovedShipment } from '../shipments/shipment-parts.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { ClockLease } from './clock-lease.ts';
-import { COMMON_SEED } from './dice.ts';
+import { ClockLease } from './clock/clock-lease.ts';
+import { COMMON_SEED } from './journey/dice.ts';
 import { mayChangePlans } from './operator-holds.ts';
 import { firstLookAt } from './plan-moves.ts';
 import { ShipmentsUnderWay } from './shipments-under-way.ts';
 import { SimulatedOperation } from './simulated-operation.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import { troubleStore } from './trouble.store.ts';
+import { troubleStore } from './troubles/trouble.store.ts';
 
 export interface Simulation extends Capability {
   /** When the simulation must first look at a bill's shipment. */

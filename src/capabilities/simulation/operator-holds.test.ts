@@ -7,7 +7,7 @@ import { createOperator } from '../accounts/manage-operators.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { PICKUP_EXAMPLES } from '../pickups/request/pickup.examples.ts';
-import { magicWord, type Trouble } from './trouble.ts';
+import { magicWord, type Trouble } from './troubles/trouble.ts';
 
 /** More than the free days of storage, including any holiday. */
 const HELD_DAYS = 8;

@@ -4,7 +4,7 @@ import { inOrder } from '../../freight/shipments/event-order.ts';
 import type { ShipmentState } from '../../freight/shipments/shipment-state.ts';
 import type { ExceptionReason } from '../../freight/value-sets/exception-reason.ts';
 import type { RecordedEvent } from '../shipments/stored-shipment.ts';
-import { isSimulated } from './journey.ts';
+import { isSimulated } from './journey/journey.ts';
 
 /** Other exceptions do not stop the freight, or are over when it moves on. */
 const HOLD_REASONS: readonly ExceptionReason[] = ['HLD', 'CRD'];

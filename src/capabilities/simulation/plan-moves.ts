@@ -4,14 +4,14 @@ import { END_STAGES } from '../../freight/shipments/shipment-moves.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import type { DueShipment } from '../shipments/events/plan-next.ts';
 import type { RecordedEvent } from '../shipments/stored-shipment.ts';
-import { diceOf } from './dice.ts';
-import { type Journey, moved, type PlannedMove } from './journey.ts';
+import { diceOf } from './journey/dice.ts';
+import { type Journey, moved, type PlannedMove } from './journey/journey.ts';
+import { planAfterHold, type Released, releasedShipment } from './journey/plan-after-hold.ts';
+import { planItinerary, plannedPickup } from './journey/plan-itinerary.ts';
+import { planOnward } from './journey/plan-onward.ts';
 import { operatorHolds } from './operator-holds.ts';
-import { planAfterHold, type Released, releasedShipment } from './plan-after-hold.ts';
-import { planItinerary, plannedPickup } from './plan-itinerary.ts';
-import { planOnward } from './plan-onward.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import { magicTroubles, type Trouble } from './trouble.ts';
+import { magicTroubles, type Trouble } from './troubles/trouble.ts';
 
 /** The exceptions requested by calls. */
 type Asked = ReadonlySet<Trouble> | undefined;

@@ -7,7 +7,7 @@ import type { DueShipment } from '../shipments/events/plan-next.ts';
 import type { Recording } from '../shipments/events/record-events.ts';
 import type { PositionRecording } from '../shipments/events/record-positions.ts';
 import type { ReadRecord } from '../shipments/stored-shipment.ts';
-import type { PlannedMove } from './journey.ts';
+import type { PlannedMove } from './journey/journey.ts';
 
 /** Tens of megabytes, while the clock advances. */
 const MOST = 10_000;

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../platform/db/database.ts';
 import { LastRead } from '../../platform/db/own-changes.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { nextDueAt } from '../shipments/events/plan-next.ts';
-import { ClockIsRun } from './clock-lease.ts';
+import { ClockIsRun } from './clock/clock-lease.ts';
 import { movePickups, nextPickupAt } from './move-pickups.ts';
 import { moveShipments } from './move-shipments.ts';
 import type { SimulationParts } from './simulation-parts.ts';

@@ -7,9 +7,9 @@ import type { StoredClock } from '../../platform/db/stored-clock.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { PickupParts } from '../pickups/pickup-parts.ts';
 import type { ShipmentParts } from '../shipments/shipment-parts.ts';
-import type { ClockLease } from './clock-lease.ts';
+import type { ClockLease } from './clock/clock-lease.ts';
 import type { ShipmentsUnderWay } from './shipments-under-way.ts';
-import type { troubleStore } from './trouble.store.ts';
+import type { troubleStore } from './troubles/trouble.store.ts';
 
 export interface SimulationParts {
   readonly context: Context;

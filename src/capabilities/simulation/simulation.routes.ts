@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
 import type { Accounts } from '../shipments/find-shipment.ts';
 import type { TokenChecker } from '../tokens/check-token.ts';
-import { makeTrouble } from './make-trouble.ts';
-import { resetTestEnvironment } from './reset-test-environment.ts';
-import { readClock, setClock } from './set-clock.ts';
+import { resetTestEnvironment } from './clock/reset-test-environment.ts';
+import { readClock, setClock } from './clock/set-clock.ts';
+import { clockSchema, setClockSchema, troubleAnswerSchema, troubleRequestSchema } from './clock/test-clock.schema.ts';
 import type { SimulatedOperation } from './simulated-operation.ts';
 import type { SimulationParts } from './simulation-parts.ts';
-import { clockSchema, setClockSchema, troubleAnswerSchema, troubleRequestSchema } from './test-clock.schema.ts';
+import { makeTrouble } from './troubles/make-trouble.ts';
 
 const shared = { tag: 'Test environment', otherErrors: 'noData' } as const;
 const UNAUTHORIZED = { shape: 'noData', meaning: 'not authenticated' } as const;

@@ -6,7 +6,7 @@ import { createOperator } from '../accounts/manage-operators.ts';
 import { type Loose, spoiled } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 import { SMALLEST as SMALLEST_QUOTE } from '../rate-quotes/rate-quote.fixture.ts';
-import { magicWord, TROUBLE_KINDS, type Trouble } from './trouble.ts';
+import { magicWord, TROUBLE_KINDS, type Trouble } from './troubles/trouble.ts';
 
 let shipper: BolShipper;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { SignIns } from '../../platform/http/sign-ins/sign-ins.ts';
 import { readXml } from '../../platform/xml/read-xml.ts';
 import { escapeXml } from '../../platform/xml/write-xml.ts';
 import type { XmlElement } from '../../platform/xml/xml-element.ts';
-import { createCustomerAccount } from '../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../accounts/customers/manage-customer-accounts.ts';
 import { createSoapUser } from '../accounts/manage-soap-users.ts';
 import { SoapUserCheck } from './check-soap-user.ts';
 import { PdfImages } from './pdf-images.fixture.ts';

@@ -4,7 +4,7 @@ import type { Capability } from '../../platform/capability.ts';
 import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import type { OperatorChecker } from '../accounts/check-operator.ts';
-import { isWhole } from '../events/find-events.ts';
+import { isWhole } from '../events/feed/find-events.ts';
 import type { EventsOfEnvironment } from '../events/open-events.ts';
 import type { EventFaults } from '../faults/strike-events.ts';
 import type { MailPurposes } from '../mail/mail-purposes.ts';

@@ -7,7 +7,7 @@ import { until } from '../../../test/support/waiting.ts';
 import type { Received } from '../../platform/webhooks/webhook-receiver.fixture.ts';
 import type { Loose } from '../bol/bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol/bol-shipper.fixture.ts';
-import { expectDocumented } from '../events/event-check.fixture.ts';
+import { expectDocumented } from '../events/catalog/event-check.fixture.ts';
 
 export interface Subscriber extends BolShipper {
   patch(url: string, body: Loose): Promise<{ status: number; body: Loose }>;

@@ -1,6 +1,6 @@
 // The effect of other prices on revenue: sums, a histogram of the change, and the customers and lanes with the largest changes.
 import type { DryRunResult } from '../jobs/job-result.schema.ts';
-import type { ReratedQuote } from '../rate-quotes/rerate-quotes.ts';
+import type { ReratedQuote } from '../rate-quotes/saved/rerate-quotes.ts';
 
 /** In percent, inclusive lower bounds of the buckets. The bucket around zero has what hardly changes. */
 const BOUNDS = [-20, -15, -10, -8, -6, -4, -2, -0.5, 0.5, 2, 4, 6, 8, 10, 15, 20];

@@ -1,5 +1,5 @@
 // The result of an import whose files have faults: nothing is stored, and every rejected row is reported.
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import type { JobOutcome } from '../jobs/defined-job.ts';
 
 export function rejectedRows(faults: readonly CarrierFault[], count: number): JobOutcome {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findClient } from '../accounts/find-client.ts';
+import { findClient } from '../accounts/customers/find-client.ts';
 import { environmentOfKey } from '../keys/api-key-text.ts';
 import { type FoundKey, findKey } from '../keys/find-key.ts';
 import { type KeyLimits, requireAddress } from '../keys/key-restrictions.ts';

@@ -11,7 +11,7 @@ import {
   type TestPortal,
   tokenFor,
 } from '../../../test/support/test-app.ts';
-import { setClientDisabled } from '../accounts/manage-clients.ts';
+import { setClientDisabled } from '../accounts/customers/manage-clients.ts';
 import { createPortalAccount, setPortalSuspended } from '../accounts/manage-portal-accounts.ts';
 
 let app: TestApp;

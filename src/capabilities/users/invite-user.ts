@@ -23,8 +23,8 @@ import { tellOwners } from '../accounts/notices/tell-owners.ts';
 import type { CustomerRoleName } from '../accounts/roles.ts';
 import type { ComposedMail } from '../mail/mail-purposes.ts';
 import { MAIL_TOPIC } from '../mail/queue-mail.ts';
-import { requirePassword } from '../sessions/change-password.ts';
-import { hashChosenPassword } from '../sessions/hash-chosen-password.ts';
+import { requirePassword } from '../sessions/own-account/change-password.ts';
+import { hashChosenPassword } from '../sessions/own-account/hash-chosen-password.ts';
 import type { Caller } from '../tokens/check-token.ts';
 import { actorOf, ownAccounts, requireSession } from './own-accounts.ts';
 

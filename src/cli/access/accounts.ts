@@ -1,11 +1,11 @@
 // linehaul accounts: the customer accounts that shipments are billed to.
 import { Command } from 'commander';
-import { customerAccountStore } from '../../capabilities/accounts/customer-account.store.ts';
+import { customerAccountStore } from '../../capabilities/accounts/customers/customer-account.store.ts';
 import {
   createCustomerAccount,
   requireAccounts,
   setCustomerPricing,
-} from '../../capabilities/accounts/manage-customer-accounts.ts';
+} from '../../capabilities/accounts/customers/manage-customer-accounts.ts';
 import { listAuthorizations } from '../../capabilities/billing-authorizations/list-billing-authorizations.ts';
 import {
   authorizeBilling,

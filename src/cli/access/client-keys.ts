@@ -1,6 +1,6 @@
 // linehaul clients keys: the API keys of a client, for an operator. Values are shown only when a key is created.
 import { Command, InvalidArgumentError } from 'commander';
-import { requireKnownClient } from '../../capabilities/accounts/manage-clients.ts';
+import { requireKnownClient } from '../../capabilities/accounts/customers/manage-clients.ts';
 import { prepareRevocation } from '../../capabilities/keys/named/change-named-key.ts';
 import { prepareNamedKey } from '../../capabilities/keys/named/create-named-key.ts';
 import { type ListedKey, listKeys } from '../../capabilities/keys/named/list-keys.ts';

@@ -1,7 +1,7 @@
 // linehaul clients: client IDs and secrets, which are issued out of band (§2.3).
 import { Command, Option } from 'commander';
-import { CLIENT_KINDS, type ClientKind, clientStore } from '../../capabilities/accounts/client.store.ts';
-import { createClient, setClientDisabled } from '../../capabilities/accounts/manage-clients.ts';
+import { CLIENT_KINDS, type ClientKind, clientStore } from '../../capabilities/accounts/customers/client.store.ts';
+import { createClient, setClientDisabled } from '../../capabilities/accounts/customers/manage-clients.ts';
 import {
   type CertificationClaim,
   requireCertification,

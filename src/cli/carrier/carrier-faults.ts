@@ -1,5 +1,5 @@
 // How faults in the carrier's files are displayed.
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 
 export function faultWords(faults: readonly CarrierFault[], count: number): string {
   const lines = faults.map(({ file, row, column, reason, fix }) => {

@@ -1,7 +1,7 @@
 // linehaul contracts: imports a customer's prices by lane as a draft, shows differences, activates and ends them.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { findCustomer } from '../../capabilities/accounts/find-customers.ts';
+import { findCustomer } from '../../capabilities/accounts/customers/find-customers.ts';
 import { storedContract } from '../../capabilities/carrier/contracts-in-force.ts';
 import { differences } from '../../capabilities/carrier/diff-tariff.ts';
 import {

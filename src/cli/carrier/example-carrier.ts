@@ -1,7 +1,7 @@
 // A small carrier to start from and edit: a handful of terminals in Texas, extracted from the demo carrier's files.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARRIER_FILES } from '../../freight/network/carrier-files.ts';
+import { CARRIER_FILES } from '../../freight/network/files/carrier-files.ts';
 import { TARIFF_FILES } from '../../freight/rating/tariff/tariff-files.ts';
 import { csvRow } from '../../platform/csv-text.ts';
 import { OperatorError } from '../../platform/operator-error.ts';

@@ -10,7 +10,7 @@ import { readNetworkFolder, readTariffFolder } from '../../capabilities/carrier/
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../../config.ts';
 import { type Context, openContext } from '../../context.ts';
 import { declineDemo } from '../../demo/decline-demo.ts';
-import type { CarrierFault } from '../../freight/network/carrier-fault.ts';
+import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import { compileNetwork } from '../../freight/network/compile-network.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
 import { OperatorError } from '../../platform/operator-error.ts';

@@ -8,7 +8,7 @@ import {
   type PlainColumn,
   type PlainFault,
   type PlainShipment,
-} from '../../capabilities/rate-quotes/plain-shipment.ts';
+} from '../../capabilities/rate-quotes/asked/plain-shipment.ts';
 import { quoteAnswers } from '../../capabilities/rate-quotes/quote-answer.ts';
 import { pricedAt, rateAsked } from '../../capabilities/rate-quotes/quote-shipment.ts';
 import { ENVIRONMENTS, type EnvironmentName, readConfig } from '../../config.ts';

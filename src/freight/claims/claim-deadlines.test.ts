@@ -1,7 +1,7 @@
 // Claim deadlines: the day they count from, and when the carrier must answer.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { USUAL_DEADLINES } from '../network/deadlines-file.ts';
+import { USUAL_DEADLINES } from '../network/files/deadlines-file.ts';
 import { buildCalendar, formatDay, parseDay } from '../service-calendar.ts';
 import {
   addMonths,

@@ -1,6 +1,6 @@
 // How long a claim can be filed, and when the carrier must answer it (49 CFR 370). Days are counted in UTC.
 import { DAY_MS } from '../milliseconds.ts';
-import type { Deadlines } from '../network/deadlines-file.ts';
+import type { Deadlines } from '../network/files/deadlines-file.ts';
 import {
   addOpenDays,
   COUNTRY_BIT,

@@ -1,9 +1,9 @@
 // Checks of a carrier's files: a valid carrier with one thing broken for every possible fault.
 import { describe, expect, it } from 'vitest';
-import { MAX_FAULTS_KEPT } from './carrier-fault.ts';
-import { CARRIER_FILES, OPTIONAL_FILES } from './carrier-files.ts';
+import { MAX_FAULTS_KEPT } from '../carrier-files/carrier-fault.ts';
 import { compileNetwork } from './compile-network.ts';
-import { MAX_AREAS } from './coverage-file.ts';
+import { CARRIER_FILES, OPTIONAL_FILES } from './files/carrier-files.ts';
+import { MAX_AREAS } from './files/coverage-file.ts';
 import { pointOfCode } from './postal-index.ts';
 import { SMALL_CARRIER, smallCarrier } from './small-carrier.fixture.ts';
 

@@ -1,24 +1,25 @@
 // Owns compiling a carrier's files into a network: every file is checked, and one error rejects all of them.
+
+import { type CarrierFault, FaultList } from '../carrier-files/carrier-fault.ts';
 import { type Country, digitKey, fsaKey } from '../postal-code.ts';
-import { type CarrierFault, FaultList } from './carrier-fault.ts';
-import { readCarrier } from './carrier-file.ts';
-import { CARRIER_FILES, type CarrierFileContents, type CarrierFileKey } from './carrier-files.ts';
 import { CarrierRegister } from './carrier-register.ts';
-import { type CoverageRow, readCoverage } from './coverage-file.ts';
-import { readCutOffs } from './cut-offs-file.ts';
-import { readDeadlines, USUAL_DEADLINES } from './deadlines-file.ts';
-import { NO_FOODSTUFFS, readFoodstuffs } from './foodstuffs-file.ts';
-import { readHazmatPolicy } from './hazmat-policy-file.ts';
-import { readHolidays } from './holidays-file.ts';
+import { readCarrier } from './files/carrier-file.ts';
+import { CARRIER_FILES, type CarrierFileContents, type CarrierFileKey } from './files/carrier-files.ts';
+import { type CoverageRow, readCoverage } from './files/coverage-file.ts';
+import { readCutOffs } from './files/cut-offs-file.ts';
+import { readDeadlines, USUAL_DEADLINES } from './files/deadlines-file.ts';
+import { NO_FOODSTUFFS, readFoodstuffs } from './files/foodstuffs-file.ts';
+import { readHazmatPolicy } from './files/hazmat-policy-file.ts';
+import { readHolidays } from './files/holidays-file.ts';
+import { readLanes } from './files/lanes-file.ts';
+import { readLineHaulRules } from './files/line-haul-rules-file.ts';
+import { type Partner, readPartners } from './files/partners-file.ts';
+import { type PlaceTable, readPlaces } from './files/places-file.ts';
+import { readTerminals, type Terminal } from './files/terminals-file.ts';
 import { buildLaneMatrix } from './lane-matrix.ts';
-import { readLanes } from './lanes-file.ts';
-import { readLineHaulRules } from './line-haul-rules-file.ts';
 import type { Network } from './network.ts';
-import { type Partner, readPartners } from './partners-file.ts';
-import { type PlaceTable, readPlaces } from './places-file.ts';
 import { buildPostalIndex } from './postal-index.ts';
 import { reportUnreachable } from './reachability.ts';
-import { readTerminals, type Terminal } from './terminals-file.ts';
 
 export type CompiledNetwork =
   | { readonly ok: true; readonly network: Network }

@@ -1,7 +1,10 @@
 // Compares the all-pairs result with an exhaustive search on small random networks.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CutOffs } from './cut-offs-file.ts';
+import type { CutOffs } from './files/cut-offs-file.ts';
+import type { Lane } from './files/lanes-file.ts';
+import type { LineHaulRules } from './files/line-haul-rules-file.ts';
+import type { Terminal } from './files/terminals-file.ts';
 import {
   buildLaneMatrix,
   INDIRECT,
@@ -12,9 +15,6 @@ import {
   milesBetween,
   UNREACHABLE,
 } from './lane-matrix.ts';
-import type { Lane } from './lanes-file.ts';
-import type { LineHaulRules } from './line-haul-rules-file.ts';
-import type { Terminal } from './terminals-file.ts';
 
 const RULES: LineHaulRules = {
   speedMph: 45,

@@ -1,10 +1,10 @@
 // Owns the all-pairs result: service days, route miles, route and lane type from every terminal to every other.
 import type { Country } from '../postal-code.ts';
 import { COUNTRY_BIT, type CountrySet } from '../service-calendar.ts';
-import type { CutOffs } from './cut-offs-file.ts';
-import type { Lane } from './lanes-file.ts';
-import { type LineHaulRules, restMinutesOf } from './line-haul-rules-file.ts';
-import type { Terminal } from './terminals-file.ts';
+import type { CutOffs } from './files/cut-offs-file.ts';
+import type { Lane } from './files/lanes-file.ts';
+import { type LineHaulRules, restMinutesOf } from './files/line-haul-rules-file.ts';
+import type { Terminal } from './files/terminals-file.ts';
 
 /** The large arrays are indexed by `from.index * size + to.index`. */
 export interface LaneMatrix {

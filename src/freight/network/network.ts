@@ -1,15 +1,15 @@
 // Owns the shape of a loaded network: everything that transit times, rating and tracking need to know about the carrier's map.
 import type { HazmatRules } from '../hazmat/carried-hazmat.ts';
 import type { ServiceCalendar } from '../service-calendar.ts';
-import type { Carrier } from './carrier-file.ts';
-import type { CutOffs } from './cut-offs-file.ts';
-import type { Deadlines } from './deadlines-file.ts';
+import type { Carrier } from './files/carrier-file.ts';
+import type { CutOffs } from './files/cut-offs-file.ts';
+import type { Deadlines } from './files/deadlines-file.ts';
+import type { Lane } from './files/lanes-file.ts';
+import type { DriverRest } from './files/line-haul-rules-file.ts';
+import type { Partner } from './files/partners-file.ts';
+import type { Terminal } from './files/terminals-file.ts';
 import type { LaneMatrix } from './lane-matrix.ts';
-import type { Lane } from './lanes-file.ts';
-import type { DriverRest } from './line-haul-rules-file.ts';
-import type { Partner } from './partners-file.ts';
 import type { PostalIndex } from './postal-index.ts';
-import type { Terminal } from './terminals-file.ts';
 
 /** Read-only once loaded, so that any number of requests can share it. */
 export interface Network {

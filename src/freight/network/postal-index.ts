@@ -1,10 +1,10 @@
 // Owns the constant-time lookup from a postal code to its place and the area that serves it (gap 3).
 import { COUNTRIES, type Country, digitKey, FSA_KEYS, fsaKey, isMilitaryZip } from '../postal-code.ts';
-import { type CoverageRow, prefixKey, type ServiceArea } from './coverage-file.ts';
+import { type CoverageRow, prefixKey, type ServiceArea } from './files/coverage-file.ts';
+import type { Partner } from './files/partners-file.ts';
+import { DEGREE_PARTS, type Place, type PlaceTable } from './files/places-file.ts';
+import type { Terminal } from './files/terminals-file.ts';
 import type { Point } from './great-circle.ts';
-import type { Partner } from './partners-file.ts';
-import { DEGREE_PARTS, type Place, type PlaceTable } from './places-file.ts';
-import type { Terminal } from './terminals-file.ts';
 
 /** How the carrier serves a place: `ServiceArea` with a terminal. */
 export interface ServedArea extends ServiceArea {

@@ -1,8 +1,8 @@
 // Owns the check that freight can get from every terminal to every other.
-import type { FaultList } from './carrier-fault.ts';
-import { CARRIER_FILES } from './carrier-files.ts';
+import type { FaultList } from '../carrier-files/carrier-fault.ts';
+import { CARRIER_FILES } from './files/carrier-files.ts';
+import type { Terminal } from './files/terminals-file.ts';
 import { type LaneMatrix, laneBetween, laneDays, MAX_SERVICE_DAYS, UNREACHABLE } from './lane-matrix.ts';
-import type { Terminal } from './terminals-file.ts';
 
 const FIX = 'Add a lane to a hub, or make a terminal on the way a hub or a gateway.';
 

@@ -1,5 +1,5 @@
 // Owns a carrier small enough to read: three hubs in a row, a gateway pair, a partner, one area of each kind.
-import type { CarrierFileContents } from './carrier-files.ts';
+import type { CarrierFileContents } from './files/carrier-files.ts';
 
 /** File name to text; valid as is. */
 export const SMALL_CARRIER: Readonly<Record<string, string>> = {

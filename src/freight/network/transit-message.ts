@@ -1,8 +1,8 @@
 // Owns the notes on a transit time: mismatched places, partners involved, delivery date (§2.6 message, gap 3).
 import { type DayNumber, formatDay } from '../service-calendar.ts';
 import { sameCity } from './city-name.ts';
+import type { Place } from './files/places-file.ts';
 import type { Network } from './network.ts';
-import type { Place } from './places-file.ts';
 import { type Location, placeName, type ServedArea } from './postal-index.ts';
 import { EVERY_WEEKDAY, weekdaysInWords } from './service-weekdays.ts';
 import { deliveryDay, deliveryTime, laneType, routePartners, shipDay } from './transit.ts';

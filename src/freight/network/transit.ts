@@ -1,12 +1,12 @@
 // Owns the transit of a shipment: service days, miles, lane type, delivery day. Array lookups only, no search.
 import { addOpenDays, type DayNumber, nextOpenDay } from '../service-calendar.ts';
 import { timeText } from '../time-of-day.ts';
+import type { Partner } from './files/partners-file.ts';
+import type { Terminal } from './files/terminals-file.ts';
 import { COUNTRIES_PASSED, INDIRECT, laneBetween, laneDays, laneFlags, milesBetween } from './lane-matrix.ts';
 import type { Network } from './network.ts';
-import type { Partner } from './partners-file.ts';
 import type { ServedArea } from './postal-index.ts';
 import { EVERY_WEEKDAY, servesOn } from './service-weekdays.ts';
-import type { Terminal } from './terminals-file.ts';
 
 export type LaneType = 'DIRECT' | 'INDIRECT';
 

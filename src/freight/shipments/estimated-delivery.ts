@@ -1,9 +1,9 @@
 // Owns the estimated delivery: the promise while the freight is on time, otherwise the remaining route from where it is.
 import { HOUR_MS } from '../milliseconds.ts';
+import type { Terminal } from '../network/files/terminals-file.ts';
 import { COUNTRIES_PASSED, laneBetween, laneDays, laneFlags } from '../network/lane-matrix.ts';
 import type { Network } from '../network/network.ts';
 import type { ServedArea } from '../network/postal-index.ts';
-import type { Terminal } from '../network/terminals-file.ts';
 import { nextServedDay, shipDay } from '../network/transit.ts';
 import { addOpenDays, COUNTRY_BIT, type DayNumber, nextOpenDay } from '../service-calendar.ts';
 import { areaOfParty } from './party-area.ts';

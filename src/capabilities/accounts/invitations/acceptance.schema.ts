@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { exact, formed } from '../../../platform/contract/fields.ts';
 import type { Policy } from '../../../platform/contract/route.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
-import { newPasswordField } from '../new-password-field.ts';
+import { newPasswordField } from '../passwords/new-password-field.ts';
 import { userNameField } from '../user-name-field.ts';
 
 /** Proof of identity is the link in the invitation. */

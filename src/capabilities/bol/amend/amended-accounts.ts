@@ -1,6 +1,6 @@
 // Whom a changed bill of lading concerns and who pays it.
 import type { Failure } from '../../../platform/http/refusal.ts';
-import { findCustomer } from '../../accounts/find-customers.ts';
+import { findCustomer } from '../../accounts/customers/find-customers.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import type { BolAccounts } from '../submit/bol-accounts.ts';
 import type { BolParts } from '../submit/plan-bol.ts';

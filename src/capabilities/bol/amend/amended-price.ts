@@ -1,7 +1,7 @@
 // What a changed bill of lading costs, by the tariff that it was rated with.
 import { formatCents } from '../../../freight/money.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { findCustomer } from '../../accounts/find-customers.ts';
+import { findCustomer } from '../../accounts/customers/find-customers.ts';
 import { pricedAt } from '../../rate-quotes/quote-shipment.ts';
 import { rateBol, servicesOf } from '../charges/rate-bol.ts';
 import { rateAgain } from '../charges/recharge-bol.ts';

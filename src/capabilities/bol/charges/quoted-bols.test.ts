@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresDatabase } from '../../../../test/support/shared-postgres.ts';
 import { ACTOR } from '../../../../test/support/test-app.ts';
-import { createCustomerAccount } from '../../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../accounts/customers/manage-customer-accounts.ts';
 import { SMALLEST as SMALLEST_QUOTE, spoiled } from '../../rate-quotes/rate-quote.fixture.ts';
 import { type Loose, UNIT } from '../bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol-shipper.fixture.ts';

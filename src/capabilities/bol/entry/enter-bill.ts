@@ -2,7 +2,7 @@
 import type { Answer } from '../../../platform/contract/route.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { OperatorPrincipal } from '../../accounts/check-operator.ts';
-import { findCustomer } from '../../accounts/find-customers.ts';
+import { findCustomer } from '../../accounts/customers/find-customers.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { BolRequest } from '../request/bol.schema.ts';
 import { createBol } from '../submit/create-bol.ts';

@@ -1,8 +1,8 @@
 // Builds the record that is stored with the request of a bill of lading.
 
 import type { PrintedTerminal } from '../../../documents/bol-document.ts';
+import type { Terminal } from '../../../freight/network/files/terminals-file.ts';
 import type { Network } from '../../../freight/network/network.ts';
-import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import { OFFERED_SERVICE } from '../../../freight/rating/offered-services.ts';
 import { formatDay } from '../../../freight/service-calendar.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';

@@ -1,8 +1,8 @@
 // The shipment that a bill of lading creates: what tracking, the simulation and invoices need to know about it.
 import type { ChargeLine } from '../../../freight/invoicing/charge-line.ts';
+import type { Terminal } from '../../../freight/network/files/terminals-file.ts';
 import type { Network } from '../../../freight/network/network.ts';
 import type { ServedArea } from '../../../freight/network/postal-index.ts';
-import type { Terminal } from '../../../freight/network/terminals-file.ts';
 import {
   deliveryDay,
   laneType,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTOR, openTestApp } from '../../../../test/support/test-app.ts';
 import { type Kind, kind, regrouped } from '../../../freight/rating/packing/freight.fixture.ts';
 import type { HandlingUnit } from '../../../freight/rating/shipment.ts';
-import { createCustomerAccount } from '../../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../accounts/customers/manage-customer-accounts.ts';
 import { SMALLEST as SMALLEST_QUOTE, spoiled } from '../../rate-quotes/rate-quote.fixture.ts';
 import type { Loose } from '../bol.fixture.ts';
 import { type BolShipper, bolShipperOf } from '../bol-shipper.fixture.ts';

@@ -1,7 +1,7 @@
 // Who can be billed by a bill of lading, on the real app: the caller's own accounts and those that have authorized it, no others.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTOR } from '../../../../test/support/test-app.ts';
-import { setCustomerPricing } from '../../accounts/manage-customer-accounts.ts';
+import { setCustomerPricing } from '../../accounts/customers/manage-customer-accounts.ts';
 import { authorizeBilling, revokeBilling } from '../../billing-authorizations/manage-billing-authorizations.ts';
 import type { Loose } from '../bol.fixture.ts';
 import { type BolShipper, bolShipperOf, openBolShipper } from '../bol-shipper.fixture.ts';

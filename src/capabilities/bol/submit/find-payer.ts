@@ -1,6 +1,6 @@
 // Finds the customer that a bill of lading bills, and ensures that the caller may bill it (spec-gaps 5).
 import type { Context } from '../../../context.ts';
-import { findCustomer } from '../../accounts/find-customers.ts';
+import { findCustomer } from '../../accounts/customers/find-customers.ts';
 import { mayBill } from '../../billing-authorizations/may-bill.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import type { BolRequest } from '../request/bol.schema.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import type { Unit } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { clientSubject, type Prepared } from '../../accounts/manage-clients.ts';
+import { clientSubject, type Prepared } from '../../accounts/customers/manage-clients.ts';
 import { keyStore } from '../key.store.ts';
 import { columnsOf, type KeyRestrictions, restrictionsIn, wantedRestrictions } from '../key-restrictions.ts';
 import { foldedName, requireFreeName } from './create-named-key.ts';

@@ -2,7 +2,7 @@
 import type { Context } from '../../../context.ts';
 import { auditLine } from '../../../platform/audit/audit-line.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { clientSubject, type Prepared } from '../../accounts/manage-clients.ts';
+import { clientSubject, type Prepared } from '../../accounts/customers/manage-clients.ts';
 import { apiKeyHash, newApiKey } from '../api-key-text.ts';
 import { columnsOf, type KeyRestrictions } from '../key-restrictions.ts';
 import { DEFAULT_NAME, type ListedKey, lastFourOf, namedKeyListed } from './list-keys.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { type ErrorMeaning, type Route, route } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { clientSubject } from '../../accounts/manage-clients.ts';
+import { clientSubject } from '../../accounts/customers/manage-clients.ts';
 import { clientPolicy } from '../client-policy.ts';
 import type { KeyParts } from '../key.routes.ts';
 import { wrongNetworks } from '../key-network.rules.ts';

@@ -205,7 +205,7 @@ describe('a named key', () => {
     const { apiKey } = await create(client, { name: 'Warehouse' });
     const token = await tokenFor(app, apiKey, portal);
     expect(await whoami(apiKey, token)).toBe(200);
-    const { setClientDisabled } = await import('../../accounts/manage-clients.ts');
+    const { setClientDisabled } = await import('../../accounts/customers/manage-clients.ts');
     await setClientDisabled(app.context, 'operator:tester', client.clientId, true);
     await expect.poll(() => whoami(apiKey, token), { timeout: 5_000 }).not.toBe(200);
   });

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import Papa from 'papaparse';
 import { didYouMean } from '../../../platform/contract/did-you-mean.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
-import { PLAIN_COLUMNS } from '../plain-shipment.ts';
+import { PLAIN_COLUMNS } from '../asked/plain-shipment.ts';
 import { ADDED_COLUMNS, cellText } from './rate-records.ts';
 
 const REQUIRED = ['fromZip', 'toZip', 'weight'] as const;

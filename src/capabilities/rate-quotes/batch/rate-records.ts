@@ -6,9 +6,9 @@ import type { Quote } from '../../../freight/rating/quote.ts';
 import { rateShipment } from '../../../freight/rating/rate-shipment.ts';
 import type { Tariff } from '../../../freight/rating/tariff/tariff.ts';
 import { formatDay } from '../../../freight/service-calendar.ts';
-import { knownDay } from '../known-days.ts';
-import { askedOfPlain, type PlainColumn, type PlainFault, type PlainShipment } from '../plain-shipment.ts';
-import { shipmentOf } from '../shipment-of-asked.ts';
+import { knownDay } from '../asked/known-days.ts';
+import { askedOfPlain, type PlainColumn, type PlainFault, type PlainShipment } from '../asked/plain-shipment.ts';
+import { shipmentOf } from '../asked/shipment-of-asked.ts';
 
 /** Appended to the columns of the input. */
 export const ADDED_COLUMNS = [

@@ -8,7 +8,7 @@ import {
   type TestApp,
   tokenFor,
 } from '../../../../test/support/test-app.ts';
-import { createCustomerAccount } from '../../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../accounts/customers/manage-customer-accounts.ts';
 import { createOperator } from '../../accounts/manage-operators.ts';
 import { SMALLEST, spoiled } from '../../bol/bol.fixture.ts';
 import { CONTRACT, type Mishap, type PlannedShipment, SHIPMENTS } from './month-plan.fixture.ts';

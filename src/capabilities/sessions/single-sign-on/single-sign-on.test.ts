@@ -13,7 +13,7 @@ import { type Config, readConfig, type SingleSignOnSettings } from '../../../con
 import { createOperator, removeOperator, unlinkOperator } from '../../accounts/manage-operators.ts';
 import { setPortalSuspended } from '../../accounts/manage-portal-accounts.ts';
 import { portalAccountStore } from '../../accounts/portal-account.store.ts';
-import { nextCode, withAuthenticator } from '../second-factor.fixture.ts';
+import { nextCode, withAuthenticator } from '../second-factors/second-factor.fixture.ts';
 import { TestBrowser } from '../session.fixture.ts';
 
 type Door = '/v1/session' | '/ops/v1/session';

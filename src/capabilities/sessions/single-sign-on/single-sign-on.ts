@@ -7,7 +7,7 @@ import { type Identity, nameOfIdentity } from '../../accounts/single-sign-on/ide
 import type { Provider, ProviderResponse } from '../../accounts/single-sign-on/provider.ts';
 import { openSession, requireSignInPlace, type SessionUse } from '../begin-session.ts';
 import type { KnownSession } from '../check-session.ts';
-import { askSecondFactor } from '../second-step.ts';
+import { askSecondFactor } from '../second-factors/second-step.ts';
 import type { SessionUser } from '../session-kind.ts';
 import { exchangeCookie, newExchange, requireExchange, type StartedExchange, useExchange } from './exchange-cookie.ts';
 import { linkedUser } from './linked-user.ts';

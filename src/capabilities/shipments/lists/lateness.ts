@@ -1,6 +1,6 @@
 // What "late" means, for customers, operators and reports alike: after the promised minute at the consignee's terminal or, if a later
 // appointment was agreed, after that.
-import type { Terminal } from '../../../freight/network/terminals-file.ts';
+import type { Terminal } from '../../../freight/network/files/terminals-file.ts';
 import { END_STAGES } from '../../../freight/shipments/shipment-moves.ts';
 import type { Appointment } from '../../../freight/shipments/shipment-state.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';

@@ -2,8 +2,8 @@
 // record takes longer than the rest of its request, and may wait for the disk, which would block all other requests.
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../../context.ts';
+import type { Terminal } from '../../../freight/network/files/terminals-file.ts';
 import type { Network } from '../../../freight/network/network.ts';
-import type { Terminal } from '../../../freight/network/terminals-file.ts';
 
 export interface HistoryWorkerStart {
   readonly file: string;

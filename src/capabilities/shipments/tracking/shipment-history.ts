@@ -1,7 +1,7 @@
 // The tracking record of a shipment as JSON, for a given reader.
 
 import { formatCents } from '../../../freight/money.ts';
-import type { Terminal } from '../../../freight/network/terminals-file.ts';
+import type { Terminal } from '../../../freight/network/files/terminals-file.ts';
 import type { Position } from '../../../freight/shipments/shipment-event.ts';
 import type { ShipmentFacts } from '../../../freight/shipments/shipment-facts.ts';
 import type { Appointment, ExceptionLife, ShipmentState } from '../../../freight/shipments/shipment-state.ts';

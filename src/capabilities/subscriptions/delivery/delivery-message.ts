@@ -1,7 +1,8 @@
 // What a delivery sends: the event as its subscription may see it, with the same text at every attempt.
-import { sightOf } from '../../events/event-sight.ts';
+
 import { eventInSight } from '../../events/event-view.ts';
-import { findEvent, type WholeEvent } from '../../events/find-events.ts';
+import { findEvent, type WholeEvent } from '../../events/feed/find-events.ts';
+import { sightOf } from '../../events/records/event-sight.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { DeliveryOrigin, DeliveryRow, DeliveryToSend } from './delivery-row.ts';
 import type { DeliveryJob } from './queue-delivery.ts';

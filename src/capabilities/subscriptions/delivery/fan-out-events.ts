@@ -3,7 +3,7 @@
 import { isOfMoney, kindOf } from '../../../freight/event-types.ts';
 import type { Step } from '../../../platform/db/database.ts';
 import type { Describe, PublishedEvent } from '../../events/event-parts.ts';
-import type { EventRow } from '../../events/find-events.ts';
+import type { EventRow } from '../../events/feed/find-events.ts';
 import type { SubscriptionRow } from '../subscription.store.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import { type PlannedDelivery, planDelivery, queuePlanned, queueSpecially } from './queue-delivery.ts';

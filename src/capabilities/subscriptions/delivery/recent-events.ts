@@ -1,7 +1,7 @@
 // Caches events that this node published recently, so that sending one to many receivers does not read it for each. An event
 // never changes once it is published. Whether it is still to be sent is up to its delivery, which is read each time.
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import type { WholeEvent } from '../../events/find-events.ts';
+import type { WholeEvent } from '../../events/feed/find-events.ts';
 
 const BOUNDS = {
   mostEntries: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { iso } from '../../../platform/iso-time.ts';
 import { DONE, type Job, type Outcome, type Topic } from '../../../platform/outbox/job.ts';
-import { eventsBetween, keepTexts } from '../../events/find-events.ts';
+import { eventsBetween, keepTexts } from '../../events/feed/find-events.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { ownSubscription } from '../manage/find-subscription.ts';
 import type { ReplayRequest } from '../manage/subscription.schema.ts';

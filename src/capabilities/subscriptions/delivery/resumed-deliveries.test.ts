@@ -6,7 +6,7 @@ import { ephemeral, readConfig } from '../../../config.ts';
 import { openContext } from '../../../context.ts';
 import { type Database, DatabaseUnavailable, type Unit } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/outbox/job.ts';
-import { createCustomerAccount } from '../../accounts/manage-customer-accounts.ts';
+import { createCustomerAccount } from '../../accounts/customers/manage-customer-accounts.ts';
 import { createPortalAccount } from '../../accounts/manage-portal-accounts.ts';
 import { openEvents } from '../../events/open-events.ts';
 import { createSubscription } from '../manage/create-subscription.ts';

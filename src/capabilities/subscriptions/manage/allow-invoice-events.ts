@@ -2,8 +2,8 @@
 import type { Context } from '../../../context.ts';
 import type { AccountPermission } from '../../../platform/db/account-permissions.ts';
 import type { Step } from '../../../platform/db/database.ts';
-import { permissionWrites } from '../../accounts/change-permission.ts';
-import { requireAccounts } from '../../accounts/manage-customer-accounts.ts';
+import { permissionWrites } from '../../accounts/customers/change-permission.ts';
+import { requireAccounts } from '../../accounts/customers/manage-customer-accounts.ts';
 import { invoiceEventPermissionStore } from './invoice-event-permission.store.ts';
 
 /** Returns the writes; idempotent. Subscriptions stay, but without permission nothing is sent to them. */

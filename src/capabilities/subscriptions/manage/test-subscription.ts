@@ -1,6 +1,6 @@
 // Sends a test event to a subscription, once, so that its owner can see whether the receiver responds and verifies it.
 import type { Answer } from '../../../platform/contract/route.ts';
-import { TEST_EVENT_TYPE } from '../../events/event-meanings.ts';
+import { TEST_EVENT_TYPE } from '../../events/catalog/event-meanings.ts';
 import { eventText } from '../../events/event-view.ts';
 import type { Caller } from '../../tokens/check-token.ts';
 import { planDelivery } from '../delivery/queue-delivery.ts';

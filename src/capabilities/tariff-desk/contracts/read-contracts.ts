@@ -3,7 +3,7 @@ import { contractRowView } from '../../../freight/rating/contracts/contract-row-
 import type { Answer } from '../../../platform/contract/route.ts';
 import { enveloped } from '../../../platform/http/envelope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { findCustomer } from '../../accounts/find-customers.ts';
+import { findCustomer } from '../../accounts/customers/find-customers.ts';
 import { storedContract } from '../../carrier/contracts-in-force.ts';
 import {
   type ContractVersion,

@@ -1,8 +1,8 @@
 // Compiles a contract's files: every row is checked, contradictory rows are refused, and one error rejects all.
-import { type CarrierFault, FaultList, shown } from '../../network/carrier-fault.ts';
-import type { CarrierFileContents } from '../../network/carrier-files.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import { type CarrierFault, FaultList, shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
+import type { CarrierFileContents } from '../../network/files/carrier-files.ts';
 import type { Network } from '../../network/network.ts';
 import { type DayNumber, formatDay } from '../../service-calendar.ts';
 import { dateCell } from '../tariff/fuel-files.ts';

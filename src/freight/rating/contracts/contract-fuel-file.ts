@@ -1,6 +1,6 @@
 // Owns contract-fuel.csv, which is optional: the fuel tables that contract rows use instead of the carrier's.
-import type { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { percentCell, scaledCell } from '../tariff/tariff-cells.ts';
 import type { ContractFuel } from './contract.ts';
 import { CONTRACT_FILES } from './contract-files.ts';

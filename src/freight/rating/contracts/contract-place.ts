@@ -1,8 +1,8 @@
 // Owns the places in contract rows: how they are written, and how specific each kind is.
-import { shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
+import { shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { STATE_FORM } from '../../network/files/terminals-file.ts';
 import type { Network } from '../../network/network.ts';
-import { STATE_FORM } from '../../network/terminals-file.ts';
 import { COUNTRIES, type Country, fsaKey } from '../../postal-code.ts';
 
 /** From the most specific to the least. */

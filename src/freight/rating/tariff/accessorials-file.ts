@@ -1,8 +1,9 @@
 // Owns accessorials.csv and overlength.csv: the price of each accessorial code, where it applies, and from which length.
+
+import { type FaultList, shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow, TableFormat } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import { type FaultList, shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow, TableFormat } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { COUNTRIES, type Country } from '../../postal-code.ts';
 import { RQ_ACCESSORIAL, type RqAccessorial } from '../../value-sets/rq-accessorial.ts';
 import { QUOTED_LEVEL, type QuotedLevel } from '../../value-sets/service-level.ts';

@@ -1,7 +1,8 @@
 // Owns billing-rules.csv: the single figures of the tariff, such as where the cube rule starts.
+
+import { type FaultList, shown } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import { type FaultList, shown } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { classCell, fileFault, formatOf, scaledCell } from './tariff-cells.ts';
 
 export interface BillingRules {

@@ -1,8 +1,8 @@
 // Owns bol-accessorials.csv: how BOL codes are priced if the same code of a rate quote does not determine it, and which service each
 // guarantee buys.
-import { type FaultList, shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import { type FaultList, shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { BOL_ACCESSORIAL, LIMITED_ACCESS } from '../../value-sets/bol-accessorial.ts';
 import { LIMITED_ACCESS_TYPE } from '../../value-sets/limited-access-type.ts';
 import { quoteCodeOf, type TariffAccessorial } from '../../value-sets/tariff-accessorial.ts';

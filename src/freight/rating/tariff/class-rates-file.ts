@@ -1,8 +1,9 @@
 // Owns rates.csv: the rate per hundredweight by zone, class and weight break, and the lookup arrays.
+
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import type { FaultList } from '../../network/carrier-fault.ts';
 import type { CarrierRegister } from '../../network/carrier-register.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import { FACTOR_UNIT, LANE_KINDS, type LaneFactors, type LaneKind } from './lane-factors-file.ts';
 import { CLASS_COUNT, classCell, dollarsCell, fileFault, formatOf, isRepeated } from './tariff-cells.ts';

@@ -1,6 +1,6 @@
 // Owns compiling tariff files into a tariff: every file is checked, and one error rejects all of them.
-import { type CarrierFault, FaultList } from '../../network/carrier-fault.ts';
-import type { CarrierFileContents } from '../../network/carrier-files.ts';
+import { type CarrierFault, FaultList } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierFileContents } from '../../network/files/carrier-files.ts';
 import { readAccessorials, readOverlength } from './accessorials-file.ts';
 import { readBillingRules } from './billing-rules-file.ts';
 import { readBolAccessorials } from './bol-accessorials-file.ts';

@@ -1,6 +1,6 @@
 // Owns density-classes.csv: the class that freight of a density usually has.
-import type { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { classCell, formatOf, scaledCell } from './tariff-cells.ts';
 
 export interface DensityClasses {

@@ -1,6 +1,6 @@
 // Owns distribution-centers.csv, which is optional: the receivers that a volume quote can name (§2.7, gap 4).
-import type { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { formatOf, isRepeated } from './tariff-cells.ts';
 
 /** §2.7 always allows it, for a receiver that is not listed. */

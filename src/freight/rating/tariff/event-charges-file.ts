@@ -1,8 +1,9 @@
 // Owns event-charges.csv, which is optional: charges for events after pickup.
+
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow, TableFormat } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import type { FaultList } from '../../network/carrier-fault.ts';
-import type { CarrierRow, TableFormat } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { EXCEPTION_REASON, type ExceptionReason } from '../../value-sets/exception-reason.ts';
 import { dollarsCellOr, formatOf, isRepeated, percentCell, scaledCell, wordsCell } from './tariff-cells.ts';
 

@@ -1,6 +1,6 @@
 // Covers fuel: the surcharge of a price and of a day, rows that the carrier sets, another table for the same index, and the files' faults.
 import { describe, expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
 import { formatDay, parseDay } from '../../service-calendar.ts';
 import { demoTariff } from '../demo-tariff.fixture.ts';
 import {

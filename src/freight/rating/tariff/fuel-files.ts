@@ -1,7 +1,7 @@
 // Owns fuel-table.csv and fuel-index.csv: the surcharge per diesel price, and the weekly prices with their first days.
-import type { FaultList } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { type DayNumber, parseDay } from '../../service-calendar.ts';
 import { formatOf, percentCell, scaledCell } from './tariff-cells.ts';
 

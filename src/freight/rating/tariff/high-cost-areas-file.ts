@@ -1,7 +1,8 @@
 // Owns high-cost-areas.csv: places that are expensive to serve, by postal prefix, and the arbitrary charged there.
+
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import type { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { COUNTRIES } from '../../postal-code.ts';
 import { type NumberedPrefix, type NumberOfKey, numberPostalKeys, prefixCell } from './postal-prefix.ts';
 import { dollarsCell, fileFault, formatOf, isRepeated } from './tariff-cells.ts';

@@ -1,7 +1,8 @@
 // Owns lane-factors.csv: how a country or an interline partner on the lane affects rates and minimums.
+
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import type { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import type { Country } from '../../postal-code.ts';
 import { COUNTRY_BIT, type CountrySet } from '../../service-calendar.ts';
 import { dollarsCell, fileFault, formatOf, isRepeated, scaledCell } from './tariff-cells.ts';

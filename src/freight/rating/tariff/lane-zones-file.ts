@@ -1,7 +1,7 @@
 // Owns lane-zones.csv, which is optional: lanes between two areas whose zone differs from the one by miles.
-import type { FaultList } from '../../network/carrier-fault.ts';
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { CarrierRegister } from '../../network/carrier-register.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { COUNTRIES, type Country } from '../../postal-code.ts';
 import { areaCell, type NumberedPrefix, type NumberOfKey, numberPostalKeys } from './postal-prefix.ts';
 import { fileFault, formatOf } from './tariff-cells.ts';

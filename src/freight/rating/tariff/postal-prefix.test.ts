@@ -1,7 +1,7 @@
 // Covers postal prefixes: which form each country has, and which codes belong to one.
 import { describe, expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Country } from '../../postal-code.ts';
 import { areaCell, numberOf, numberPostalKeys, prefixCell } from './postal-prefix.ts';
 

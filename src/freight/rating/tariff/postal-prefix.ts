@@ -1,5 +1,5 @@
 // Owns postal prefixes in a tariff: their formats, and arrays that find a postal code's row in a single read.
-import type { CarrierRow } from '../../network/carrier-row.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
 import { type Country, DIGIT_KEYS, digitKey, FSA_KEYS, fsaKey } from '../../postal-code.ts';
 
 /** For each postal key of a country, a number from 1 on, or 0. */

@@ -1,8 +1,9 @@
 // Owns pricings.csv, fak.csv and pricing-accessorials.csv: a customer's agreements besides the list price.
+
+import { type FaultList, shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import { type FaultList, shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { TARIFF_ACCESSORIALS } from '../../value-sets/tariff-accessorial.ts';
 import { CLASS_COUNT, classCell, dollarsCell, formatOf, isRepeated, percentCell } from './tariff-cells.ts';
 import type { WeightBreaks } from './weight-breaks-file.ts';

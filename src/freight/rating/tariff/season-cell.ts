@@ -1,6 +1,6 @@
 // Owns the season of a service: the days of the year on which it is available, such as 11-01..03-31 in a tariff's cell.
-import { shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
+import { shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
 import { type DayNumber, formatDay } from '../../service-calendar.ts';
 
 /** Both days are included; a season that starts after it ends spans the new year. */

@@ -1,8 +1,9 @@
 // Owns services.csv: each service's requirements, availability, price validity and surcharge.
+
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import type { FaultList } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { OFFERED_SERVICE, SERVICE_IDS, type ServiceId } from '../offered-services.ts';
 import { dollarsCell, fileFault, formatOf, isRepeated, percentCell, scaledCell } from './tariff-cells.ts';
 

@@ -1,7 +1,8 @@
 // Parses cells that only a tariff has: dollars, percentages, factors, freight classes, lists of words.
+
+import { type FaultList, shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
 import { type Cents, parseDollars } from '../../money.ts';
-import { type FaultList, shown } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import { TARIFF_FILES, type TariffFileKey } from './tariff-files.ts';
 

@@ -1,6 +1,6 @@
 // Owns weight-breaks.csv: the weights from which a lower rate applies, and the names that other files use for them.
-import type { FaultList } from '../../network/carrier-fault.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { formatOf, isRepeated } from './tariff-cells.ts';
 
 export interface WeightBreaks {

@@ -1,7 +1,7 @@
 // Owns the cell that names a zone of zones.csv.
-import { shown } from '../../network/carrier-fault.ts';
+import { shown } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
 import type { CarrierRegister } from '../../network/carrier-register.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
 import type { Zone } from './zones-file.ts';
 
 /** Null without a fault if the zone's own row is faulty: that has already been reported. */

@@ -1,8 +1,9 @@
 // Owns zones.csv: the zones of the rates, by route miles, each with its minimum charge.
+
+import type { FaultList } from '../../carrier-files/carrier-fault.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import type { Cents } from '../../money.ts';
-import type { FaultList } from '../../network/carrier-fault.ts';
 import { CarrierRegister } from '../../network/carrier-register.ts';
-import { readTable } from '../../network/carrier-table.ts';
 import { dollarsCell, fileFault, formatOf, isRepeated } from './tariff-cells.ts';
 
 export interface Zone {

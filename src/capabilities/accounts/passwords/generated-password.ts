@@ -1,0 +1,16 @@
+// A random password whose hash is computed meanwhile: hashing takes longer than anything else, and needs no database.
+import type { Context } from '../../../context.ts';
+import { randomText } from '../../../platform/random.ts';
+
+export interface GeneratedPassword {
+  readonly text: string;
+  readonly hash: Promise<string>;
+}
+
+export function generatePassword({ random, passwords }: Context, characters: number): GeneratedPassword {
+  const text = randomText(random, characters);
+  const hash = passwords.hash(text);
+  // A failure reaches whatever awaits the promise. If something else fails first, nothing does.
+  hash.catch(() => {});
+  return { text, hash };
+}
