@@ -3,6 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -15,9 +16,11 @@ let pro: string;
 let invoice: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt('2027-01-11T14:00:00Z'), args: ['--only', 'test'] }),
+  ]);
   portal = await openPortal(browser, server.ready.test);
-  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
   pro = await portal.ship();
   await portal.call('POST', '/v1/test/clock', { advance: '10d' });
   invoice = (await portal.call('GET', `/v1/invoices?pro=${pro}`)).data[0].number;

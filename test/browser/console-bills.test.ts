@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -19,10 +20,12 @@ let desk: Page;
 let account: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt('2027-01-11T14:00:00Z'), args: ['--only', 'test'] }),
+  ]);
   portal = await openPortal(browser, server.ready.test);
   account = server.ready.test.portalAccounts[0]!.accounts[0]!;
-  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
   desk = await openConsole(browser, server.ready.test);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {

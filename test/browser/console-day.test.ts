@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../src/platform/durations.ts';
 import { basic } from '../support/basic-credentials.ts';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { expectNoFindings } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
@@ -24,10 +25,12 @@ let refused: string;
 let promised: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(new Date(NOW).toISOString()), args: ['--only', 'test'] }),
+  ]);
   demo = server.ready.test;
   portal = await openPortal(browser, demo);
-  await portal.call('POST', '/v1/test/clock', { set: new Date(NOW).toISOString(), speed: 0 });
   [refused, promised] = [await portal.ship(), await portal.ship()];
   await report(refused, 'shipment.picked_up', -3);
   await report(refused, 'shipment.exception_opened', -2, { reasonCode: 'REF' });

@@ -1,8 +1,9 @@
 // Every page of the routers and every tab, at four widths and at 200% zoom, light and dark: no serious accessibility finding, nothing cut off.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EveryPage, everyPath, openEveryPage, PUBLIC_PATHS } from '../support/every-page.ts';
+import { type EveryPage, everyPath, openEveryPage, PUBLIC_PATHS, WORLD_START } from '../support/every-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { pageAtRest } from '../support/page-at-rest.ts';
 import { seriousFindings, watchTrouble } from '../support/page-checks.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -22,7 +23,10 @@ let every: EveryPage;
 const trouble: string[] = [];
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(WORLD_START), args: ['--only', 'test'] }),
+  ]);
   every = await openEveryPage(browser, server.ready.test);
   for (const { page } of Object.values(every)) {
     watchTrouble(page, trouble);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/platform/durations.ts';
 import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
@@ -21,9 +22,11 @@ let desk: Page;
 const trouble: string[] = [];
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt('2027-01-11T14:00:00Z'), args: ['--only', 'test'] }),
+  ]);
   portal = await openPortal(browser, server.ready.test);
-  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
   desk = await openConsole(browser, server.ready.test);
   for (const page of [portal.page, desk]) watchTrouble(page, trouble);
 }, BROWSER_TIMEOUT_MS);

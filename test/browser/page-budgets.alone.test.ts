@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockedDuring, MOST_BLOCKED_MS } from '../support/blocking-time.ts';
-import { type EveryPage, openEveryPage, PUBLIC_PATHS, routerPaths } from '../support/every-page.ts';
+import { type EveryPage, openEveryPage, PUBLIC_PATHS, routerPaths, WORLD_START } from '../support/every-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { pageAtRest } from '../support/page-at-rest.ts';
 import { report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -39,7 +40,10 @@ let server: ServerProcess;
 let every: EveryPage;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(WORLD_START), args: ['--only', 'test'] }),
+  ]);
   every = await openEveryPage(browser, server.ready.test);
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withPdf } from '../../src/platform/pdf/pdf-reading.fixture.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { expectNoFindings } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -15,10 +16,12 @@ let browser: Browser;
 let server: ServerProcess;
 let portal: Portal;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(MONDAY), args: ['--only', 'test'] }),
+  ]);
   portal = await openPortal(browser, server.ready.test);
   portal.context.setDefaultTimeout(30_000);
-  await portal.call('POST', '/v1/test/clock', { set: MONDAY, speed: 0 });
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -14,9 +15,11 @@ let server: ServerProcess;
 let portal: Portal;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(FRIDAY, 1), args: ['--only', 'test'] }),
+  ]);
   portal = await openPortal(browser, server.ready.test);
-  await portal.call('POST', '/v1/test/clock', { set: FRIDAY });
 }, BROWSER_TIMEOUT_MS);
 afterAll(async () => {
   await browser?.close();

@@ -9,8 +9,9 @@ import { EXCEPTION_REASON } from '../../src/freight/value-sets/exception-reason.
 import { PICKUP_REASON } from '../../src/freight/value-sets/pickup-reason.ts';
 import { catalog as es } from '../../web/words/es/catalog.ts';
 import { catalog as fr } from '../../web/words/fr/catalog.ts';
-import { openEveryPage, type PagePaths } from '../support/every-page.ts';
+import { openEveryPage, type PagePaths, WORLD_START } from '../support/every-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { pageAtRest } from '../support/page-at-rest.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -26,7 +27,10 @@ let english: readonly string[];
 let paths: PagePaths;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(WORLD_START), args: ['--only', 'test'] }),
+  ]);
   english = [...(await englishTexts()), ...API_TEXTS];
   const every = await openEveryPage(browser, server.ready.test);
   ({ paths } = every.portal);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { basic } from '../support/basic-credentials.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { goToPlace } from '../support/go-to-place.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -17,10 +18,12 @@ let portal: Portal;
 let pro: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt(MONDAY), args: ['--only', 'test'] }),
+  ]);
   // A clerk in Germany: the page has no German, so it is in English, and names the time zone it uses.
   portal = await openPortal(browser, server.ready.test, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-  await portal.call('POST', '/v1/test/clock', { set: MONDAY, speed: 0 });
   pro = await portal.ship();
   for (let made = 0; made < 30; made++) await portal.ship();
   await portal.call('POST', '/v1/test/clock', { advance: '5d' });

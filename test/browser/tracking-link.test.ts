@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
+import { folderAt } from '../support/folder-at.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -16,9 +17,11 @@ let pro: string;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openChromium(), startServer({ args: ['--only', 'test', '--ephemeral'] })]);
+  [browser, server] = await Promise.all([
+    openChromium(),
+    startServer({ dataDir: await folderAt('2027-01-11T14:00:00Z'), args: ['--only', 'test'] }),
+  ]);
   portal = await openPortal(browser, server.ready.test);
-  await portal.call('POST', '/v1/test/clock', { set: '2027-01-11T14:00:00Z', speed: 0 });
   pro = await portal.ship({ referenceNumbers: { bol: ['BOL-SECRET'] } });
   await portal.call('POST', '/v1/test/clock', { advance: '2d' });
   stranger = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();

@@ -51,14 +51,14 @@ const TABBED = {
 /** The pages of freight that was refused show more than others. */
 const HELD = { portal: '/track/$held', console: '/console/shipments/$held' } as const;
 /** When the freight of the world is shipped; ten days later, the rest of it. */
-const START = '2027-01-11T14:00:00Z';
+export const WORLD_START = '2027-01-11T14:00:00Z';
 const CONTRACT = [
   'origin,destination,direction,terms,effectiveFrom,effectiveTo,discount,minimumCharge,fak,fuelTable',
   'any,any,both,,,,85,,,',
   '',
 ].join('\n');
 
-/** Opens the three as signed-in users of one browser, after filling the environment. */
+/** Opens the three as signed-in users of one browser, after filling the environment, whose clock must stand at `WORLD_START`. */
 export async function openEveryPage(browser: Browser, demo: DemoEnvironment): Promise<EveryPage> {
   const portal = await openPortal(browser, demo);
   const ids = await fillWorld(portal, demo);
@@ -110,7 +110,6 @@ function publicPaths({ trackingUrl }: Readonly<Record<string, string>>): PagePat
 async function fillWorld(portal: Portal, demo: DemoEnvironment): Promise<Record<string, string>> {
   const { call, account } = portal;
   const ops = operatorCalls(demo);
-  await call('POST', '/v1/test/clock', { set: START, speed: 0 });
   const delivered = await portal.ship();
   await call('POST', '/v1/test/clock', { advance: '10d' });
   const invoice = (await call('GET', `/v1/invoices?pro=${delivered}`)).data[0].number;
