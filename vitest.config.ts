@@ -15,11 +15,15 @@ interface TierOptions {
   readonly globalSetup: string[];
   readonly setupFiles?: string[];
   readonly maxWorkers?: number;
+  readonly testTimeout?: number;
 }
+
+/** For tests that wait for processes, databases and pages, each of which has its own limit and says what was missing. */
+const LONG_MS = 90_000;
 
 function project(
   name: Tier,
-  { group, sharesModules, globalSetup, setupFiles = [], maxWorkers }: TierOptions,
+  { group, sharesModules, globalSetup, setupFiles = [], maxWorkers, testTimeout }: TierOptions,
 ): TestProjectConfiguration {
   const { include, exclude } = filesOf(name);
   return {
@@ -32,6 +36,7 @@ function project(
       globalSetup,
       setupFiles,
       ...(maxWorkers !== undefined && { maxWorkers }),
+      ...(testTimeout !== undefined && { testTimeout }),
       sequence: { groupOrder: group },
     },
   };
@@ -42,11 +47,17 @@ export default defineConfig({
     projects: [
       project('unit', { group: 0, sharesModules: true, globalSetup: [] }),
       project('app', { group: 1, sharesModules: true, globalSetup: BUILT, setupFiles: CHECKED }),
-      project('stores', { group: 2, sharesModules: false, globalSetup: BUILT, setupFiles: CHECKED }),
-      project('e2e', { group: 2, sharesModules: false, globalSetup: BUILT }),
-      project('browser', { group: 2, sharesModules: false, globalSetup: BUILT }),
+      project('stores', {
+        group: 2,
+        sharesModules: false,
+        globalSetup: BUILT,
+        testTimeout: LONG_MS,
+        setupFiles: CHECKED,
+      }),
+      project('e2e', { group: 2, sharesModules: false, globalSetup: BUILT, testTimeout: LONG_MS }),
+      project('browser', { group: 2, sharesModules: false, globalSetup: BUILT, testTimeout: LONG_MS }),
       // One after the other, when everything else is over: they compare times, and a neighbour would be in one of them only.
-      project('alone', { group: 3, sharesModules: false, globalSetup: BUILT, maxWorkers: 1 }),
+      project('alone', { group: 3, sharesModules: false, globalSetup: BUILT, testTimeout: LONG_MS, maxWorkers: 1 }),
     ],
     setupFiles: ['test/support/clean-up.ts'],
     // A continuous-integration machine asks for colours; the tests read words.
@@ -54,6 +65,8 @@ export default defineConfig({
     // Vitest leaves one core free; on a machine of two that would be half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Otherwise one second, which a busy machine takes for a single step. Shorter than a test, so that it says what it waited for.
+    expect: { poll: { timeout: 15_000 } },
+    hookTimeout: 120_000,
   },
 });

@@ -24,7 +24,7 @@ export interface CommandResult {
   readonly err: string;
 }
 
-const LONGEST_COMMAND_MS = 30_000;
+const LONGEST_COMMAND_MS = 60_000;
 
 /** Runs `linehaul …` as an operator does. */
 export function linehaul(args: readonly string[], settings: Settings): Promise<CommandResult> {

@@ -38,7 +38,7 @@ export interface ServerOptions {
   readonly killAfterMs?: number;
 }
 
-const LONGEST_START_MS = 30_000;
+const LONGEST_START_MS = 60_000;
 const LONGEST_STOP_MS = 20_000;
 
 /** The server exited before it was ready. */
