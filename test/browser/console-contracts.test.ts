@@ -44,7 +44,7 @@ afterAll(async () => {
 test('bad rows are named; a draft is tried, activated and ended', { timeout: BROWSER_TIMEOUT_MS }, async () => {
   await page.getByText('No contract', { exact: true }).waitFor();
   await importRows(['nowhere,any,,,,,10,,,', 'any,any,,,,,110,,,']);
-  const rejected = await page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr').allInnerTexts();
+  const rejected = await rowsOf('Rejected rows');
   expect(rejected.map((row) => /contract-lanes\.csv\s+(\d+)\s+(\w+)/.exec(row)?.slice(1))).toEqual([
     ['2', 'origin'],
     ['3', 'discount'],
@@ -55,7 +55,7 @@ test('bad rows are named; a draft is tried, activated and ended', { timeout: BRO
   await page.getByText('Imported as version 1 (draft).').waitFor();
   await page.getByRole('link', { name: 'Open version 1' }).click();
   await page.getByText('so every row is new').waitFor();
-  const rows = await page.getByRole('table', { name: 'Rows' }).locator('tbody tr').allInnerTexts();
+  const rows = await rowsOf('Rows');
   expect(rows[1]!.replace(/\s+/g, ' ').trim()).toBe(
     '3 US-TX → US Prepaid from 2026-01-01 until 2036-12-31 90% $95.00 50-100=70 low',
   );
@@ -63,8 +63,7 @@ test('bad rows are named; a draft is tried, activated and ended', { timeout: BRO
   await page.getByRole('button', { name: 'Start dry run' }).click();
   await page.getByRole('heading', { name: 'Shipments by price change' }).waitFor();
   await page.getByText('Shipments rated').waitFor();
-  const losses = page.getByRole('table', { name: 'Lanes: Revenue decreases' });
-  expect(await losses.locator('tbody tr').count()).toBe(1);
+  expect(await rowsOf('Lanes: Revenue decreases')).toHaveLength(1);
   await page.getByRole('link', { name: 'Open version 1' }).click();
 
   await page.getByRole('button', { name: 'Activate this version' }).click();
@@ -74,12 +73,17 @@ test('bad rows are named; a draft is tried, activated and ended', { timeout: BRO
   await page.getByRole('dialog').getByRole('button', { name: 'End the contract' }).click();
   await page.getByRole('button', { name: 'Activate this version' }).waitFor();
   await page.goto(`${demo.baseUrl}/console/customers/${account}`);
-  const versions = page.getByRole('table', { name: 'Contract versions' });
-  await versions.waitFor();
-  const [version] = await versions.locator('tbody tr').allInnerTexts();
+  const [version] = await rowsOf('Contract versions');
   expect(version).toMatch(/Version 1\s+Offer of the spring\s+Past\s+2/);
   expect(trouble).toEqual([]);
 });
+
+/** The rows of a table, whose data may still be on their way. */
+async function rowsOf(name: string): Promise<string[]> {
+  const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
+  await rows.first().waitFor();
+  return rows.allInnerTexts();
+}
 
 async function importRows(rows: readonly string[], note = ''): Promise<void> {
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -9,6 +9,7 @@ import { openConsole } from '../support/console-page.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { folderAt } from '../support/folder-at.ts';
 import { goToPlace } from '../support/go-to-place.ts';
+import { pageAtRest } from '../support/page-at-rest.ts';
 import { expectNoFindings } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -196,8 +197,7 @@ it.each(['/console', '/console/appointments', '/console/setup', '/console/mails'
     await desk.setViewportSize({ width: 375, height: 800 });
     await desk.emulateMedia({ colorScheme: 'dark' });
     await desk.goto(demo.baseUrl + path);
-    await desk.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => desk.getByText('Loading').count()).toBe(0);
+    await pageAtRest(desk);
     expect(await desk.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
     await expectNoFindings(desk);
   },

@@ -58,7 +58,9 @@ describe('new prices', () => {
     await importRates(RATES.replace('51.52', 'dear').replace('B,50,', 'B,51,'));
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('alert').waitFor();
-    const rows = await page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr').allInnerTexts();
+    const rejected = page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr');
+    await rejected.first().waitFor();
+    const rows = await rejected.allInnerTexts();
     expect(rows.some((row) => row.includes('rates.csv') && row.includes('L5C'))).toBe(true);
     expect(rows.length).toBeGreaterThanOrEqual(2);
     const [file] = await Promise.all([
@@ -158,7 +160,7 @@ describe('freight', () => {
     await reportByKeyboard(requestNumber, 'Reject');
     await page.getByRole('button', { name: 'Record' }).press('Enter');
     await page.getByText('is required for pickup.rejected.').waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('reasonCode');
+    await expect.poll(nameInFocus).toBe('reasonCode');
     await page.keyboard.press('Escape');
   });
 
@@ -171,7 +173,7 @@ describe('freight', () => {
     await page.waitForURL(`**/console/shipments/${pro}`);
     await page.goto(`${demo.baseUrl}/console/shipments?search=bluestem`);
     await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
-    expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('bluestem');
+    await expect.poll(() => page.getByLabel('Search', { exact: true }).inputValue()).toBe('bluestem');
     await page.getByLabel('Stage').selectOption('Delivered');
     await page.getByRole('table').getByRole('link', { name: pro }).click();
     await page.getByText('Balance due').waitFor();
@@ -185,7 +187,7 @@ describe('freight', () => {
 
     await pay('ten dollars');
     await page.getByText('an amount in dollars').waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('amount');
+    await expect.poll(nameInFocus).toBe('amount');
     await page.getByLabel('Amount, USD').fill('10');
     await page.getByLabel('Reference').fill('Check 1044');
     await page.getByRole('button', { name: 'Record payment' }).click();
@@ -215,13 +217,12 @@ describe('freight', () => {
   });
 
   test('an API key is restricted, and its restrictions are seen again', async () => {
+    // Not the first of the list, which may still be waiting for the client that was just added.
+    const { clientId } = demo.clients[0]!;
     const open = async () => {
-      await page
-        .getByRole('button', { name: /^Actions LHC/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: `Actions ${clientId}` }).click();
       await page.getByRole('menuitem', { name: 'Restrict API key' }).click();
-      return page.getByRole('dialog', { name: /^API key of LHC/ });
+      return page.getByRole('dialog', { name: `API key of ${clientId}` });
     };
     const dialog = await open();
     await dialog.getByLabel('Read-only').check();
@@ -234,8 +235,8 @@ describe('freight', () => {
     await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     const again = await open();
-    expect(await again.getByLabel('Read-only').isChecked()).toBe(true);
-    expect(await again.getByLabel('IP addresses').inputValue()).toBe('203.0.113.0/24');
+    await expect.poll(() => again.getByLabel('Read-only').isChecked()).toBe(true);
+    await expect.poll(() => again.getByLabel('IP addresses').inputValue()).toBe('203.0.113.0/24');
     await again.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -267,6 +268,8 @@ describe('freight', () => {
     expect(trouble).toEqual([]);
   });
 });
+
+const nameInFocus = () => page.locator(':focus').getAttribute('name');
 
 async function goTo(place: string): Promise<void> {
   await goToPlace(page, place);

@@ -37,20 +37,22 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
 
   const theirs = await signedIn('/console', { username: 'night-dispatch', password });
   const links = () => theirs.getByRole('navigation').getByRole('link').allInnerTexts();
-  expect(await links()).toEqual([
-    'Overview',
-    'Shipments',
-    'Pickups',
-    'Appointments',
-    'Enter a bill',
-    'Customers',
-    'Billing',
-    'Unbilled',
-    'Network',
-    'API traffic',
-    'Sandboxes',
-    'Health',
-  ]);
+  await expect
+    .poll(links)
+    .toEqual([
+      'Overview',
+      'Shipments',
+      'Pickups',
+      'Appointments',
+      'Enter a bill',
+      'Customers',
+      'Billing',
+      'Unbilled',
+      'Network',
+      'API traffic',
+      'Sandboxes',
+      'Health',
+    ]);
   await theirs.goto(`${demo.baseUrl}/console/tariffs`);
   await theirs.getByText('Your role is dispatcher.').waitFor();
 
@@ -60,10 +62,11 @@ test('an administrator adds a dispatcher, who sees shipments but no tariffs', { 
   const change = page.getByRole('dialog', { name: 'Role of night-dispatch' });
   await change.getByLabel('Role').selectOption('pricing');
   await change.getByRole('button', { name: 'Save' }).click();
+  await change.waitFor({ state: 'hidden' });
   await page.getByText('Pricing: tariffs and customer pricing').waitFor();
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Tariffs' }).waitFor();
-  expect(await links()).toContain('Tariffs');
+  await expect.poll(links).toContain('Tariffs');
 });
 
 test('the only administrator cannot be removed, and the page says why', { timeout: SLOW }, async () => {

@@ -61,7 +61,7 @@ test('refused freight: the reason is at the top, and the customer changes the ad
   await page.getByText('Instruction sent. The carrier will answer.').waitFor();
   await card.getByText('Waiting for an answer').waitFor();
   await card.getByText('Gulf Office Supply, 900 Fannin St, Houston, TX 77002').waitFor();
-  expect(await card.getByRole('button', { name: 'Redeliver' }).count()).toBe(0);
+  await card.getByRole('button', { name: 'Redeliver' }).waitFor({ state: 'detached' });
 
   // The operator finds it in the queue, sees its cost, and accepts it.
   await goToPlace(desk, 'Shipments');
@@ -152,7 +152,7 @@ test('delivered freight with damage does not ask for instructions: its page lead
   expect(await page.getByText('The freight is at the terminal').count()).toBe(0);
   await card.getByRole('link', { name: 'File a claim' }).click();
   await page.getByRole('heading', { name: 'File a claim' }).waitFor();
-  expect(await page.getByLabel('PRO').inputValue()).toBe(pro);
+  await expect.poll(() => page.getByLabel('PRO').inputValue()).toBe(pro);
 });
 
 test('fits a phone, and no page had an error', { timeout: SLOW }, async () => {

@@ -69,7 +69,7 @@ test('only the payer can refuse a shipment on its page; the creator reads why', 
     await one.getByRole('heading', { name: 'Billing was refused' }).waitFor();
     await one.getByText('We did not order this freight.').waitFor();
     await one.getByText('Voided, Billing Refused').first().waitFor();
-    expect(await one.getByRole('button', { name: 'Refuse billing' }).count()).toBe(0);
+    await expect.poll(() => one.getByRole('button', { name: 'Refuse billing' }).count()).toBe(0);
   }
   await expectNoFindings(makerPage);
   await makerPage.context().close();

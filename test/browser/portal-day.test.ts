@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/platform/durations.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { folderAt } from '../support/folder-at.ts';
+import { pageAtRest } from '../support/page-at-rest.ts';
 import { expectNoFindings, watchTrouble } from '../support/page-checks.ts';
 import { openPortal, type Portal } from '../support/portal-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -62,7 +63,7 @@ test('the home page says that all is well, then shows what is held up, due and u
   await page.getByText('Waiting for an answer').waitFor();
   await page.goto('/');
   await today.getByRole('link', { name: pro }).first().waitFor();
-  expect(await today.getByText('Needs your instructions').count()).toBe(0);
+  await expect.poll(() => today.getByText('Needs your instructions').count()).toBe(0);
 });
 
 test('from the home page, the rest of the late freight is one link away', { timeout: SLOW }, async () => {
@@ -92,7 +93,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   await page.getByRole('link', { name: 'Correct BOL' }).click();
   await page.getByRole('heading', { name: `Correct bill of lading ${pro}` }).waitFor();
   const to = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ship to', exact: true }) });
-  expect(await to.getByLabel('Company').inputValue()).toBe('Lone Star Office');
+  await expect.poll(() => to.getByLabel('Company').inputValue()).toBe('Lone Star Office');
   await to.getByLabel('Company').fill('Lone Star Office East');
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -102,6 +103,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   expect(request.referenceNumbers).toMatchObject({ bol: ['KEEP-1'], po: [{ number: 'PO-77' }] });
   // A correction is not saved as a draft.
   await page.goto('/');
+  await pageAtRest(page);
   expect(await page.getByRole('region', { name: 'Drafts' }).count()).toBe(0);
 
   await page.goto(`/track/${pro}`);
@@ -110,7 +112,7 @@ test('a bill is corrected before pickup, with its numbers, and then voided', { t
   await expectNoFindings(page);
   await sure.getByRole('button', { name: 'Void BOL' }).click();
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
-  expect(await page.getByRole('link', { name: 'Correct BOL' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Correct BOL' }).waitFor({ state: 'detached' });
 });
 
 test('a quote has a number, is e-mailed, listed, and requested again', { timeout: SLOW }, async () => {
@@ -138,7 +140,7 @@ test('a quote has a number, is e-mailed, listed, and requested again', { timeout
   await page.goto('/quotes/saved');
   await saved.getByRole('link', { name: /^Quote again/ }).click();
   await page.getByRole('article').first().waitFor();
-  expect(await page.getByLabel('Weight, lb').inputValue()).toBe('930');
+  await expect.poll(() => page.getByLabel('Weight, lb').inputValue()).toBe('930');
   expect(new URL(page.url()).pathname).toBe('/quotes');
 });
 
@@ -190,6 +192,7 @@ test('keyboard shortcuts lead everywhere, are listed, and can be turned off', { 
   await expectNoFindings(page);
   await help.getByLabel('Use single-letter shortcuts').uncheck();
   await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
   await page.keyboard.press('?');
   expect(await help.isVisible()).toBe(false);
   await page.evaluate(() => localStorage.removeItem('linehaul-shortcuts'));
@@ -201,16 +204,16 @@ test('keyboard shortcuts lead everywhere, are listed, and can be turned off', { 
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
   const box = palette.getByRole('combobox');
   const hasFocus = () => box.evaluate((one) => one.matches(':focus'));
-  await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
-  expect(await help.isVisible()).toBe(false);
+  await expect.poll(hasFocus).toBe(true);
+  await help.waitFor({ state: 'hidden' });
   await page.keyboard.type('saved');
   await palette.getByRole('option', { name: 'Saved quotes' }).waitFor();
   await expectNoFindings(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Saved quotes' }).waitFor();
-  expect(await palette.isVisible()).toBe(false);
+  await palette.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+k');
-  await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
   await page.keyboard.type('ALPHA-LIGHT-9');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/track\/ALPHA-LIGHT-9$/);
@@ -234,6 +237,8 @@ test('the clock moves to a date, and an exception is simulated on request', { ti
   await setClock(new Date(Date.parse(now) - DAY_MS));
   await page.getByText('Choose a later time').waitFor();
   await page.keyboard.press('Escape');
+  // Its button has the same name as the one that opens it.
+  await page.getByRole('dialog', { name: 'Go to a date' }).waitFor({ state: 'hidden' });
   await setClock(new Date(Date.parse(now) + 12 * DAY_MS));
   // The page shows the delivery when it happens, which is before the clock has arrived.
   const arrived = page.waitForResponse((response) => response.request().method() === 'POST' && isClock(response.url()));
@@ -269,7 +274,7 @@ test('one pickup is scheduled for several bills', { timeout: SLOW }, async () =>
   const pros = [await portal.ship(), await portal.ship()];
   await page.goto(`/pickups/new?pros=${pros.join('~')}`);
   await page.getByText('For 2 bills of lading.').waitFor();
-  expect(await page.getByLabel('Handling units').inputValue()).toBe('4');
+  await expect.poll(() => page.getByLabel('Handling units').inputValue()).toBe('4');
   await page.getByRole('button', { name: 'Schedule pickup' }).click();
   await page.waitForURL(/\/pickups\/PU\d+$/);
   const number = new URL(page.url()).pathname.split('/').at(-1);
@@ -281,17 +286,16 @@ test('fits a phone, and no page had an error', { timeout: SLOW }, async () => {
   await page.setViewportSize({ width: 375, height: 800 });
   for (const path of ['/', '/quotes/saved', '/shipments', '/shipments/reports']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await pageAtRest(page);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
     await expectNoFindings(page);
   }
   expect(trouble).toEqual([]);
 });
 
-/** The field takes the browser's local time. */
 const isClock = (url: string) => new URL(url).pathname === '/v1/test/clock';
 
+/** The field takes the browser's local time. */
 async function setClock(to: Date): Promise<void> {
   await page.getByRole('button', { name: 'Move the clock' }).first().click();
   await page.getByRole('menuitem', { name: 'Go to a date' }).click();

@@ -66,7 +66,10 @@ test('the certification shows what is proven, and how to prove the rest', async 
   await page.getByRole('tab', { name: 'Certification' }).click();
   await page.getByText('1 mandatory row is still open.').waitFor();
   const operations = page.getByRole('table', { name: 'Certification: Operations' });
-  expect(await operations.getByRole('row', { name: /Request a bearer token/ }).innerText()).toContain('Proven');
+  await operations
+    .getByRole('row', { name: /Request a bearer token/ })
+    .getByText('Proven', { exact: true })
+    .waitFor();
   const tracking = operations.getByRole('row', { name: /Track a shipment/ });
   expect(await tracking.innerText()).toContain('Mandatory');
   await tracking.getByText('How to prove it').click();
@@ -90,8 +93,8 @@ test('an operator sees it in the console, with that of the customer’s sandboxe
   await dialog.getByText('1 mandatory row is still open.').waitFor();
   const sandboxes = dialog.getByRole('table', { name: 'In its sandboxes' });
   const own = sandboxes.getByRole('row', { name: /browser-proof/ });
-  expect(await own.innerText()).toMatch(/\d of \d+ rows proven/);
-  expect(await own.innerText()).toContain('Not ready');
+  await own.getByText(/\d of \d+ rows proven/).waitFor();
+  await own.getByText('Not ready').waitFor();
   expect(await own.getByRole('link', { name: 'Print (PDF) browser-proof' }).getAttribute('href')).toMatch(
     new RegExp(`^/sandboxes/sb\\w{10}/ops/v1/portal-accounts/${username}/certification\\.pdf$`),
   );
@@ -124,8 +127,9 @@ test('an operator limits the sandboxes of a customer', async () => {
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const again = await open();
-  expect(await again.getByLabel('Sandboxes besides the default one').inputValue()).toBe('1');
-  expect(await again.getByLabel('Days without a call until it sleeps').inputValue()).toBe('');
+  // First as they were when the dialog was last open.
+  await expect.poll(() => again.getByLabel('Sandboxes besides the default one').inputValue()).toBe('1');
+  await expect.poll(() => again.getByLabel('Days without a call until it sleeps').inputValue()).toBe('');
   await console.close();
   const refused = await callOnce(`${demo.baseUrl}/v1/sandboxes`, {
     method: 'POST',

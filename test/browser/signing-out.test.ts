@@ -31,9 +31,10 @@ test('sign-out deletes drafts, files, contacts and searches; the theme stays', {
   const [clerk] = demo.portalAccounts;
   await signIn(page, '/ship', clerk!);
   await leaveTraces(page);
-  expect(await keptIn(page)).toEqual({ keys: expect.arrayContaining([/draft/, /theme/].map(named)), databases: 1 });
+  const traces = { keys: expect.arrayContaining([/draft/, /theme/].map(named)), databases: 1 };
+  await expect.poll(() => keptIn(page)).toEqual(traces);
   await signOut(page, clerk!.username);
-  expect(await keptIn(page)).toEqual({ keys: ['linehaul-theme'], databases: 0 });
+  await expect.poll(() => keptIn(page)).toEqual({ keys: ['linehaul-theme'], databases: 0 });
   await expect.poll(() => page.getByText('Your session expired').count()).toBe(0);
 });
 
@@ -54,7 +55,7 @@ test('another tab of the same user is also signed out, and drops the files', { t
   await other.getByText('Your files in this browser').waitFor();
   await signOut(page, clerk!.username);
   await other.getByRole('button', { name: 'Sign in' }).waitFor();
-  expect(await keptIn(page)).toEqual({ keys: ['linehaul-theme'], databases: 0 });
+  await expect.poll(() => keptIn(page)).toEqual({ keys: ['linehaul-theme'], databases: 0 });
 });
 
 test('an expired session keeps the draft for its user, and deletes it for another', { timeout: SLOW }, async () => {
@@ -70,8 +71,11 @@ test('an expired session keeps the draft for its user, and deletes it for anothe
     await context.clearCookies();
     await page.goto(`${demo.baseUrl}/`);
     await signIn(page, '/', next);
-    const { keys, databases } = await keptIn(page);
-    expect([keys.filter((key) => key.includes('draft')).length, databases]).toEqual([drafts, drafts]);
+    const kept = async () => {
+      const { keys, databases } = await keptIn(page);
+      return [keys.filter((key) => key.includes('draft')).length, databases];
+    };
+    await expect.poll(kept).toEqual([drafts, drafts]);
   }
 });
 

@@ -51,7 +51,7 @@ test('a clerk signs in to the portal, and returns to the requested page', { time
   await signInAs(page, 'stranger');
   await page.getByText('You are signed in to the provider, but have no user here.').waitFor();
   await page.getByText('No user matches stranger@example.com.').waitFor();
-  expect(new URL(page.url()).search).not.toContain('code');
+  await expect.poll(() => new URL(page.url()).search).not.toContain('code');
 
   const other = await newPage();
   await other.goto(`${demo.baseUrl}/shipments?view=all`);
@@ -59,8 +59,11 @@ test('a clerk signs in to the portal, and returns to the requested page', { time
   await other.getByText('The single sign-on provider did not sign you in.').waitFor();
   await signInAs(other, 'clerk');
   await other.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor();
-  const { pathname, search } = new URL(other.url());
-  expect([pathname, search.includes('code'), search.includes('state')]).toEqual(['/shipments', false, false]);
+  const place = () => {
+    const { pathname, search } = new URL(other.url());
+    return [pathname, search.includes('code'), search.includes('state')];
+  };
+  await expect.poll(place).toEqual(['/shipments', false, false]);
   await other.goto(`${demo.baseUrl}/account`);
   await other.getByRole('cell', { name: 'Single sign-on', exact: true }).waitFor();
   // A clerk also has a password.
