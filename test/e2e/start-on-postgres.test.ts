@@ -1,23 +1,13 @@
 // Starting on PostgreSQL: while the database is down, the node is alive but not ready; nodes that start together load the demo once.
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { freePort, startPostgres } from '../support/postgres-server.ts';
 import { startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/waiting.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function statusOf(url: string): Promise<number | undefined> {
   return fetch(url).then(

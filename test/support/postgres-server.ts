@@ -1,5 +1,6 @@
 // A real PostgreSQL server in a temporary folder, which a test can stop, freeze and restart.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,10 @@ export interface PostgresServer {
 const PREFIX = 'linehaul-postgres-';
 const USER = 'linehaul';
 const OWNER = 'postmaster.pid';
+
+/** Linux assigns ports from 32,768 on, other systems from 49,152. */
+const UNASSIGNED_PORTS = [20_000, 32_000] as const;
+const givenPorts = new Set<number>();
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
@@ -204,13 +209,23 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port for a server that starts later, or is down for a while. Not one of those that the system assigns: it could give the same port to
+ * another server or connection meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...UNASSIGNED_PORTS);
+    if (givenPorts.has(port)) continue;
+    givenPorts.add(port);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
