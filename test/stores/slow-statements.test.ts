@@ -116,8 +116,11 @@ test('PostgreSQL: a statement that was given up is logged as failed', async () =
   try {
     const slept = store.tables.selectNoFrom(sql`pg_sleep(3)`.as('slept')).execute();
     await expect(slept).rejects.toThrow('the database did not respond in time');
-    expect(lines).toMatchObject([{ sql: expect.stringContaining('pg_sleep'), rows: null, failed: true }]);
-    expect(lines[0]!.durationMs).toBeGreaterThan(1_000);
+    // On a busy machine, creating the table may have been slow, too.
+    const sleeping = lines.filter(({ sql: text }) => String(text).includes('pg_sleep'));
+    expect(sleeping).toMatchObject([{ rows: null, failed: true }]);
+    expect(sleeping[0]!.durationMs).toBeGreaterThan(1_000);
+    expect(lines.filter(({ failed }) => failed === true)).toEqual(sleeping);
   } finally {
     await store.close();
   }
