@@ -20,18 +20,20 @@ it('accepts the demo tariff', () => {
   expect(compileTariff(demoTariffFiles({ 'lane-zones.csv': LANE_ZONES }))).toMatchObject({ ok: true });
 });
 
-it.each([
-  // file, text to replace, replacement, row, column, reason
-  ['weight-breaks.csv', 'L5C,0', 'L5C,1', 2, 'fromLb', /must begin at 0/],
+const FUEL_WEEKS = demoTariffText('fuel-index.csv').trimEnd().split('\n').length - 1;
+
+it.each<[string, string, string, number, string, RegExp, number?]>([
+  // file, text to replace, replacement, row, column, reason; how many faults in total, if others follow from it
+  ['weight-breaks.csv', 'L5C,0', 'L5C,1', 2, 'fromLb', /must begin at 0/, 7],
   ['weight-breaks.csv', 'M2M,2000', 'M2M,1000', 5, 'fromLb', /ascending order/],
   ['weight-breaks.csv', 'M2M,2000', 'M1M,2000', 5, 'break', /M1M is a duplicate of row 4/],
   ['weight-breaks.csv', 'M2M,2000', 'm2m,2000', 5, 'break', /not a name/],
   ['weight-breaks.csv', 'M2M,2000', '2M2M,2000', 5, 'break', /not a name/],
   ['weight-breaks.csv', 'M2M,2000', 'M2M,2000.5', 5, 'fromLb', /whole number/],
   ['zones.csv', 'C,500', 'C,300', 4, 'upToMiles', /ascending order/],
-  ['zones.csv', 'C,500', 'B,500', 4, 'zone', /B is a duplicate/],
-  ['zones.csv', 'C,500', 'c,500', 4, 'zone', /not a name/],
-  ['zones.csv', 'C,500', 'CC500CC500CC5,500', 4, 'zone', /not a name of 1 to 12/],
+  ['zones.csv', 'C,500', 'B,500', 4, 'zone', /B is a duplicate/, 19],
+  ['zones.csv', 'C,500', 'c,500', 4, 'zone', /not a name/, 19],
+  ['zones.csv', 'C,500', 'CC500CC500CC5,500', 4, 'zone', /not a name of 1 to 12/, 19],
   ['zones.csv', 'H,2500', 'H,2000', 9, 'upToMiles', /ascending order/],
   ['zones.csv', 'I,beyond', 'I,20000', 10, 'upToMiles', /from 1 to 19999/],
   ['zones.csv', 'I,beyond', 'I,2800', 0, 'upToMiles', /longest routes/],
@@ -44,8 +46,8 @@ it.each([
   ['rates.csv', 'A,50,51.52', 'A,50,100000.01', 2, 'L5C', /not an amount/],
   ['rates.csv', 'A,55,', 'A,50,', 3, '', /Zone A class 50 is a duplicate of row 2/],
   ['rates.csv', 'A,50,51.52,42.25,34.52,28.34,22.15,17.52,12.36\n', '', 0, 'class', /Zone A has no rates for class 50/],
-  ['rates.csv', 'M10M,M20M', 'M10M,M30M', 1, 'M30M', /not known/],
-  ['rates.csv', 'M10M,M20M', 'M10M,M30M', 1, 'M20M', /is missing/],
+  ['rates.csv', 'M10M,M20M', 'M10M,M30M', 1, 'M30M', /not known/, 2],
+  ['rates.csv', 'M10M,M20M', 'M10M,M30M', 1, 'M20M', /is missing/, 2],
   ['lane-zones.csv', 'US,752,US,606,A', 'US,752,US,606,Q', 2, 'zone', /no zone "Q"/],
   ['lane-zones.csv', 'US,752,US,606,A', 'US,75207,US,606,A', 2, 'originPrefix', /first three digits/],
   ['lane-zones.csv', 'US,752,US,606,A', 'CA,D1D,US,606,A', 2, 'originPrefix', /not used in Canada/],
@@ -124,7 +126,15 @@ it.each([
   ['fuel-index.csv', '2025-01-06,2025-01-08', '2025-01-06,2025-01-06', 2, 'effectiveFrom', /before it is published/],
   ['fuel-index.csv', '2025-01-13,2025-01-15', '2025-01-06,2025-01-08', 3, 'effectiveFrom', /ascending order/],
   ['fuel-index.csv', '2025-01-06,', '2025-02-30,', 2, 'published', /not a date/],
-  ['fuel-index.csv', '2025-01-06,2025-01-08', '1825-01-06,1825-01-08', 3, 'effectiveFrom', /span more than/],
+  [
+    'fuel-index.csv',
+    '2025-01-06,2025-01-08',
+    '1825-01-06,1825-01-08',
+    3,
+    'effectiveFrom',
+    /span more than/,
+    FUEL_WEEKS - 1,
+  ],
   [
     'fuel-index.csv',
     '2025-01-06,2025-01-08,3',
@@ -137,7 +147,7 @@ it.each([
   ['high-cost-areas.csv', 'US,101,', 'US,100,', 20, 'prefix', /US 100 is a duplicate/],
   ['high-cost-areas.csv', '100,New York City,110.00', '100,,110.00', 19, 'name', /empty/],
   ['services.csv', '99,LTL Standard Transit', '91,LTL Standard Transit', 2, 'id', /not allowed/],
-  ['services.csv', '98,Guaranteed LTL 5 PM', '99,Guaranteed LTL 5 PM', 3, 'id', /99 is a duplicate/],
+  ['services.csv', '98,Guaranteed LTL 5 PM', '99,Guaranteed LTL 5 PM', 3, 'id', /99 is a duplicate/, 3],
   ['services.csv', '97,Guaranteed Exclusive Use,45000,53,no,,,0,7,,,\n', '', 0, 'id', /No row is for service 97/],
   ['services.csv', 'noon,20000,12,no,15:00', 'noon,20000,12,no,3 PM', 4, 'cutOff', /not a time/],
   ['services.csv', 'noon,20000,12,no', 'noon,20000,12,maybe', 4, 'indirectLanes', /not allowed/],
@@ -159,7 +169,7 @@ it.each([
   ['distribution-centers.csv', 'Omaha,NE', 'Omaha,NEBR', 4, 'state', /not a state code/],
   ['distribution-centers.csv', 'Omaha,NE', 'Omaha,Ne', 4, 'state', /not a state code/],
   ['distribution-centers.csv', 'Cornhusker Grocers,', 'Other,', 4, 'name', /needs no row/],
-] as const)('%s: %j → %j', (file, from, to, row, column, reason) => {
+])('%s: %j → %j', (file, from, to, row, column, reason, count = 1) => {
   const text = file === 'lane-zones.csv' ? LANE_ZONES : demoTariffText(file);
   expect(text).toContain(from);
   const faults = faultsOf({ [file]: text.replace(from, () => to) });
@@ -170,6 +180,7 @@ it.each([
     reason: expect.stringMatching(reason),
     fix: expect.stringMatching(/^[A-Z].*\.$/),
   });
+  expect(faults).toHaveLength(count);
 });
 
 describe('files as a whole', () => {
