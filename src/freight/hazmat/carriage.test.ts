@@ -2,7 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { carriageFindings, carriedHazmat } from './carriage.ts';
 import type { CarriedHazmat, HazmatPolicyRule, HazmatRules } from './carried-hazmat.ts';
+import { foodFindings } from './food-separation.ts';
+import { policyFindings } from './hazmat-policy.ts';
 import { HAZMAT_TABLE } from './hazmat-table.ts';
+import { segregationFindings } from './segregation.ts';
 
 const NOTHING: HazmatRules = { policy: [], foodstuffs: { words: [], hints: [], exceptions: [], nmfcItems: [] } };
 const FOOD: HazmatRules = {
@@ -74,6 +77,13 @@ describe('the data that the rules use', () => {
     ['a limited quantity', { ...unlisted, description: 'Limited quantity' }, { isLimitedQuantity: true }],
   ])('%s', (_what, sent, seen) => {
     expect(carriedHazmat(sent)).toMatchObject(seen);
+  });
+
+  test('freight that no rule concerns has no findings', () => {
+    const list = [goods('UN1263'), goods('UN1993')];
+    expect(segregationFindings(list)).toEqual([]);
+    expect(policyFindings([], list)).toEqual([]);
+    expect(foodFindings(FOOD.foodstuffs, [goods('UN2811')], [{ description: 'Machinery', nmfc: '' }])).toEqual([]);
   });
 
   test('refusals come first', () => {
@@ -288,6 +298,8 @@ describe('177.841(e): toxic materials and food', () => {
     ['UN2811', 'II', 'flourescent lamps', []],
     ['UN2811', 'II', 'Nuts and bolts', []],
     ['UN2811', 'II', 'mixed nuts', ['refused 49 CFR 177.841(e)(1)']],
+
+    ['UN2811', 'II', 'Mixed -- nuts', ['refused 49 CFR 177.841(e)(1)']],
     ['UN2811', 'II', 'Machinery', []],
     // Words that also describe other goods do not stop the freight.
     ['UN2811', 'II', 'Corn brooms', ['separate 49 CFR 177.841(e)(1)']],
@@ -413,6 +425,13 @@ describe('the policy of the carrier', () => {
       'refused 49 CFR 172.202(a)(3)',
     ]);
     expect(kinds(NOTHING, [unreadable])).toEqual([]);
+  });
+
+  test('a class that is not readable is not one that begins like it', () => {
+    const item = { ...goods('UN1263'), hazardClass: '6.10A' };
+    expect(kinds({ ...NOTHING, policy: [rule({ hazardClass: '6.1' })] }, [item])).toEqual([
+      'refused 49 CFR 172.202(a)(3)',
+    ]);
   });
 
   test.each(['1.1 D', '1.1D', 'Poison gas 2.3', '2', '6.1 (3) PG I', 'explosive'])(

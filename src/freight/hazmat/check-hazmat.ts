@@ -122,8 +122,9 @@ function checkSubsidiaries(
   // Prefers a row without subsidiary hazards if there is one, as for methanol within the United States.
   if (given.length === 0)
     return [...rows].sort((a, b) => Math.min(a.subsidiaryHazards.length, 1) - Math.min(b.subsidiaryHazards.length, 1));
+  // The table lists them in ascending order.
   const asked = [...given].sort().join();
-  const fitting = rows.filter(({ subsidiaryHazards }) => [...subsidiaryHazards].sort().join() === asked);
+  const fitting = rows.filter(({ subsidiaryHazards }) => subsidiaryHazards.join() === asked);
   if (fitting.length > 0) return fitting;
   const right = [...new Set(rows.map(classText))].join(' or ');
   const text = `must be ${right}, the class of ${rows[0]!.id} with its subsidiary hazards; "${claim.class}" was given.`;

@@ -27,14 +27,13 @@ export function describedClaims(...texts: readonly (string | undefined)[]): Desc
   const text = texts.join(' ; ');
   // Stryker disable next-line ConditionalExpression: without it, only slower.
   if (!ANY_CLAIM.test(text)) return NO_CLAIMS;
+  const zone = claimed(text, /\bzone ([a-d])\b/gi, isBeforeZone);
   return {
     isLimitedQuantity: isClaimed(text, /\b(?:limited quantity|limited quantities|ltd\.? ?qty)\b/gi),
     reportableQuantity: stated(text, /\b(?:RQ|reportable quantity)\b/gi),
     marinePollutant: stated(text, /\bmarine pollutants?\b/gi),
     isResidue: isClaimed(text, /\bresidue\b/gi),
-    zone: claimed(text, /\bzone ([a-d])\b/gi, isBeforeZone)
-      ?.at(1)
-      ?.toUpperCase(),
+    zone: zone === undefined ? undefined : zone[1]!.toUpperCase(),
   };
 }
 

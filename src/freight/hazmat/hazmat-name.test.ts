@@ -1,6 +1,6 @@
 // Which texts are a name of a row, which name is printed for them, and how names are compared.
 import { describe, expect, test } from 'vitest';
-import { comparable, type NameFit, nameFit, printedNameOf } from './hazmat-name.ts';
+import { comparable, type NameFit, nameFit, printedNameOf, shortNamesOf } from './hazmat-name.ts';
 import { HAZMAT_TABLE } from './hazmat-table.ts';
 
 /** A copy, because the parsed names of a row are cached. */
@@ -24,6 +24,13 @@ test.each<[id: string, given: string, fit: NameFit, printed: string]>([
 ])('%s, "%s": %s, printed as %s', (id, given, fit, printed) => {
   expect(nameFit(given, row(id))).toBe(fit);
   expect(printedNameOf(row(id), given)).toBe(printed);
+});
+
+test('each name of the table is printed without its description', () => {
+  for (const entry of HAZMAT_TABLE) {
+    const printed = entry.names.map((name) => comparable(printedNameOf(entry, name)));
+    expect(printed, entry.id).toEqual(shortNamesOf(entry).map(comparable));
+  }
 });
 
 describe('comparable', () => {

@@ -66,7 +66,7 @@ export function printedNameOf(entry: HazmatEntry, given: string): string {
   const [longest] = names
     .filter(({ main }) => `${asked} `.startsWith(`${main} `))
     .sort((one, other) => other.main.length - one.main.length);
-  return (names.find(({ whole }) => whole === asked) ?? longest ?? names[0]!).printed;
+  return (longest ?? names[0]!).printed;
 }
 
 /** The part of a name that is always written; the whole name if the description comes first. */

@@ -17,6 +17,7 @@ describe('every row', () => {
       expect(hazardClass, id).toMatch(CLASS);
       for (const hazard of subsidiaryHazards) expect(hazard, id).toMatch(CLASS);
       expect(subsidiaryHazards, id).not.toContain(hazardClass);
+      expect(subsidiaryHazards, id).toEqual([...subsidiaryHazards].sort());
       expect(['', 'I', 'II', 'III', 'I,II', 'II,III', 'I,II,III'], id).toContain(packingGroups.join());
       for (const symbol of symbols) expect('+ADGIW', id).toContain(symbol);
       expect(new Set(symbols).size, id).toBe(symbols.length);

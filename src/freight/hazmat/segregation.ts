@@ -86,6 +86,7 @@ function verdictOf(one: CarriedHazmat, other: CarriedHazmat): { verdict: Verdict
     return { verdict: areCompatible(one, other) ? '-' : 'X', paragraph: '49 CFR 177.848(f)' };
   }
   const paragraph = '49 CFR 177.848(d)';
+  // Stryker disable next-line ObjectLiteral: only X and O have an effect; no verdict is the same as '-'.
   if (one.hazardClass === other.hazardClass) return { verdict: '-', paragraph };
   let verdict: Verdict = '-';
   for (const mine of columnsOf(one)) {
