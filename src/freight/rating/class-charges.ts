@@ -63,10 +63,11 @@ export function chargeByClass(
   let lowestClass: number = CLASS_COUNT;
   let linesLb = 0;
   for (const line of lines) {
-    if (line.classIndex < lowestClass) lowestClass = line.classIndex;
+    lowestClass = Math.min(lowestClass, line.classIndex);
     linesLb += line.weightLb;
   }
-  const addedLb = billed.weightLb - linesLb;
+  // Items may weigh more than their unit.
+  const addedLb = Math.max(billed.weightLb - linesLb, 0);
   const shippedBreak = breakOf(breaks, billed.weightLb);
   let best = -1;
   let bestNet = 0;
@@ -79,9 +80,8 @@ export function chargeByClass(
     let sum = 0;
     for (const line of lines) sum += chargeForWeight(rates.rateCents[base + line.classIndex]!, line.weightLb);
     const lowestRate = rates.rateCents[base + lowestClass]!;
-    if (addedLb > 0) sum += chargeForWeight(lowestRate, addedLb);
-    const deficit = breaks.fromLb[at]! - billed.weightLb;
-    if (deficit > 0) sum += chargeForWeight(lowestRate, deficit);
+    sum += chargeForWeight(lowestRate, addedLb);
+    sum += chargeForWeight(lowestRate, Math.max(breaks.fromLb[at]! - billed.weightLb, 0));
     const gross = Math.max(sum, lane.minimumCents);
     const discount = shareOf(gross, pricing.discountBasisPoints[at]!);
     const net = gross - discount;

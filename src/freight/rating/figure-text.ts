@@ -4,6 +4,7 @@ import type { MeasuredFreight } from './measured-freight.ts';
 /** `32.2` or `70`: no trailing zeros. Cached, because few percentages are in use and formatting a fraction is slow. */
 export function percentText(basisPoints: number): string {
   let text = percentTexts.get(basisPoints);
+  // Stryker disable next-line ConditionalExpression: without the cache, only slower.
   if (text === undefined) {
     text = String(basisPoints / 100);
     percentTexts.set(basisPoints, text);

@@ -28,6 +28,7 @@ export function ratedQuote(
   const { lane, freight, network, shipment } = job;
   const standardDay = lane.deliveryDay!;
   const deliveryDay =
+    // Stryker disable next-line ConditionalExpression: freight is delivered on a business day, which is also the one no days later.
     terms.extraDays === 0
       ? standardDay
       : (addOpenDays(network.calendar, lane.destination.terminalCountry, standardDay, terms.extraDays) ?? standardDay);
@@ -71,8 +72,10 @@ function expiryOf({ shipment, lane }: RatingJob, terms: ServiceTerms): LocalMome
   const minuteOfDay = shipment.quotedMinute;
   const shipDay = lane.shipDay!;
   const { cutOffMinute } = terms;
-  if (cutOffMinute !== null && (shipDay < day || (shipDay === day && cutOffMinute < minuteOfDay))) {
-    return { day: shipDay, minuteOfDay: cutOffMinute, timeZone };
-  }
-  return { day, minuteOfDay, timeZone };
+  if (cutOffMinute === null || shipDay > day) return { day, minuteOfDay, timeZone };
+  return {
+    day: shipDay,
+    minuteOfDay: shipDay < day ? cutOffMinute : Math.min(cutOffMinute, minuteOfDay),
+    timeZone,
+  };
 }

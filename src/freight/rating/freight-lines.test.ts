@@ -88,6 +88,19 @@ describe('weight that belongs to no item', () => {
     }
   });
 
+  it('rides at the lowest rated class, also if another one is declared lower', () => {
+    const ratedClass = LIST.ratedClass.slice();
+    ratedClass[classIndexOf('50')] = classIndexOf('150');
+    for (const classes of [
+      ['70', '50'],
+      ['50', '70'],
+    ] as const) {
+      const units = [pallet(...classes.map((one) => item(one, 100)))];
+      const lines = freightLines(units, { ...LIST, ratedClass }, rules, null);
+      expect(told(lines)?.at(-1)).toEqual([REST, '70', '70', 40]);
+    }
+  });
+
   it('is its own line for each unit with another lowest class', () => {
     const lines = freightLines(
       [pallet(item('70', 100)), pallet(item('85', 100)), pallet(item('70', 100))],

@@ -41,6 +41,7 @@ function addLine(
   classIndex: number,
   declaredIndex: number,
 ): LineIndex {
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,BlockStatement: both ways find the same line.
   if (lines.length < MANY) {
     for (let at = 0; at < lines.length; at++) {
       const line = lines[at]!;
@@ -83,16 +84,18 @@ export function freightLines(
   let index: LineIndex = null;
   for (const unit of units) {
     let restLb = unit.weightLb + tareOf(unit, rules);
-    let lowest = -1;
-    let lowestDeclared = -1;
+    let lowest = NONE;
+    let lowestDeclared = NONE;
     for (const item of unit.items) {
       const declaredIndex = item.freightClass === null ? (suggested?.(unit) ?? -1) : classIndexOf(item.freightClass);
       if (declaredIndex < 0) return null;
       const classIndex = pricing.ratedClass[declaredIndex]!;
-      // If two declared classes are rated as one, the tare always gets the same one, whichever comes first.
-      if (lowest < 0 || classIndex < lowest || (classIndex === lowest && declaredIndex < lowestDeclared)) {
+      if (lowest === NONE || classIndex < lowest) {
         lowest = classIndex;
         lowestDeclared = declaredIndex;
+      } else if (classIndex === lowest) {
+        // If two declared classes are rated as one, the tare always gets the same one, whichever comes first.
+        lowestDeclared = Math.min(lowestDeclared, declaredIndex);
       }
       restLb -= item.weightLb;
       index = addLine(lines, index, item.description, item.weightLb, classIndex, declaredIndex);

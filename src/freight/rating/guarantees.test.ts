@@ -105,6 +105,8 @@ describe('dates', () => {
     ['LTLTC', { shipDay: day('2026-11-23') }, '2026-11-23 540'],
     ['LTLTC', { shipDay: day('2026-11-23'), quotedMinute: 16 * 60 }, '2026-11-23 900'],
     ['LTLTC', { shipDay: day('2026-11-21') }, '2026-11-23 540'],
+    ['LTLTC', { shipDay: day('2026-12-10'), quotedMinute: 16 * 60 }, '2026-11-23 960'],
+    ['LTLTC', { quotedMinute: 16 * 60 }, '2026-11-18 900'],
   ] as const)('a %s quote %j expires at %s', (level, changes, expected) => {
     const { expiry } = rated(level, changes);
     expect(`${formatDay(expiry.day)} ${expiry.minuteOfDay}`).toBe(expected);

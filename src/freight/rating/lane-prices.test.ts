@@ -164,6 +164,17 @@ describe('what goes with every level', () => {
     expect(outcomes(quotes(['LTL'], {}, []))).toEqual(['99 NOTHING_TO_RATE']);
   });
 
+  it.each([
+    ['96910', CHICAGO, ['Origin 96910']],
+    [CHICAGO, '96910', ['Destination 96910']],
+    ['96910', '96910', ['Origin 96910', 'Destination 96910']],
+  ])('from %s to %s, each end that is not served is named', (from, to, ends) => {
+    const [quote] = quotes(['LTL'], {}, [pallet], from, to);
+    expect(!quote!.rateFound && quote!.reasons).toEqual(
+      ends.map((end) => ({ messageId: 'NOT_SERVED', message: expect.stringMatching(`^${end}: .+`) })),
+    );
+  });
+
   it('a ship date outside the calendar is refused', () => {
     expect(outcomes(quotes(['LTL'], { shipDay: day('2150-01-01') }))).toEqual(['99 CALENDAR']);
   });

@@ -5,7 +5,7 @@ import { formatDay } from '../service-calendar.ts';
 import { demoTariff, demoTariffText } from './demo-tariff.fixture.ts';
 import { OFFERED_SERVICE, SERVICE_IDS } from './offered-services.ts';
 import type { RatedQuote } from './quote.ts';
-import { DALLAS, day, feet, ids, MILES, outcomes, quotes, rated } from './quoted-levels.fixture.ts';
+import { DALLAS, day, feet, ids, MILES, outcomes, pallet, quotes, rated } from './quoted-levels.fixture.ts';
 import { ALL_LEVELS, rateShipment } from './rate-shipment.ts';
 import { demoNetwork, item, shipment, sized, unit } from './rated-shipment.fixture.ts';
 import type { HandlingUnit } from './shipment.ts';
@@ -173,6 +173,23 @@ describe('classes', () => {
     expect(quote.lineItemCharges[0]!.classification).toBe('65');
     expect(ids(quote)).toContain('CLASS_SUGGESTED');
     expect(outcomes(quotes(['ERG'], {}, [unit([item(null, 1500)])]))).toEqual(['90 CLASS_MISSING']);
+  });
+
+  it.each<[string, (typeof bare)[], string[]]>([
+    ['the unit that has none', [pallet, bare], ['Handling unit 2']],
+    ['each unit that has none', [bare, pallet, bare], ['Handling unit 1', 'Handling unit 3']],
+    [
+      'a unit with one item that has none',
+      [{ ...bare, items: [item('70', 700), item(null, 800)] }],
+      ['Handling unit 1'],
+    ],
+    ['a unit without items', [pallet, { ...bare, items: [] }], ['Handling unit 2']],
+    ['no unit', [pallet], []],
+  ])('that ERG takes from the density are told for %s', (_, units, told) => {
+    const alerts = rated('ERG', {}, units).alerts.filter(({ messageId }) => messageId === 'CLASS_SUGGESTED');
+    expect(alerts.map(({ message }) => message)).toEqual(
+      told.map((which) => `${which} has no class: class 65 was taken, by its density.`),
+    );
   });
 
   it('do not matter to volume', () => {

@@ -9,25 +9,34 @@ import { rateWithOffers } from './rate-shipment.ts';
 import { demoNetwork, item, shipment, sized, unit } from './rated-shipment.fixture.ts';
 import type { HandlingUnit, Shipment } from './shipment.ts';
 
-/** 20.00 per hundredweight for any class and lane; volume is offered where LTL costs twice as much. */
-const tariff = demoTariff({
-  'weight-breaks.csv': 'break,fromLb,meaning\nALL,0,\n',
-  'zones.csv': 'zone,upToMiles,minimumCharge\nANY,beyond,0.01\n',
-  'rates.csv': `zone,class,ALL\n${FREIGHT_CLASS.codes.map((one) => `ANY,${one},20`).join('\n')}\n`,
-  'pricings.csv': 'pricing,description,minimumCharge,ALL\nlist,List,0,0\n',
-  'fak.csv': null,
-  'pricing-accessorials.csv': null,
-});
+/** Volume is offered where LTL costs twice as much. */
+const tariffWith = (breaks: string, ratesOf: (freightClass: string) => string) => {
+  const names = breaks
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split(',')[0]);
+  return demoTariff({
+    'weight-breaks.csv': `break,fromLb,meaning\n${breaks}`,
+    'zones.csv': 'zone,upToMiles,minimumCharge\nANY,beyond,0.01\n',
+    'rates.csv': `zone,class,${names}\n${FREIGHT_CLASS.codes.map((one) => `ANY,${one},${ratesOf(one)}`).join('\n')}\n`,
+    'pricings.csv': `pricing,description,minimumCharge,${names}\nlist,List,0${',0'.repeat(names.length)}\n`,
+    'fak.csv': null,
+    'pricing-accessorials.csv': null,
+  });
+};
+/** 20.00 per hundredweight for any class, weight and lane. */
+const tariff = tariffWith('ALL,0,\n', () => '20');
 
 const offered = (
   units: readonly HandlingUnit[],
   levels: readonly QuotedLevel[] = ['LTL'],
   changes: Partial<Shipment> = {},
+  withTariff = tariff,
 ) =>
   rateWithOffers(
     shipment('60608', '30336', units, { pricing: 'list', ...changes }),
     levels,
-    tariff,
+    withTariff,
     demoNetwork(),
     false,
   ) as readonly RatedQuote[];
@@ -49,6 +58,8 @@ describe('volume is offered', () => {
     ['if one more of the longest does not fit', [crates(1, 100, 84), crates(1, 100, 12)], true],
     ['not if one more of the longest fits', [crates(3, 100, 32), crates(1, 100, 12)], false],
     ['if one more of the widest does not fit', [crates(1, 100, 96, 80), crates(1, 100, 96, 10)], true],
+    ['if one more of the average weight doubles it', [crates(1, 15_000, 84)], true],
+    ['not if one more of the average weight adds a half', [crates(2, 15_000, 72)], false],
     ['not for freight without dimensions', [crates(2, 6500, 0)], false],
   ])('%s', (_, units, isOffered) => {
     expect(services(units)).toEqual(isOffered ? ['99', '94'] : ['99']);
@@ -59,8 +70,25 @@ describe('volume is offered', () => {
     // A row is 10 ft: one more takes another row unless it may be stacked or turned.
     ['stacked', [crates(1, 100, 120, 80), crates(1, 100, 120, 80, { isStackable: true })]],
     ['turned', [crates(1, 100, 90, 50), crates(1, 100, 90, 50, { isTurnable: true })]],
+    // Beside each other they take one row: one more takes another unless it is turned.
+    ['turned in the last row', [crates(1, 100, 90, 40), crates(1, 100, 90, 40, { isTurnable: true })]],
   ])('alike for units that only partly may be %s, whichever comes first', (_, units) => {
     expect(services([...units].reverse())).toEqual(services(units));
+  });
+
+  it('by the price of the weight as it is, in the break of that weight', () => {
+    // 13 ft are billed as 13,000 lb: by the deficit to 30,000 lb they cost 1,500.00, and 6,501 lb cost 1,300.20.
+    const twoBreaks = tariffWith('LOW,0,\nHIGH,30000,\n', () => '20,5');
+    expect(services([crates(2, 6501, 78)], ['LTL'], {}, twoBreaks)).toEqual(['99']);
+    expect(services([crates(2, 3500, 78)], ['LTL'], {}, twoBreaks)).toEqual(['99', '94']);
+  });
+
+  it('by the lowest class of the freight for the unit that is added', () => {
+    // 4,500 lb at 10.00 and as many at 30.00 cost 1,800.00. One more, and the weight that 18 ft add, cost 450.00 each at the lowest class.
+    const twoRates = tariffWith('ALL,0,\n', (one) => (one === '50' ? '10' : '30'));
+    const mixed = [crates(1, 4500, 72), crates(1, 4500, 72, 80, { items: [item('50', 4500)] })];
+    expect(services(mixed, ['LTL'], {}, twoRates)).toEqual(['99']);
+    expect(services(mixed)).toEqual(['99', '94']);
   });
 
   it('not without a price for it, nor where it was asked for or LTL was not', () => {

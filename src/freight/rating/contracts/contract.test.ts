@@ -159,6 +159,7 @@ describe('what a row agrees on', () => {
     const plain = rated();
     const quote = rated({ contract: contractWith(['any,any,,,,,,0,,']) });
     expect([charge(quote, 'DSC'), charge(quote, 'FSC')]).toEqual([charge(plain, 'DSC'), charge(plain, 'FSC')]);
+    expect([plain.ownFuelBasisPoints, quote.ownFuelBasisPoints]).toEqual([undefined, undefined]);
     const contract = contractWith(['any,any,,,,,10,,,']);
     expect(rated({ pricing: 'list', contract }).rateType).toBe('CUSTOMER');
     const fak = rated({ pricing: 'discount-78-fak', contract, units: [unit([item('50', 1250)])] });

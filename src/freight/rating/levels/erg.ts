@@ -11,6 +11,7 @@ import type { RatingJob } from '../rating-job.ts';
 const NAME = 'Retail guarantee';
 
 export function quoteErg(job: RatingJob): Quote[] {
+  // Stryker disable next-line ConditionalExpression: where all classes are declared none is suggested, so without it, only slower.
   if (job.classCharges !== null) return [classRatedQuote(job, '90', job.classCharges, NAME)];
   return [classRatedQuote(job, '90', chargesByDensity(job), NAME, suggestionAlerts(job))];
 }
@@ -25,8 +26,8 @@ function suggestionAlerts({ shipment, tariff }: RatingJob): Alert[] {
   const alerts: Alert[] = [];
   shipment.units.forEach((unit, at) => {
     if (unit.items.length > 0 && unit.items.every(({ freightClass }) => freightClass !== null)) return;
+    // Undefined without dimensions: then the quote has no price, and not these alerts either.
     const freightClass = FREIGHT_CLASS.codes[suggestedClass(unit, tariff)];
-    if (freightClass === undefined) return;
     const message = `Handling unit ${at + 1} has no class: class ${freightClass} was taken, by its density.`;
     alerts.push({ messageId: 'CLASS_SUGGESTED', message });
   });
