@@ -296,15 +296,17 @@ describe('a table that other objects depend on', () => {
 describe('the job that creates months', () => {
   /** Ends only if it is canceled. */
   const endless = {
+    table: 'quotes',
     prepareMonths: (signal: AbortSignal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   } as unknown as RetentionRule;
 
-  test('ends by itself before the outbox would stop it, and plans its next run', async () => {
+  test('ends by itself before the outbox would stop it, and is retried', async () => {
     const { context } = await open();
     const topic = monthsTopic(context, [endless], NEVER, 20);
     expect(topic.longestMs).toBeGreaterThan(20);
-    expect(await topic.handle({ signal: NEVER } as never)).toEqual({ writes: [expect.anything()] });
+    await expect(topic.handle({ signal: NEVER } as never)).rejects.toThrow('could not be divided by month: quotes');
+    expect(topic).toMatchObject({ retryDelaysMs: [HOUR_MS], retriesForever: true });
   });
 
   test('never fails for good', async () => {

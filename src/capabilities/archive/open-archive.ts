@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Step } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { oneLine } from '../../platform/one-line.ts';
 import { DONE, type Outcome, type Topic } from '../../platform/outbox/job.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import { archiveOldAuditLines } from './archive-audit.ts';
@@ -55,17 +54,11 @@ export function archiveTopic(context: Context): Topic {
     retryDelaysMs: [AGAIN_MS],
     retriesForever: true,
     async handle({ body }): Promise<Outcome> {
-      try {
-        const { next } = await archiveSome(context, ACTOR, (body as ArchiveJob).after);
-        if (next !== undefined) return { ...DONE, writes: [nextStep(context, { after: next }, PAUSE_MS)] };
-        const lines = await archiveOldAuditLines(context, ACTOR);
-        return { ...DONE, writes: [nextStep(context, {}, lines > 0 ? PAUSE_MS : EVERY_MS)] };
-      } catch (error) {
-        // Nothing was deleted.
-        const reason = oneLine(String(error));
-        context.log.warn({ reason }, 'could not archive; it is tried again later');
-        return { retryAt: context.clock.now() + AGAIN_MS, reason };
-      }
+      // If one of them throws, nothing was deleted.
+      const { next } = await archiveSome(context, ACTOR, (body as ArchiveJob).after);
+      if (next !== undefined) return { ...DONE, writes: [nextStep(context, { after: next }, PAUSE_MS)] };
+      const lines = await archiveOldAuditLines(context, ACTOR);
+      return { ...DONE, writes: [nextStep(context, {}, lines > 0 ? PAUSE_MS : EVERY_MS)] };
     },
   };
 }

@@ -98,11 +98,16 @@ export function monthsTopic(
       const tooLong = new AbortController();
       const timer = setTimeout(() => tooLong.abort(`it took longer than ${longestMs} ms`), longestMs).unref();
       const cancel = AbortSignal.any([signal, stopping, tooLong.signal]);
+      const undivided: string[] = [];
       for (const { prepareMonths, table } of rules) {
         const reason = await prepareMonths?.(cancel).catch((error) => String(error));
-        if (reason !== undefined) context.log.warn({ table, reason }, 'a table could not be divided by month yet');
+        if (reason === undefined) continue;
+        context.log.warn({ table, reason }, 'a table could not be divided by month yet');
+        undivided.push(table);
       }
       clearTimeout(timer);
+      // So that the outbox retries it, and reports that it keeps failing.
+      if (undivided.length > 0) throw new Error(`could not be divided by month: ${undivided.join(', ')}`);
       return { ...DONE, writes: [nextRun(context, MONTHS, HOUR_MS)] };
     },
   };

@@ -45,7 +45,7 @@ const fresh = (job_id: string) => ({ job_id, attempts: 0, due_at: 0 });
 test('list shows the jobs that failed, and why, but not their contents', async () => {
   const { exitCode, out } = await run('list');
   expect(exitCode).toBe(0);
-  expect(out).toMatch(/^\d+ +mail +m1 +9 +2026-11-02 00:00.* +TypeError: no such thing$/m);
+  expect(out).toMatch(/^\d+ +mail +m1 +9 +- +2026-11-02 00:00.* +TypeError: no such thing$/m);
   expect(out).not.toContain('example.com');
   expect(out).not.toContain('waiting');
   expect(await listed('--topic', 'webhooks')).toMatchObject([
@@ -53,6 +53,14 @@ test('list shows the jobs that failed, and why, but not their contents', async (
     { id: 'w2', lastError: 'TypeError: no such thing' },
   ]);
   expect(await listed('--last', '1')).toMatchObject([{ id: 'w2' }]);
+});
+
+test('list also shows the jobs that keep failing and are still retried', async () => {
+  const failing = { attempts: 4, failing_since: Date.UTC(2026, 10, 3), last_error: 'Error: no space left' };
+  await context.db.write([step(tables().updateTable('outbox_jobs').set(failing).where('job_id', '=', 'waiting'))]);
+  const { out } = await run('list');
+  expect(out).toMatch(/^\d+ +webhooks +waiting +4 +2026-11-03 00:00.* +still retried +Error: no space left$/m);
+  expect(await listed('--last', '1')).toMatchObject([{ failedAt: null, failingSince: '2026-11-03T00:00:00.000Z' }]);
 });
 
 test('revive gives one job all its attempts again, and writes an audit entry', async () => {

@@ -14,7 +14,7 @@ export function outboxCommand(terminal: Terminal): Command {
   outbox.addCommand(
     operatorCommand(
       'list',
-      'Show the jobs that failed at every attempt, and why.',
+      'Show the jobs that failed at every attempt, those that keep failing and are still retried, and why.',
       'outbox list --environment production --topic webhooks',
     )
       .option('--topic <topic>', 'only those of one topic')
@@ -26,13 +26,14 @@ export function outboxCommand(terminal: Terminal): Command {
           ({ outbox }) => listFailedJobs(outbox, options.topic, options.last),
           (jobs) =>
             table(
-              ['JOB', 'TOPIC', 'ID', 'ATTEMPTS', 'FAILED (UTC)', 'PROBLEM'],
+              ['JOB', 'TOPIC', 'ID', 'ATTEMPTS', 'FAILING SINCE (UTC)', 'GAVE UP (UTC)', 'PROBLEM'],
               jobs.map((one) => [
                 String(one.job),
                 one.topic,
                 one.id ?? '-',
                 String(one.attempts),
-                when(Date.parse(one.failedAt)),
+                one.failingSince === null ? '-' : when(Date.parse(one.failingSince)),
+                one.failedAt === null ? 'still retried' : when(Date.parse(one.failedAt)),
                 one.lastError ?? '-',
               ]),
             ),

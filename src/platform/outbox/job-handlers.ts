@@ -87,7 +87,7 @@ export class JobHandlers {
     const writes = outcome.writes === undefined ? {} : { writes: outcome.writes };
     if ('retryAt' in outcome) {
       this.#counts.retried += 1;
-      return { kind: 'again', dueAt: outcome.retryAt, reason: outcome.reason, ...writes };
+      return { kind: 'again', dueAt: outcome.retryAt, reason: outcome.reason, failingSince: null, ...writes };
     }
     if ('failed' in outcome) {
       this.#counts.failed += 1;
@@ -105,12 +105,12 @@ export class JobHandlers {
     // As after a crash. If another node has taken it over, this changes nothing.
     if (error instanceof LeaseLost) {
       this.#parts.log.warn({ topic: this.#topic.name, job: job.job_id ?? job.seq }, error.message);
-      return { kind: 'again', dueAt: job.due_at, reason: error.message };
+      return { kind: 'again', dueAt: job.due_at, reason: error.message, failingSince: job.failing_since };
     }
     // It was decided on stale data, so it runs again, in its position.
     if (error instanceof WriteConflict && job.attempts <= MOST_CONFLICTS) {
       this.#counts.retried += 1;
-      return { kind: 'again', dueAt: job.due_at, reason: error.message };
+      return { kind: 'again', dueAt: job.due_at, reason: error.message, failingSince: job.failing_since };
     }
     const { name: topic, retryDelaysMs = RETRY_DELAYS_MS, retriesForever = false, clock } = this.#topic;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -123,6 +123,7 @@ export class JobHandlers {
       return { kind: 'failed', reason };
     }
     this.#counts.retried += 1;
-    return { kind: 'again', dueAt: clock.now() + delayMs, reason };
+    const failingSince = job.failing_since ?? this.#parts.clock.now();
+    return { kind: 'again', dueAt: clock.now() + delayMs, reason, failingSince };
   }
 }

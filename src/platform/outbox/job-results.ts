@@ -5,11 +5,11 @@ import { type Database, DatabaseUnavailable, type Step, type Unit } from '../db/
 import type { Logger } from '../log.ts';
 import type { JobClaims } from './job-claims.ts';
 import type { ClaimedJob } from './job-row.ts';
-import type { OutboxJobs } from './outbox-jobs.ts';
+import type { OutboxJobs, Retry } from './outbox-jobs.ts';
 
 export type Result =
   | { readonly kind: 'done'; readonly writes?: readonly Step[]; readonly nextMayBegin?: boolean }
-  | { readonly kind: 'again'; readonly dueAt: number; readonly reason: string; readonly writes?: readonly Step[] }
+  | ({ readonly kind: 'again'; readonly writes?: readonly Step[] } & Retry)
   | { readonly kind: 'failed'; readonly reason: string; readonly writes?: readonly Step[] }
   | { readonly kind: 'released'; readonly writes?: undefined };
 
@@ -161,7 +161,7 @@ export class JobResults {
         if (seqs === undefined) done.set(job.claim, [job.seq]);
         else seqs.push(job.seq);
       } else if (result.kind === 'released') steps.push(jobs.release(job));
-      else if (result.kind === 'again') steps.push(jobs.again(job, result.dueAt, result.reason, expect));
+      else if (result.kind === 'again') steps.push(jobs.again(job, result, expect));
       else steps.push(jobs.bury(job, clock.now(), result.reason, expect));
     }
     for (const [claim, seqs] of done) steps.push(jobs.done(claim, seqs, guarded ? seqs.length : undefined));

@@ -18,6 +18,8 @@ export interface JobRow {
   readonly parked_at: number | null;
   readonly failed_at: number | null;
   readonly last_error: string | null;
+  /** When it began to throw, by the system clock. Null after an attempt that did not. */
+  readonly failing_since: number | null;
 }
 
 export interface ClaimedJob extends JobRow {

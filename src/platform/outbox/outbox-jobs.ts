@@ -16,6 +16,14 @@ export interface Backlog {
   readonly failed: number;
   /** How long the oldest due job has been due. 0 if there is none. */
   readonly oldestDueMs: number;
+  /** How long a job that is still retried has been failing without a success in between. 0 if there is none. */
+  readonly failingMs: number;
+}
+
+export interface Retry {
+  readonly dueAt: number;
+  readonly reason: string;
+  readonly failingSince: number | null;
 }
 
 export function outboxJobs(db: Database) {
@@ -62,8 +70,11 @@ export function outboxJobs(db: Database) {
     done: (claim: string, seqs: readonly number[], expect?: number): Step =>
       deleteListed.fill({ claim, seqs: JSON.stringify(seqs) }, expect),
 
-    again: (job: ClaimedJob, dueAt: number, reason: string, expect?: number): Statement =>
-      step(held(job).set({ ...letGo, due_at: dueAt, last_error: oneLine(reason) }), expect),
+    again: (job: ClaimedJob, { dueAt, reason, failingSince }: Retry, expect?: number): Statement =>
+      step(
+        held(job).set({ ...letGo, due_at: dueAt, last_error: oneLine(reason), failing_since: failingSince }),
+        expect,
+      ),
 
     bury: (job: ClaimedJob, failedAt: number, reason: string, expect?: number): Statement =>
       step(held(job).set({ ...letGo, failed_at: failedAt, last_error: oneLine(reason) }), expect),
@@ -98,7 +109,7 @@ export function outboxJobs(db: Database) {
       step(
         tables
           .updateTable('outbox_jobs')
-          .set({ failed_at: null, attempts: 0, due_at: 0 })
+          .set({ failed_at: null, failing_since: null, attempts: 0, due_at: 0 })
           .where('topic', '=', topic)
           .where('seq', 'in', db.features.numbersIn(JSON.stringify(seqs)))
           .where('failed_at', 'is not', null),
@@ -118,8 +129,16 @@ export function outboxJobs(db: Database) {
     buried: (topic: string, most: number): Promise<JobRow[]> =>
       failed(topic).selectAll().orderBy('seq').limit(most).execute(),
 
-    newestFailed: (topic: string | undefined, most: number): Promise<JobRow[]> =>
-      (topic === undefined ? allFailed() : failed(topic)).selectAll().orderBy('seq', 'desc').limit(most).execute(),
+    /** Including those that are retried, but have not succeeded since. */
+    newestFailing: (topic: string | undefined, most: number): Promise<JobRow[]> =>
+      tables
+        .selectFrom('outbox_jobs')
+        .selectAll()
+        .where((row) => row.or([row('failed_at', 'is not', null), row('failing_since', 'is not', null)]))
+        .$if(topic !== undefined, (query) => query.where('topic', '=', topic!))
+        .orderBy('seq', 'desc')
+        .limit(most)
+        .execute(),
 
     findFailed: (seq: number): Promise<JobRow | undefined> =>
       allFailed().selectAll().where('seq', '=', seq).executeTakeFirst(),
@@ -143,18 +162,21 @@ export function outboxJobs(db: Database) {
       const ready = due.where('parked_at', 'is', null);
       const atOnce = ready.where('due_at', '=', 0).select('added_at').orderBy('seq');
       const timed = ready.where('due_at', '>', 0).select('due_at').orderBy('due_at').orderBy('seq');
-      const [readyCount, parkedCount, failedCount, first, firstTimed] = await Promise.all([
+      const failing = live(topic).where('failing_since', 'is not', null).select('failing_since');
+      const [readyCount, parkedCount, failedCount, first, firstTimed, firstFailing] = await Promise.all([
         ready.select('seq').limit(MOST_COUNTED).execute(),
         due.where('parked_at', 'is not', null).select('seq').limit(MOST_COUNTED).execute(),
         failed(topic).select('seq').limit(MOST_COUNTED).execute(),
         atOnce.limit(1).executeTakeFirst(),
         timed.limit(1).executeTakeFirst(),
+        failing.orderBy('failing_since').limit(1).executeTakeFirst(),
       ]);
       const ages = [machineNow - (first?.added_at ?? machineNow), topicNow - (firstTimed?.due_at ?? topicNow)];
       return {
         due: readyCount.length + parkedCount.length,
         failed: failedCount.length,
         oldestDueMs: Math.max(0, ...ages),
+        failingMs: Math.max(0, machineNow - (firstFailing?.failing_since ?? machineNow)),
       };
     },
   };

@@ -42,6 +42,12 @@ export function outboxMetrics(registry: Registry, workers: OutboxWorkers): void 
     to.set({ topic: one.topic }, one.oldestDueMs / 1000),
   );
   gauge(
+    'linehaul_outbox_failing_seconds',
+    'How long a job that is still retried has been failing.',
+    ['topic'],
+    (one, to) => to.set({ topic: one.topic }, one.failingMs / 1000),
+  );
+  gauge(
     'linehaul_outbox_attempts',
     'Attempts of this process, by ending.',
     ['topic', 'ending'],

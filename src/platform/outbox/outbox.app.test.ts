@@ -317,6 +317,32 @@ describe.each(EVERY_STORE)('$name', (kind) => {
       expect([await outbox.buried('things'), await left()]).toEqual([[], 1]);
     });
 
+    it('one that keeps throwing says since when, until an attempt ends', async () => {
+      let isBroken = true;
+      const { outbox } = working(
+        async ({ body }) => {
+          if (!isBroken) return { retryAt: clock.now() + 1_000, reason: 'planned' };
+          if (body === 'bad') throw new Error('broken');
+          return { retryAt: clock.now() + 10, reason: 'busy' };
+        },
+        { retryDelaysMs: [10], retriesForever: true },
+      );
+      const failingMs = async () => (await outbox.counts())[0]?.failingMs;
+      await write(outbox.add('things', { body: 'fine' }));
+      await outbox.drain('things', clock.now());
+      clock.advance(10);
+      expect(await failingMs()).toBe(0);
+      await write(outbox.add('things', { body: 'bad' }));
+      for (let attempt = 0; attempt < 3; attempt++) {
+        await outbox.drain('things', clock.now());
+        clock.advance(10);
+      }
+      expect(await failingMs()).toBe(30);
+      isBroken = false;
+      await outbox.drain('things', clock.now());
+      expect(await failingMs()).toBe(0);
+    });
+
     it('only some jobs of a topic retry forever, by their bodies', async () => {
       const { outbox, handled } = working(() => Promise.reject(new Error('broken')), {
         retryDelaysMs: [0, 0],
@@ -626,6 +652,7 @@ describe.each(EVERY_STORE)('$name', (kind) => {
         due: 2,
         failed: 1,
         oldestDueMs: 5_000,
+        failingMs: 0,
         ended: { attempts: 1, done: 0, retried: 0, failed: 1 },
       },
     ]);

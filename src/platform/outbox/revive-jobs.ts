@@ -12,16 +12,19 @@ export interface FailedJob {
   readonly topic: string;
   readonly id: string | null;
   readonly attempts: number;
-  readonly failedAt: string;
+  /** Null while it is retried. */
+  readonly failedAt: string | null;
+  /** Since when no attempt has succeeded. Null if it failed under a version that did not record it. */
+  readonly failingSince: string | null;
   readonly lastError: string | null;
 }
 
 /** Per transaction. */
 const AT_ONCE = 500;
 
-/** The newest ones, oldest first. */
+/** The newest jobs that failed or keep failing, oldest first. */
 export async function listFailedJobs(outbox: Outbox, topic: string | undefined, most: number): Promise<FailedJob[]> {
-  return (await outbox.jobs.newestFailed(topic, most)).map(viewOf).reverse();
+  return (await outbox.jobs.newestFailing(topic, most)).map(viewOf).reverse();
 }
 
 /** @throws OperatorError if there is no such job, or it has not failed */
@@ -58,7 +61,18 @@ async function reviveThese(
   return seqs.length;
 }
 
-function viewOf({ seq, topic, job_id, attempts, failed_at, last_error }: JobRow): FailedJob {
-  const failedAt = new Date(failed_at!).toISOString();
-  return { job: seq, topic, id: job_id, attempts, failedAt, lastError: last_error };
+function viewOf({ seq, topic, job_id, attempts, failed_at, failing_since, last_error }: JobRow): FailedJob {
+  return {
+    job: seq,
+    topic,
+    id: job_id,
+    attempts,
+    failedAt: momentOf(failed_at),
+    failingSince: momentOf(failing_since),
+    lastError: last_error,
+  };
+}
+
+function momentOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }

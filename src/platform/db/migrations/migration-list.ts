@@ -69,6 +69,7 @@ import { migration as m0076 } from './0076-named-api-keys.ts';
 import { migration as m0077 } from './0077-sandbox-limits.ts';
 import { migration as m0078 } from './0078-mandatory-certification.ts';
 import { migration as m0079 } from './0079-pickups-to-play.ts';
+import { migration as m0080 } from './0080-failing-jobs.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0077,
   m0078,
   m0079,
+  m0080,
 ];
