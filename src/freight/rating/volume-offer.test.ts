@@ -70,10 +70,16 @@ describe('volume is offered', () => {
     // A row is 10 ft: one more takes another row unless it may be stacked or turned.
     ['stacked', [crates(1, 100, 120, 80), crates(1, 100, 120, 80, { isStackable: true })]],
     ['turned', [crates(1, 100, 90, 50), crates(1, 100, 90, 50, { isTurnable: true })]],
-    // Beside each other they take one row: one more takes another unless it is turned.
-    ['turned in the last row', [crates(1, 100, 90, 40), crates(1, 100, 90, 40, { isTurnable: true })]],
   ])('alike for units that only partly may be %s, whichever comes first', (_, units) => {
     expect(services([...units].reverse())).toEqual(services(units));
+  });
+
+  it('as if the unit that is added could not be turned, unless all can', () => {
+    // One more makes 13 ft, or 11 if it is turned.
+    const both = [crates(1, 100, 72, 50), crates(1, 100, 72, 50, { isTurnable: true })];
+    expect(services(both)).toEqual(['99', '94']);
+    expect(services([...both].reverse())).toEqual(['99', '94']);
+    expect(services(both.map((one) => ({ ...one, isTurnable: true })))).toEqual(['99']);
   });
 
   it('by the price of the weight as it is, in the break of that weight', () => {

@@ -2,7 +2,7 @@
 import { formatCents } from '../money.ts';
 import { chargeByClass, chargeFreight } from './class-charges.ts';
 import { freightLines } from './freight-lines.ts';
-import { type MeasuredFreight, measureFreight } from './measured-freight.ts';
+import { measureFreight } from './measured-freight.ts';
 import { OFFERED_SERVICE } from './offered-services.ts';
 import type { Quote, RatedQuote } from './quote.ts';
 import type { RatingJob } from './rating-job.ts';
@@ -32,8 +32,11 @@ function isAtCliff(job: RatingJob): boolean {
   const { shipment, freight, lane, pricing, tariff } = job;
   const { linearFootRuleFeet } = tariff.rules;
   const isRaised = isBilledByFeet(job);
+  // A cheap check first: it runs for every quote, and most freight is far from the limit.
+  // Stryker disable next-line ArithmeticOperator: if this were more, only slower.
+  const oneMoreFeet = Math.ceil(freight.longestSideIn / 12);
   // Stryker disable next-line ConditionalExpression,BooleanLiteral,EqualityOperator: without it, only slower.
-  if (!isRaised && mostFeet(freight) <= linearFootRuleFeet) return false;
+  if (!isRaised && freight.sharedLinearFeet + oneMoreFeet <= linearFootRuleFeet) return false;
   const { netCents: chargedCents } = job.classCharges!;
   const lines = freightLines(shipment.units, pricing, tariff.rules, null)!;
   if (isRaised) {
@@ -51,13 +54,6 @@ function isAtCliff(job: RatingJob): boolean {
 
 function isBilledByFeet({ classCharges }: RatingJob): boolean {
   return classCharges!.billed.rule === 'LINEAR_FOOT_RULE';
-}
-
-/** One more unit adds no more than this. A cheap check: it runs for every quote, and most freight is far from the limit. */
-function mostFeet({ sharedLinearFeet, longestSideIn }: MeasuredFreight): number {
-  // Stryker disable next-line ArithmeticOperator: if it were more, only slower.
-  const longestFeet = Math.ceil(longestSideIn / 12);
-  return sharedLinearFeet + longestFeet;
 }
 
 function isMuchMore(netCents: number, thanCents: number, { tariff }: RatingJob): boolean {
