@@ -1,6 +1,6 @@
 // Covers high-cost areas: how many there may be, and rows that are none. What they charge is in tariff-contents.test.ts.
 import { expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
 import { readHighCostAreas } from './high-cost-areas-file.ts';
 
 function read(rows: string) {

@@ -1,6 +1,6 @@
 // Covers lanes that have a zone of their own: which pair of areas has which, and what is no lane.
 import { expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
 import type { Country } from '../../postal-code.ts';
 import { readLaneZones } from './lane-zones-file.ts';
 import { numberOf } from './postal-prefix.ts';

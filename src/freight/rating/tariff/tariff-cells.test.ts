@@ -1,8 +1,8 @@
 // Covers the cells that only a tariff has: which amounts, figures and lists of words are accepted, and how they are read.
 import { describe, expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
-import type { CarrierRow } from '../../network/carrier-row.ts';
-import { readTable } from '../../network/carrier-table.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
+import type { CarrierRow } from '../../carrier-files/carrier-row.ts';
+import { readTable } from '../../carrier-files/carrier-table.ts';
 import { FREIGHT_CLASS } from '../../value-sets/freight-class.ts';
 import {
   classCell,

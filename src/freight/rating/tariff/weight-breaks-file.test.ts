@@ -1,6 +1,6 @@
 // Covers weight breaks: names, order, how many there may be.
 import { expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
 import { MAX_BREAKS, readWeightBreaks } from './weight-breaks-file.ts';
 
 function read(rows: string) {

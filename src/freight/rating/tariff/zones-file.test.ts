@@ -1,6 +1,6 @@
 // Covers zones: how many there may be, which miles belong to each, and what follows from a file that cannot be read.
 import { describe, expect, it } from 'vitest';
-import { FaultList } from '../../network/carrier-fault.ts';
+import { FaultList } from '../../carrier-files/carrier-fault.ts';
 import { MAX_ZONES, readZones } from './zones-file.ts';
 
 function read(rows: string) {
