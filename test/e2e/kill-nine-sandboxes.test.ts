@@ -2,7 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { EVERY_DATABASE } from '../support/each-database.ts';
-import { billOn, createSandbox, demoOwner, type Loose, type ServerSandbox, send } from '../support/sandbox-server.ts';
+import {
+  billOn,
+  createSandbox,
+  demoOwner,
+  type Loose,
+  type ServerSandbox,
+  send,
+  sendUntilTold,
+} from '../support/sandbox-server.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -29,7 +37,7 @@ it.each(EVERY_DATABASE)('loses nothing in any sandbox: $name', { timeout: 300_00
   const clockOf = async ({ headers }: Killed): Promise<string> =>
     (await send(`${base()}/v1/test/clock`, 'GET', headers)).body.data.now;
   const ship = async ({ headers, account, pros }: Killed, day: string) => {
-    const { status, body } = await send(`${base()}/v1/bol`, 'POST', headers, billOn(day, account));
+    const { status, body } = await sendUntilTold(`${base()}/v1/bol`, 'POST', headers, billOn(day, account));
     if (status === 201) pros.push(body.referenceNumbers.pro);
   };
   const owner = await demoOwner(base(), server.ready.test);

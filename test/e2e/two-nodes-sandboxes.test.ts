@@ -11,6 +11,7 @@ import {
   type Loose,
   type ServerSandbox,
   send,
+  sendUntilTold,
 } from '../support/sandbox-server.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 });
 
 async function ship(at: string, { headers, account }: ServerSandbox): Promise<string> {
-  const { body } = await send(`${at}/v1/bol`, 'POST', headers, billOn('2026-11-10', account));
+  const { body } = await sendUntilTold(`${at}/v1/bol`, 'POST', headers, billOn('2026-11-10', account));
   expect(body, JSON.stringify(body)).toHaveProperty('referenceNumbers.pro');
   return body.referenceNumbers.pro;
 }
@@ -60,7 +61,7 @@ async function advance(at: string, { headers }: ServerSandbox, by: string): Prom
   }
 }
 const ofOwner = (at: string, method: string, path: string, body?: object) =>
-  send(`${at}/v1/sandboxes/${path}`, method, owner, body);
+  sendUntilTold(`${at}/v1/sandboxes/${path}`, method, owner, body);
 
 describe('a sandbox that both nodes have open', () => {
   it('is the same on both: freight, numbers and the clock', LONG, async () => {

@@ -1,4 +1,5 @@
 // Sandboxes of a server in its own process: their owner, and callers with their credentials.
+import { setTimeout as pause } from 'node:timers/promises';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { basic } from './basic-credentials.ts';
 
@@ -24,13 +25,25 @@ export async function send(url: string, method: string, headers: CallHeaders, bo
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
+/** Sends again after a 503, which promises nothing and asks for a retry: on a slow machine, the database may take too long. */
+export async function sendUntilTold(...call: Parameters<typeof send>): Promise<Loose> {
+  for (;;) {
+    const answer = await send(...call);
+    if (answer.status !== 503) return answer;
+    await pause(1_000);
+  }
+}
+
 export async function tokenOf(
   baseUrl: string,
   apikey: string,
   username: string,
   password: string,
 ): Promise<CallHeaders> {
-  const { body } = await send(`${baseUrl}/authenticate`, 'POST', { apikey, authorization: basic(username, password) });
+  const { body } = await sendUntilTold(`${baseUrl}/authenticate`, 'POST', {
+    apikey,
+    authorization: basic(username, password),
+  });
   return { apikey, authorization: `Bearer ${body.access_token}` };
 }
 
@@ -41,10 +54,10 @@ export function demoOwner(baseUrl: string, ready: Loose): Promise<CallHeaders> {
 }
 
 export async function createSandbox(baseUrl: string, owner: CallHeaders, request: object): Promise<ServerSandbox> {
-  const { status, body } = await send(`${baseUrl}/v1/sandboxes`, 'POST', owner, request);
+  const { status, body } = await sendUntilTold(`${baseUrl}/v1/sandboxes`, 'POST', owner, request);
   if (status !== 201) throw new Error(JSON.stringify(body));
   const { clientId, clientSecret, username, password, account } = body.data.credentials;
-  const key = await send(`${baseUrl}/v1/api-key`, 'POST', { authorization: basic(clientId, clientSecret) });
+  const key = await sendUntilTold(`${baseUrl}/v1/api-key`, 'POST', { authorization: basic(clientId, clientSecret) });
   const { apiKey, apiClientSecret } = key.body.data;
   const headers = await tokenOf(baseUrl, apiKey, username, password);
   return { id: body.data.sandbox.id, account, headers, client: { authorization: basic(clientId, apiClientSecret) } };
