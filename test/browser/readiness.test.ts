@@ -127,7 +127,7 @@ test('an operator limits the sandboxes of a customer', async () => {
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const again = await open();
-  // First as they were when the dialog was last open.
+  // The dialog may open with what the page had read before.
   await expect.poll(() => again.getByLabel('Sandboxes besides the default one').inputValue()).toBe('1');
   await expect.poll(() => again.getByLabel('Days without a call until it sleeps').inputValue()).toBe('');
   await console.close();
