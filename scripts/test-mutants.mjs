@@ -38,6 +38,8 @@ const options = {
   // A table of constants is read when its module loads: such a mutant would run every test again.
   ignoreStatic: true,
   concurrency: 2,
+  // A mutant that loops is noticed by how often it is reached. A shorter limit would take a busy machine for a test that fails.
+  timeoutMS: 30_000,
   incremental: true,
   incrementalFile: join(HOME, 'incremental.json'),
   ignorePatterns: [
