@@ -84,7 +84,7 @@ export function readAccessorials(bytes: Uint8Array, faults: FaultList): readonly
     fileFault('accessorials', 'code', faults, `No row is for ${code}.`, fix);
   }
   // Most BOL codes have no row, so there are gaps.
-  return faults.count > before ? null : rules.filter((rule) => rule !== undefined);
+  return faults.count > before ? null : Object.values(rules);
 }
 
 function readRule(row: CarrierRow<Column>, code: TariffAccessorial, index: number): AccessorialRule {
@@ -109,14 +109,14 @@ function readRule(row: CarrierRow<Column>, code: TariffAccessorial, index: numbe
     description: row.text('description', 60) ?? '',
     ...price,
     side: row.oneOf('side', SIDES) ?? 'either',
-    countries: wordsCell(row, 'countries', COUNTRIES) ?? [],
+    countries: wordsCell(row, 'countries', COUNTRIES),
     states: readStates(row),
-    levels: wordsCell(row, 'levels', QUOTED_LEVEL.codes) ?? [],
+    levels: wordsCell(row, 'levels', QUOTED_LEVEL.codes),
     ...readReplacement(row, code),
     whenHazardous: row.cell('automatic') !== '' && row.oneOf('automatic', ['hazardous']) !== null,
     note,
     onceWith: row.cell('onceWith'),
-    includes: wordsCell(row, 'includes', TARIFF_ACCESSORIALS) ?? [],
+    includes: wordsCell(row, 'includes', TARIFF_ACCESSORIALS),
     season: seasonCell(row, 'season'),
   };
 }

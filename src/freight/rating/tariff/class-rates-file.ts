@@ -45,6 +45,7 @@ export function readRates(
     const zone = zoneCell(row, 'zone', zones);
     const classIndex = classCell(row, 'class');
     const cents = breaks.names.map((name) => dollarsCell(row, name, 1));
+    // Stryker disable next-line BlockStatement: the rates of a file with a fault are not used.
     if (classIndex === null || isRepeated(row, '', `Zone ${row.cell('zone')} class ${row.cell('class')}`, lineOf)) {
       return;
     }
@@ -91,5 +92,6 @@ export function buildClassRates(
 /** Exact integer arithmetic; a table of a million rates takes a fraction of a second. */
 function scaler(factor: bigint): (cents: Cents) => Cents {
   const unit = FACTOR_UNIT ** 4n;
+  // Stryker disable next-line ConditionalExpression: a factor of 1 changes nothing, so without it, only slower.
   return factor === unit ? (cents) => cents : (cents) => Number((BigInt(cents) * factor * 2n + unit) / (unit * 2n));
 }

@@ -61,6 +61,7 @@ export function compileTariff(files: CarrierFileContents): CompiledTariff {
   const rules = read('billingRules', (bytes) => readBillingRules(bytes, faults));
   const density = read('densityClasses', (bytes) => readDensityClasses(bytes, faults));
   const distributionCenters = readDistributionCenters(bytesOf('distributionCenters'), faults);
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: what could not be read has a fault; this is for TypeScript.
   const isRead = breaks && zones && baseRates && pricings && laneFactors && accessorials && overlength;
   if (faults.count > 0 || !isRead || !fuel || !services || !rules || !density || !onBols) {
     return { ok: false, faults: faults.kept, faultCount: faults.count };

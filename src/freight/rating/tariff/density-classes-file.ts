@@ -43,6 +43,7 @@ export function classByDensity(
   // A cubic foot has 1,728 cubic inches. Both sides are multiplied out, so that no quotient is rounded.
   const left = weightLb * 1_728_000;
   let at = fromThousandths.length - 1;
-  while (at > 0 && left < fromThousandths[at]! * cubicInches) at--;
+  // The first row begins at 0.
+  while (left < fromThousandths[at]! * cubicInches) at--;
   return classIndex[at]!;
 }

@@ -76,7 +76,7 @@ export function readEventCharges(bytes: Uint8Array | null, faults: FaultList): r
     }
     const rule = {
       description: row.text('description', 60) ?? '',
-      reasons: wordsCell(row, 'reasons', EXCEPTION_REASON.codes) ?? [],
+      reasons: wordsCell(row, 'reasons', EXCEPTION_REASON.codes),
       chargeCents: dollarsCellOr(row, 'charge', 0) ?? 0,
       basisPoints: percentOr(row, 'percentOfFreight', 0),
       hasFuel: row.oneOf('fuel', ['yes', 'no']) === 'yes',
@@ -109,7 +109,7 @@ function percentOr(row: CarrierRow<Column>, column: Column, whenEmpty: number): 
 }
 
 function unitFault(row: CarrierRow<Column>, event: ChargedEvent, per: ChargeUnit | undefined): void {
-  if (event === 'stored' && (per === undefined || !OF_DAYS.includes(per))) {
+  if (event === 'stored' && !OF_DAYS.some((one) => one === per)) {
     row.fault('per', 'Storage is charged by the day.', `Write one of: ${OF_DAYS.join(', ')}.`);
   }
   if (event !== 'stored' && per !== undefined && (OF_DAYS.includes(per) || event !== 'charge_incurred')) {

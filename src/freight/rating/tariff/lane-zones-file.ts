@@ -18,6 +18,8 @@ export interface LaneZones {
   readonly zoneOfPair: Uint16Array;
 }
 
+/** The key of a lane has both areas. */
+const MORE_THAN_AREAS = 8192;
 const COLUMNS = ['originCountry', 'originPrefix', 'destinationCountry', 'destinationPrefix', 'zone'] as const;
 const FORMAT = formatOf('laneZones', COLUMNS);
 
@@ -29,8 +31,7 @@ export function readLaneZones(bytes: Uint8Array, zones: CarrierRegister<Zone>, f
     areas.set(country + prefix, { country, prefix, number: areas.size + 1 });
     return areas.size;
   };
-  const lanes: { readonly origin: number; readonly destination: number; readonly zone: number }[] = [];
-  const lineOfLane = new Map<number, number>();
+  const lanes = new Map<number, { readonly zone: number; readonly line: number }>();
   const before = faults.count;
   readTable(bytes, FORMAT, faults, (row) => {
     const originCountry = row.oneOf('originCountry', COUNTRIES);
@@ -41,18 +42,19 @@ export function readLaneZones(bytes: Uint8Array, zones: CarrierRegister<Zone>, f
     if (!originCountry || !destinationCountry || !originPrefix || !destinationPrefix || zone === null) return;
     const origin = numberArea(originCountry, originPrefix);
     const destination = numberArea(destinationCountry, destinationPrefix);
-    const lane = origin * 65_536 + destination;
-    const earlier = lineOfLane.get(lane);
+    const lane = origin * MORE_THAN_AREAS + destination;
+    const earlier = lanes.get(lane);
     if (earlier !== undefined) {
-      row.fault('', `The lane is a duplicate of row ${earlier}.`, 'Remove one of the rows.');
+      row.fault('', `The lane is a duplicate of row ${earlier.line}.`, 'Remove one of the rows.');
       return;
     }
-    lineOfLane.set(lane, row.line);
-    lanes.push({ origin, destination, zone: zone.index });
+    lanes.set(lane, { zone: zone.index, line: row.line });
   });
   if (faults.count > before) return null;
   const areaCount = areas.size + 1;
   const zoneOfPair = new Uint16Array(areaCount * areaCount);
-  for (const { origin, destination, zone } of lanes) zoneOfPair[origin * areaCount + destination] = zone + 1;
+  for (const [lane, { zone }] of lanes) {
+    zoneOfPair[Math.floor(lane / MORE_THAN_AREAS) * areaCount + (lane % MORE_THAN_AREAS)] = zone + 1;
+  }
   return { areaOfKey: numberPostalKeys(areas.values()), areaCount, zoneOfPair };
 }

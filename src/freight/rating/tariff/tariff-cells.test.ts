@@ -102,16 +102,22 @@ it.each<[string, number | string]>([
   expect(classIndexOf(cell)).toBe(typeof expected === 'number' ? expected : -1);
 });
 
-it.each<[string, readonly string[] | string]>([
-  ['', []],
-  ['AA', ['AA']],
-  ['BB AA', ['BB', 'AA']],
-  ['AA   BB', ['AA', 'BB']],
-  ['AA,BB', '2 cell: "AA,BB" is not allowed.'],
-  ['AA CC DD', '2 cell: "CC" is not allowed.'],
-  ['A', '2 cell: "A" is not allowed.'],
-])('the words of %j are %j', (cell, expected) => {
-  expect(readBy((row) => wordsCell(row, 'cell', ['AA', 'BB']), `"${cell}"`)).toEqual(expected);
+it.each<[string, readonly string[], string | null]>([
+  ['', [], null],
+  ['AA', ['AA'], null],
+  ['BB AA', ['BB', 'AA'], null],
+  ['AA   BB', ['AA', 'BB'], null],
+  ['AA,BB', [], '"AA,BB" is not allowed.'],
+  ['AA CC DD', ['AA'], '"CC" is not allowed.'],
+  ['A', [], '"A" is not allowed.'],
+])('the words of %j are %j', (cell, expected, wrong) => {
+  let found: readonly string[] = [];
+  const reason = readBy((row) => {
+    found = wordsCell(row, 'cell', ['AA', 'BB']);
+    return wrong === null ? '' : null;
+  }, `"${cell}"`);
+  expect(found).toEqual(expected);
+  expect(reason).toBe(wrong === null ? '' : `2 cell: ${wrong}`);
 });
 
 it('a row is repeated if an earlier one has the same key, and the fault names the first', () => {

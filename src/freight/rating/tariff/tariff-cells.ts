@@ -18,8 +18,8 @@ const CLASS_INDEX: ReadonlyMap<string, number> = new Map(FREIGHT_CLASS.codes.map
 
 /** The cents of an amount such as 128 or 128.50. */
 export function dollarsCell<C extends string>(row: CarrierRow<C>, column: C, minCents = 0): Cents | null {
-  const cents = parseDollars(row.cell(column));
-  if (cents !== undefined && cents >= minCents && cents <= MAX_CHARGE_CENTS) return cents;
+  const cents = parseDollars(row.cell(column)) ?? Number.NaN;
+  if (cents >= minCents && cents <= MAX_CHARGE_CENTS) return cents;
   const most = MAX_CHARGE_CENTS / 100;
   const reason = `${shown(row.cell(column))} is not an amount from ${minCents / 100} to ${most} dollars.`;
   return row.fault(column, reason, 'Write dollars as 128 or 128.50, without a sign or thousands mark.');
@@ -62,18 +62,19 @@ export function classCell<C extends string>(row: CarrierRow<C>, column: C): numb
   return row.fault(column, `${shown(row.cell(column))} is not a freight class.`, fix);
 }
 
-/** Words separated by blanks, each one of `allowed`; an empty cell is an empty list. */
+/** Words separated by blanks, each one of `allowed`; an empty cell is an empty list. Words that are not allowed are left out. */
 export function wordsCell<C extends string, V extends string>(
   row: CarrierRow<C>,
   column: C,
   allowed: readonly V[],
-): readonly V[] | null {
+): readonly V[] {
   const words = row.cell(column) === '' ? [] : row.cell(column).split(/ +/);
   const known = words.filter((word): word is V => allowed.some((candidate) => candidate === word));
   if (known.length === words.length) return known;
   const wrong = words.find((word) => !allowed.some((candidate) => candidate === word))!;
   const fix = `Write words from this list, separated by spaces: ${allowed.join(' ')}.`;
-  return row.fault(column, `${shown(wrong)} is not allowed.`, fix);
+  row.fault(column, `${shown(wrong)} is not allowed.`, fix);
+  return known;
 }
 
 /** The format of a tariff file: its name and size come from the list of files. */

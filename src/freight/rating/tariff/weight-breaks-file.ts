@@ -39,6 +39,7 @@ export function readWeightBreaks(bytes: Uint8Array, faults: FaultList): WeightBr
 /** The break that a weight falls into. */
 export function breakOf({ fromLb }: WeightBreaks, weightLb: number): number {
   let index = fromLb.length - 1;
-  while (index > 0 && fromLb[index]! > weightLb) index--;
+  // The first break begins at 0.
+  while (fromLb[index]! > weightLb) index--;
   return index;
 }

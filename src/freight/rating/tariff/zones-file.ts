@@ -52,11 +52,10 @@ export function readZones(bytes: Uint8Array, faults: FaultList): Zones {
   if (faults.count === before && bounds.at(-1)?.upToMiles !== MAX_MILES) {
     fileFault('zones', 'upToMiles', faults, 'No zone is for the longest routes.', 'Write `beyond` in the last zone.');
   }
-  const ofMiles = new Uint16Array((bounds.at(-2)?.upToMiles ?? 0) + 2);
   let at = 0;
-  for (let miles = 0; miles < ofMiles.length; miles++) {
-    while (at < bounds.length - 1 && bounds[at]!.upToMiles < miles) at++;
-    ofMiles[miles] = bounds[at]?.zone ?? 0;
-  }
+  const ofMiles = Uint16Array.from({ length: (bounds.at(-2)?.upToMiles ?? 0) + 2 }, (_, miles) => {
+    while ((bounds[at]?.upToMiles ?? MAX_MILES) < miles) at++;
+    return bounds[at]?.zone ?? 0;
+  });
   return { register, ofMiles };
 }
