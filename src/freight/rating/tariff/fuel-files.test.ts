@@ -15,11 +15,13 @@ import {
 } from './fuel-files.ts';
 
 const day = (date: string) => parseDay(date)!;
-const { fuel } = demoTariff({
-  'fuel-table.csv': 'fromDollars,percent\n0,10\n3.5,30\n3.55,32.05\n',
-  'fuel-index.csv':
-    'published,effectiveFrom,dollarsPerGallon\n2026-11-02,2026-11-04,3.499\n2026-11-09,2026-11-11,3.5\n2026-11-16,2026-11-18,3.55\n',
-});
+// Compiled by each test, not while the file is loaded, where a run of mutants would not see it.
+const fuelOf = () =>
+  demoTariff({
+    'fuel-table.csv': 'fromDollars,percent\n0,10\n3.5,30\n3.55,32.05\n',
+    'fuel-index.csv':
+      'published,effectiveFrom,dollarsPerGallon\n2026-11-02,2026-11-04,3.499\n2026-11-09,2026-11-11,3.5\n2026-11-16,2026-11-18,3.55\n',
+  }).fuel;
 /** Date and surcharge of each week. */
 const told = ({ weeks }: FuelDays) => weeks.map((week) => [formatDay(week.day), week.basisPoints]);
 const WEEKS = [
@@ -30,7 +32,10 @@ const WEEKS = [
 
 describe('the surcharge', () => {
   it('of a price is that of the last row that it reaches', () => {
+    const fuel = fuelOf();
     expect(told(fuel)).toEqual(WEEKS);
+    // A day for each from the first week to the last.
+    expect(fuel.basisPointsOfDay).toHaveLength(15);
     expect(fuel.prices.map(({ day: from, mills }) => [formatDay(from), mills])).toEqual([
       ['2026-11-04', 3499],
       ['2026-11-11', 3500],
@@ -48,6 +53,7 @@ describe('the surcharge', () => {
     ['2026-11-18', '2026-11-18', 3205],
     ['2030-01-01', '2026-11-18', 3205],
   ])('of %s is that of the week from %s', (date, from, basisPoints) => {
+    const fuel = fuelOf();
     expect(fuelBasisPoints(fuel, day(date))).toBe(basisPoints);
     const week = fuelWeekOf(fuel, day(date));
     expect([formatDay(week.day), week.basisPoints]).toEqual([from, basisPoints]);
@@ -67,6 +73,7 @@ describe('rows that the carrier sets', () => {
       [['2026-10-07', 500], ...WEEKS, ['2026-12-02', 9900]],
     ],
   ])('%s', (_, rows, expected) => {
+    const fuel = fuelOf();
     const changed = withFuelRows(fuel, rows);
     expect(told(changed)).toEqual(expected);
     expect(changed.prices).toEqual(fuel.prices);
@@ -77,7 +84,7 @@ describe('rows that the carrier sets', () => {
 
   it('do not count for a contract with a table of its own', () => {
     const own = { fromMills: [0, 3500], basisPoints: [100, 200] };
-    const changed = withFuelRows(fuel, [set('2026-11-11', 9900), set('2026-12-02', 9900)]);
+    const changed = withFuelRows(fuelOf(), [set('2026-11-11', 9900), set('2026-12-02', 9900)]);
     expect(told(fuelByTable(changed, own))).toEqual([
       ['2026-11-04', 100],
       ['2026-11-11', 200],
@@ -135,6 +142,25 @@ describe('faults', () => {
       WEEK,
       '0,10\n3.5,30\n3.5,40\n',
       ['4 fromDollars: Prices must be in ascending order.'],
+    ],
+    // A row with a fault is not compared with the next.
+    [
+      'no day of publication, then an earlier one',
+      `,2026-11-11,3.55\n${WEEK}`,
+      undefined,
+      ['2 published: The cell is not a date.'],
+    ],
+    [
+      'a price that is no number, then an earlier day',
+      `2026-11-09,2026-11-11,x\n${WEEK}`,
+      undefined,
+      ['2 dollarsPerGallon: "x" is not a number with at most 3 decimals from 0 to 100.'],
+    ],
+    [
+      'a table without a percentage, then a lower price',
+      WEEK,
+      '0,10\n3.5,\n3,30\n',
+      ['3 percent: "" is not a number with at most 2 decimals from 0 to 300.'],
     ],
     [
       'a table without a percentage',

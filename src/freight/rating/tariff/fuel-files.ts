@@ -74,8 +74,7 @@ export function readFuelIndex(bytes: Uint8Array, table: FuelTable | null, faults
     if (day <= published) {
       row.fault('effectiveFrom', 'The price would count before it is published.', 'Write the Wednesday after.');
     }
-    const previous = weeks.at(-1)?.day;
-    if (previous !== undefined && day <= previous) {
+    if (day <= (weeks.at(-1)?.day ?? Number.NEGATIVE_INFINITY)) {
       row.fault(
         'effectiveFrom',
         'Dates must be in ascending order.',
@@ -88,7 +87,7 @@ export function readFuelIndex(bytes: Uint8Array, table: FuelTable | null, faults
       prices.push({ day, mills });
     }
   });
-  if (faults.count > before || weeks.length === 0) return null;
+  if (faults.count > before) return null;
   return fuelDays(weeks, prices);
 }
 

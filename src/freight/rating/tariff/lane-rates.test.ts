@@ -4,11 +4,13 @@ import type { Country } from '../../postal-code.ts';
 import { demoTariff, demoTariffText } from '../demo-tariff.fixture.ts';
 import { minimumOf, rateBase } from './class-rates-file.ts';
 import { laneKind } from './lane-factors-file.ts';
+import type { Tariff } from './tariff.ts';
 import { CLASS_COUNT, classIndexOf } from './tariff-cells.ts';
 
 const FACTORS =
   'lane,factor,charge,description\nUS,1,0,\nCA,1.18,12.50,Border\nMX,1.35,0,\nINDIRECT,1.125,35,Partner\n';
-const tariff = demoTariff({ 'lane-factors.csv': FACTORS });
+// Compiled by each test, not while the file is loaded, where a run of mutants would not see it.
+const tariffOf = () => demoTariff({ 'lane-factors.csv': FACTORS });
 const rowsOf = (name: string) =>
   demoTariffText(name)
     .trimEnd()
@@ -28,26 +30,31 @@ const LANES: readonly [Country, Country, boolean, bigint, string[]][] = [
 ];
 
 describe.each(LANES)('from %s to %s, with a partner: %s', (from, to, isIndirect, millionths, charges) => {
-  const kind = laneKind(from, to, isIndirect);
   const timesFactor = (dollars: string) =>
     Number((BigInt(Math.round(Number(dollars) * 100)) * millionths * 2n + 1_000_000n) / 2_000_000n);
-  const zoneOf = (name: string) => tariff.zones.find((zone) => zone.name === name)!.index;
+  const zoneOf = ({ zones }: Tariff, name: string) => zones.find((zone) => zone.name === name)!.index;
 
   it('all rates are those of the file times the factor, rounded half up', () => {
+    const tariff = tariffOf();
+    const kind = laneKind(from, to, isIndirect);
     for (const [zone, freightClass, ...rates] of rowsOf('rates.csv')) {
-      const base = rateBase(tariff.rates, kind, zoneOf(zone!)) + classIndexOf(freightClass!);
+      const base = rateBase(tariff.rates, kind, zoneOf(tariff, zone!)) + classIndexOf(freightClass!);
       const found = rates.map((_, at) => tariff.rates.rateCents[base + at * CLASS_COUNT]);
       expect(found, `${zone} ${freightClass}`).toEqual(rates.map(timesFactor));
     }
   });
 
   it('so are the minimums', () => {
+    const tariff = tariffOf();
+    const kind = laneKind(from, to, isIndirect);
     for (const [zone, , minimum] of rowsOf('zones.csv')) {
-      expect(minimumOf(tariff.rates, kind, zoneOf(zone!)), zone).toBe(timesFactor(minimum!));
+      expect(minimumOf(tariff.rates, kind, zoneOf(tariff, zone!)), zone).toBe(timesFactor(minimum!));
     }
   });
 
   it('the factor and the charges are told', () => {
+    const tariff = tariffOf();
+    const kind = laneKind(from, to, isIndirect);
     expect(tariff.laneFactors[kind]).toBeCloseTo(Number(millionths) / 1_000_000, 10);
     expect(tariff.laneCharges[kind]!.map((one) => `${one.description} ${one.chargeCents}`)).toEqual(charges);
     expect(laneKind(to, from, isIndirect)).toBe(kind);
@@ -55,8 +62,9 @@ describe.each(LANES)('from %s to %s, with a partner: %s', (from, to, isIndirect,
 });
 
 it('lanes with the same factor share their rates', () => {
-  const { tableOfKind, rateCents, minimumCents, zoneCount, breakCount } = tariff.rates;
-  const tables = new Set(tariff.laneFactors).size;
+  const { rates, laneFactors } = tariffOf();
+  const { tableOfKind, rateCents, minimumCents, zoneCount, breakCount } = rates;
+  const tables = new Set(laneFactors).size;
   expect(new Set(tableOfKind).size).toBe(tables);
   expect([rateCents.length, minimumCents.length]).toEqual([
     tables * zoneCount * breakCount * CLASS_COUNT,

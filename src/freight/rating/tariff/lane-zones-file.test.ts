@@ -59,6 +59,17 @@ it.each<[string, string, string[]]>([
   expect(read(rows).faults).toEqual(expected);
 });
 
+it.each([
+  ['originCountry', 'XX,752,US,606,A\n'],
+  ['destinationCountry', 'US,752,XX,606,A\n'],
+  ['originPrefix', 'US,75,US,606,A\n'],
+  ['destinationPrefix', 'US,752,US,60,A\n'],
+  ['zone', 'US,752,US,606,C\n'],
+])('two rows with a wrong %s are not also taken for the same lane', (column, row) => {
+  const faults = read(row + row).faults.map((one) => one.slice(0, one.indexOf(':')));
+  expect(faults).toEqual([`2 ${column}`, `3 ${column}`]);
+});
+
 it('a zone whose own row is faulty is not reported again, and its lane is left out', () => {
   expect(read('US,752,US,606,A\nUS,606,US,752,B\n', ZONES.replace('100,1', '100,much')).faults).toEqual([]);
 });

@@ -83,6 +83,13 @@ describe('classes', () => {
     ['no last class', 'one,50,x,70\n', ['fak.csv 2 toClass: "x" is not a freight class.']],
     ['no class to rate as', 'one,50,85,x\n', ['fak.csv 2 ratedAs: "x" is not a freight class.']],
     ['classes the wrong way round', 'one,85,50,70\n', ['fak.csv 2 toClass: The last class is lower than the first.']],
+    // A row with a fault is not compared with the next.
+    ['no class, then one of them', 'one,x,85,70\none,60,65,70\n', ['fak.csv 2 fromClass: "x" is not a freight class.']],
+    [
+      'no class to rate as, then one of them',
+      'one,50,85,x\none,60,65,70\n',
+      ['fak.csv 2 ratedAs: "x" is not a freight class.'],
+    ],
     ['no pricing', 'three,50,85,70\n', ['fak.csv 2 pricing: There is no pricing "three".']],
   ])('of two rows: %s', (_, rows, expected) => {
     expect(faultsOf(TWO, rows)).toEqual(expected);
@@ -103,6 +110,19 @@ describe('accessorials', () => {
       'without a charge',
       'one,APT,,\n',
       ['pricing-accessorials.csv 2 charge: "" is not an amount from 0 to 100000 dollars.'],
+    ],
+    [
+      'without a charge, then with one',
+      'one,APT,,\none,APT,25,\n',
+      ['pricing-accessorials.csv 2 charge: "" is not an amount from 0 to 100000 dollars.'],
+    ],
+    [
+      'of two codes that do not exist',
+      'one,XX,25,\none,YY,25,\n',
+      [
+        'pricing-accessorials.csv 2 code: "XX" is not allowed.',
+        'pricing-accessorials.csv 3 code: "YY" is not allowed.',
+      ],
     ],
     ['without a pricing', 'three,APT,25,\n', ['pricing-accessorials.csv 2 pricing: There is no pricing "three".']],
   ])('%s', (_, rows, expected) => {

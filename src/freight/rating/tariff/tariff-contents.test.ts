@@ -1,10 +1,12 @@
 // Covers what the cells of services, accessorials, charges for events and other lists mean once they are read.
 import { describe, expect, it } from 'vitest';
+import { placeKey } from '../bol-accessorials.ts';
 import { demoTariff, demoTariffText } from '../demo-tariff.fixture.ts';
 import { CHARGED_EVENTS } from './event-charges-file.ts';
 import { numberOf } from './postal-prefix.ts';
 
-const tariff = demoTariff();
+// Compiled by each test, not while the file is loaded, where a run of mutants would not see it.
+const tariffOf = () => demoTariff();
 
 describe('services', () => {
   const NONE = { surchargeBasisPoints: 0, surchargeMinimumCents: 0, priceFactor: 10_000 };
@@ -32,7 +34,7 @@ describe('services', () => {
       },
     ],
   ] as const)('%s has the figures of its row', (id, terms) => {
-    expect(tariff.services[id]).toEqual(terms);
+    expect(tariffOf().services[id]).toEqual(terms);
   });
 });
 
@@ -81,7 +83,7 @@ describe('accessorials', () => {
       },
     ],
   ] as const)('%s has what its row says, and nothing else', (code, row) => {
-    const { index: _, ...rule } = tariff.accessorials.get(code)!;
+    const { index: _, ...rule } = tariffOf().accessorials.get(code)!;
     expect(rule).toEqual({ ...ANY, code, ...row });
   });
 
@@ -96,14 +98,23 @@ describe('accessorials', () => {
   });
 
   it('that are charged of themselves are those of the column', () => {
-    expect(tariff.hazardousAccessorials).toEqual(['HAZ']);
+    expect(tariffOf().hazardousAccessorials).toEqual(['HAZ']);
   });
 
   it('for long freight begin at whole inches', () => {
-    expect(tariff.overlength.codes).toEqual(['LONG12', 'LONG16', 'LONG20', 'LONG28', 'LONG40', 'LONG53']);
-    expect(tariff.overlength.fromInches).toEqual([96, 144, 192, 240, 336, 480]);
+    const { overlength } = tariffOf();
+    expect(overlength.codes).toEqual(['LONG12', 'LONG16', 'LONG20', 'LONG28', 'LONG40', 'LONG53']);
+    expect(overlength.fromInches).toEqual([96, 144, 192, 240, 336, 480]);
     const own = demoTariff({ 'overlength.csv': 'code,fromFeet\nLONG12,8.01\nLONG16,12.5\n' });
     expect(own.overlength.fromInches).toEqual([97, 150]);
+  });
+});
+
+describe('billing rules', () => {
+  it('have the liability per pound of their row, or none', () => {
+    expect(tariffOf().rules.liabilityPerPoundCents).toBe(2500);
+    const without = demoTariffText('billing-rules.csv').replace(/^liabilityPerPound,.*\n/m, '');
+    expect(demoTariff({ 'billing-rules.csv': without }).rules.liabilityPerPoundCents).toBeNull();
   });
 });
 
@@ -141,6 +152,11 @@ describe('charges for events', () => {
     expect(eventCharges).toEqual([{ ...rest, ...expected }]);
   });
 
+  it('need a price, and the fix names the columns', () => {
+    const compile = () => demoTariff({ 'event-charges.csv': `${HEAD}AA,One,returned,,,,no,,,,,,\n` });
+    expect(compile).toThrow('Fill in charge, percentOfFreight, costPlusPercent or percentOfGuarantee.');
+  });
+
   it.each(
     CHARGED_EVENTS.flatMap((event) =>
       ['', 'each', 'hour', 'quarterHour', 'day', 'cwtDay'].map((per) => [event, per] as const),
@@ -158,7 +174,7 @@ describe('charges for events', () => {
 
 describe('other lists', () => {
   it('the codes of a bill of lading are priced by place, their own price or the same service of a quote', () => {
-    const { pricedAs, guarantees, priced } = tariff.bolAccessorials;
+    const { pricedAs, guarantees, priced } = tariffOf().bolAccessorials;
     expect(['LTDAP Port', 'LTDAD Port', 'PSC', 'PSC Canada', 'LFTD'].map((key) => pricedAs.get(key))).toEqual([
       'SEAPU',
       'SEADL',
@@ -166,6 +182,9 @@ describe('other lists', () => {
       'HET',
       'LGATE',
     ]);
+    expect(priced).toHaveLength(pricedAs.size);
+    expect(priced.every((one) => pricedAs.get(placeKey(one.code, one.place)) === one.pricedAs)).toBe(true);
+    expect(priced.filter(({ code }) => code === 'TCS')).toEqual([]);
     expect(priced.filter(({ code }) => code === 'PSC').map(({ place }) => place)).toEqual(['', 'Canada']);
     expect(guarantees.map(({ code, service }) => `${code} ${service}`)).toEqual([
       'GTD_AM 95',

@@ -5,7 +5,8 @@ import { demoTariff, demoTariffText } from '../demo-tariff.fixture.ts';
 import { classByDensity } from './density-classes-file.ts';
 import { breakOf } from './weight-breaks-file.ts';
 
-const tariff = demoTariff();
+// Compiled by each test, not while the file is loaded, where a run of mutants would not see it.
+const tariffOf = () => demoTariff();
 
 it.each([
   [0, 'L5C'],
@@ -17,15 +18,17 @@ it.each([
   [20_000, 'M20M'],
   [1_000_000, 'M20M'],
 ])('%i lb fall into %s', (weightLb, name) => {
-  expect(tariff.breaks.names[breakOf(tariff.breaks, weightLb)]).toBe(name);
+  const { breaks } = tariffOf();
+  expect(breaks.names[breakOf(breaks, weightLb)]).toBe(name);
 });
 
 describe('the class of a density', () => {
   const CUBIC_FOOT = 1728;
-  const classOf = (weightLb: number, cubicInches: number) =>
-    FREIGHT_CLASS.codes[classByDensity(tariff.density, weightLb, cubicInches)];
 
   it('is the one from which the table has it, compared without rounding', () => {
+    const { density } = tariffOf();
+    const classOf = (weightLb: number, cubicInches: number) =>
+      FREIGHT_CLASS.codes[classByDensity(density, weightLb, cubicInches)];
     expect(classOf(1, CUBIC_FOOT + 1)).toBe('400');
     expect(classOf(1, CUBIC_FOOT)).toBe('300');
     expect(classOf(2, CUBIC_FOOT)).toBe('250');
@@ -40,14 +43,13 @@ describe('the class of a density', () => {
       .split('\n')
       .slice(1)
       .map((row) => row.split(','));
-    const { fromThousandths, classIndex } = tariff.density;
+    const { fromThousandths, classIndex } = tariffOf().density;
     expect([...fromThousandths].map((from) => from / 1000)).toEqual(rows.map(([from]) => Number(from)));
     expect([...classIndex].map((index) => FREIGHT_CLASS.codes[index])).toEqual(rows.map(([, code]) => code));
   });
 });
 
 describe('the zone of a distance', () => {
-  const { zones, zoneOfMiles } = tariff;
   const rows = demoTariffText('zones.csv')
     .trimEnd()
     .split('\n')
@@ -55,6 +57,7 @@ describe('the zone of a distance', () => {
     .map((row) => row.split(',') as [string, string, string]);
 
   it('is the first that reaches so far', () => {
+    const { zones, zoneOfMiles } = tariffOf();
     const named = rows.map(([name, upToMiles]) => [name, Number(upToMiles)] as const);
     const bounds = named.filter(([, miles]) => miles > 0);
     const nameOf = (miles: number) => zones[zoneOfMiles[Math.min(miles, zoneOfMiles.length - 1)]!]!.name;
@@ -68,7 +71,7 @@ describe('the zone of a distance', () => {
   });
 
   it('has the minimum of the file', () => {
-    expect(zones.map(({ name, minimumCents, index }) => [name, minimumCents / 100, index])).toEqual(
+    expect(tariffOf().zones.map(({ name, minimumCents, index }) => [name, minimumCents / 100, index])).toEqual(
       rows.map(([name, , minimum], at) => [name, Number(minimum), at]),
     );
   });

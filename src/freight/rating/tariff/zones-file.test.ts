@@ -41,6 +41,16 @@ describe('a zone that cannot be used', () => {
     expect(faults).toHaveLength(1);
   });
 
+  it('is not compared with those after it', () => {
+    const reasons = (rows: string) => read(rows).faults;
+    expect(reasons('A,5,much\nB,3,1\nC,beyond,1\n')).toHaveLength(1);
+    expect(reasons('a,5,1\nB,3,1\nC,beyond,1\n')).toHaveLength(1);
+    expect(reasons('a,5,1\nb,6,1\nC,beyond,1\n').map((one) => one.replace(/: .* is not/, ': is not'))).toEqual([
+      '2 zone: is not a name of 1 to 12 capital letters, digits and hyphens.',
+      '3 zone: is not a name of 1 to 12 capital letters, digits and hyphens.',
+    ]);
+  });
+
   it('because the file has no rows misses none', () => {
     expect(read('').register.lacks('A')).toBe(false);
   });
