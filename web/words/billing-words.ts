@@ -165,7 +165,6 @@ const en = {
   list: 'Authorized accounts',
   none: 'No authorized accounts',
   noneLead: 'Only you can bill shipments to your accounts.',
-  more: 'Show more',
   notAttached: 'The file was not attached:',
   revoke: 'Revoke',
   revokeTitle: 'Revoke authorization',

@@ -6,7 +6,7 @@ const en = {
   lead: 'Prices by lane. Where no row applies, the pricing above applies.',
   caption: 'Contract versions',
   none: 'No contract',
-  noneNext: 'Import its rows as CSV. See “Contracts” in the documentation.',
+  noneLead: 'Import its rows as CSV. See “Contracts” in the documentation.',
   version: 'Version',
   open: (version: number) => `Version ${version}`,
   state: 'State',

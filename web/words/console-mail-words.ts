@@ -6,7 +6,7 @@ const en = {
   lead: 'E-mails that were sent, are waiting to be sent, or failed.',
   caption: 'E-mails, newest first',
   none: 'No e-mails yet',
-  noneNext: 'Documents, notices and invitations appear here once they are sent.',
+  noneLead: 'Documents, notices and invitations appear here once they are sent.',
   noneFiltered: 'No e-mail matches these filters.',
   state: 'State',
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed' },

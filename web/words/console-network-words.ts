@@ -38,7 +38,7 @@ const en = {
     span: 'Ship dates',
     spans: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
     none: 'No shipments in this period',
-    noneNext: 'Choose a longer period.',
+    noneLead: 'Choose a longer period.',
     cell: (from: string, to: string, shipments: number, weight: string) =>
       `${from} to ${to}: ${shipments} shipments, ${weight} lb`,
     summary: (shipments: number, from: string, to: string) =>

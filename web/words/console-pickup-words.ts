@@ -39,7 +39,7 @@ const en = {
   since: 'Since',
   late: 'Window passed',
   none: 'No pickups found',
-  noneNext: 'Choose another status or terminal.',
+  noneLead: 'Choose another status or terminal.',
   caption: 'Pickups of all customers',
   one: {
     title: 'Pickup',

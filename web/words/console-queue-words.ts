@@ -5,7 +5,7 @@ const en = {
   title: 'Work queue',
   caption: 'Freight that needs attention',
   none: 'Nothing needs attention',
-  noneNext: 'No freight under way has an exception or is late.',
+  noneLead: 'No freight under way has an exception or is late.',
   noneFiltered: 'Choose other filters.',
   trouble: 'Problem',
   troubles: { EXCEPTION: 'Exception', LATE: 'Late', AT_RISK: 'At risk' },

@@ -75,7 +75,7 @@ const en = {
     sortUsual: 'Default',
     sorts: { '-shipDate': 'Ship date, newest first', shipDate: 'Ship date, oldest first', pro: 'PRO' },
     export: 'Export CSV',
-    noneNext: 'Shipments appear here once they are booked.',
+    noneLead: 'Shipments appear here once they are booked.',
     noneFound:
       'Choose other filters. Numbers and names match from the start, customers by any part of their name. Cities are searched in recent freight only.',
   },

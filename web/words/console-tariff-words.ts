@@ -15,7 +15,7 @@ const en = {
   by: 'by',
   note: 'Note',
   none: 'No tariff imported yet',
-  noneNext: 'Import its CSV files. See “Tariff data” in the documentation.',
+  noneLead: 'Import its CSV files. See “Tariff data” in the documentation.',
   open: (version: number) => `Version ${version}`,
   proposals: {
     title: 'Waiting for approval',

@@ -6,7 +6,7 @@ const en = {
   lead: 'Delivered or returned, and without an invoice.',
   caption: 'Freight without an invoice',
   none: 'Everything is billed',
-  noneNext: 'Freight without a price appears here when it is delivered. A daily check looks for missing invoices.',
+  noneLead: 'Freight without a price appears here when it is delivered. A daily check looks for missing invoices.',
   pro: 'PRO',
   reason: 'Why',
   reasons: { NO_PRICE: 'No price', NOT_INVOICED: 'Invoice missing' },

@@ -15,7 +15,7 @@ const en = {
     deliveryList: {
       caption: 'Webhook deliveries, newest first',
       none: 'No deliveries found',
-      noneNext: 'Choose another state, or wait for an event with a subscriber.',
+      noneLead: 'Choose another state, or wait for an event with a subscriber.',
     },
     event: 'Event',
     about: 'About',
@@ -37,7 +37,7 @@ const en = {
     subscriptionList: {
       caption: 'Subscriptions of all customers',
       none: 'No subscriptions yet',
-      noneNext: 'Customers create subscriptions in the portal under Developers, or through the API.',
+      noneLead: 'Customers create subscriptions in the portal under Developers, or through the API.',
     },
     id: 'ID',
     owner: 'Portal account',
@@ -78,7 +78,7 @@ const en = {
     code: 'Error code',
     byPage: 'from a page',
     none: 'No requests found',
-    noneNext: 'Remove a filter. Under heavy load only a sample of requests is kept.',
+    noneLead: 'Remove a filter. Under heavy load only a sample of requests is kept.',
     one: 'Request',
     about: 'Call',
     query: 'Query',
@@ -107,7 +107,7 @@ const en = {
     when: 'When',
     details: 'Details',
     none: 'No entries found',
-    noneNext: 'Remove a filter.',
+    noneLead: 'Remove a filter.',
     toFailedSignIns: 'Failed sign-ins',
     export: 'Export (JSON lines)',
   },
@@ -142,7 +142,7 @@ const en = {
     several: '(several)',
     attempts: 'Attempts',
     none: 'No failed sign-ins',
-    noneNext: 'Remove a filter to see more.',
+    noneLead: 'Remove a filter to see more.',
   },
 };
 

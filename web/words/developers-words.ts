@@ -225,7 +225,6 @@ const en = {
     noneLead: 'Call the API with your key and token. Requests appear here within seconds.',
     noneHere: 'No requests match these filters.',
     columns: { key: 'API key', at: 'When', what: 'Request', status: 'Status', took: 'Duration', code: 'Error' },
-    more: 'Show more',
     title: 'Request',
     back: 'All requests',
     curl: 'As curl',

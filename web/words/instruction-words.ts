@@ -48,7 +48,7 @@ const en = {
     lead: 'What customers want done with freight that is held up.',
     card: 'Instructions from the customer',
     none: 'No instructions',
-    noneNext: 'No customer is waiting for an answer.',
+    noneLead: 'No customer is waiting for an answer.',
     noneAtAll: 'No instruction has this status.',
     filter: 'Status',
     all: 'All',

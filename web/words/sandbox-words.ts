@@ -81,7 +81,7 @@ const en = {
     title: 'Sandboxes',
     lead: 'Every sandbox in the test environment. Opening one is recorded in the audit log.',
     none: 'No sandboxes yet',
-    noneNext: 'Customers create them in the portal under Developers. Default sandboxes appear here once they are used.',
+    noneLead: 'Customers create them in the portal under Developers. Default sandboxes appear here once they are used.',
   },
 };
 

@@ -4,6 +4,7 @@ import type { DataOf, RowOf } from '../../api/described.ts';
 import { asProblem } from '../../shell/asked.tsx';
 import { count, exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
@@ -11,7 +12,6 @@ import { watchWords } from '../../words/console-watch-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressText } from '../desk/address-fields.tsx';
 import { ops } from '../desk/ops.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 
@@ -56,7 +56,7 @@ export function AuditPage() {
         <AddressText name="action" label={words.action} hint={words.actionHint} />
         <AddressText name="subject" label={words.subject} hint={words.subjectHint} />
       </div>
-      <PagedTable list={list} columns={COLUMNS} keyOf={({ seq }) => String(seq)} words={words} />
+      <PagedTable pages={list} columns={COLUMNS} keyOf={({ seq }) => String(seq)} words={words} />
     </Page>
   );
 }

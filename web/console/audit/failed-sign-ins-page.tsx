@@ -2,12 +2,12 @@
 import type { RowOf } from '../../api/described.ts';
 import { count, exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, AddressText, choicesOf } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 
@@ -52,7 +52,7 @@ export function FailedSignInsPage() {
         <AddressText name="name" label={words.name} hint={words.nameHint} />
         <AddressText name="source" label={words.source} hint={words.sourceHint} />
       </div>
-      <PagedTable list={list} columns={COLUMNS} keyOf={keyOf} words={words} />
+      <PagedTable pages={list} columns={COLUMNS} keyOf={keyOf} words={words} />
     </Page>
   );
 }

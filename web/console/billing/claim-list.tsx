@@ -3,6 +3,7 @@ import { CLAIM_STATUS } from '../../../src/freight/claims/claim-status.ts';
 import type { RowOf } from '../../api/described.ts';
 import { ClaimBadge, dollars } from '../../shell/claim-view.tsx';
 import { moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,7 +11,6 @@ import { Select } from '../../ui/inputs.tsx';
 import { claimWords } from '../../words/claim-words.ts';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink, PlaceLink, ProLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 
@@ -61,7 +61,7 @@ export function ClaimList() {
           onChange={({ target }) => change({ status: target.value })}
         />
       </Field>
-      <PagedTable list={claims} columns={COLUMNS} keyOf={({ claimId }) => claimId} words={words} />
+      <PagedTable pages={claims} columns={COLUMNS} keyOf={({ claimId }) => claimId} words={words} />
     </div>
   );
 }

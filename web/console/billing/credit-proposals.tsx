@@ -45,7 +45,7 @@ export function CreditProposals() {
             columns={columns}
             rows={rows}
             keyOf={({ proposalId }) => proposalId}
-            empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
           />
         </Card>
       )}

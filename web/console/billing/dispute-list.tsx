@@ -2,13 +2,13 @@
 import { DISPUTE_STATUS } from '../../../src/freight/invoicing/dispute-status.ts';
 import type { RowOf } from '../../api/described.ts';
 import { centsOf, moment, money } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink, PlaceLink, ProLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 
@@ -59,7 +59,7 @@ export function DisputeList() {
           onChange={({ target }) => change({ status: target.value })}
         />
       </Field>
-      <PagedTable list={disputes} columns={COLUMNS} keyOf={({ disputeId }) => disputeId} words={words} />
+      <PagedTable pages={disputes} columns={COLUMNS} keyOf={({ disputeId }) => disputeId} words={words} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 // What each customer owes, by age of the debt.
 import type { RowOf } from '../../api/described.ts';
 import { centsOf, money } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 
@@ -70,7 +70,7 @@ export function ReceivableList() {
           {words.csv}
         </ButtonLink>
       </div>
-      <PagedTable list={receivables} columns={COLUMNS} keyOf={({ account }) => account} words={words} />
+      <PagedTable pages={receivables} columns={COLUMNS} keyOf={({ account }) => account} words={words} />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function BillingCard({ customer }: { customer: WholeCustomer }) {
         columns={columns}
         rows={billingAuthorizations}
         keyOf={({ authorizedAccount }) => authorizedAccount}
-        empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+        empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
       />
       <SureDialog
         open={revoking !== undefined}

@@ -1,8 +1,9 @@
 // What a portal account has proven in each of its sandboxes, with the way to the details.
+
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { SANDBOX_NAME } from '../../shell/sandbox-columns.tsx';
 import { certificationWords } from '../../words/certification-words.ts';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import { sandboxCertification } from '../sandboxes/sandbox-certification.tsx';
 
@@ -15,7 +16,7 @@ export function CertifiedSandboxes({ username }: { username: string }) {
     <section className="grid gap-2">
       <h3 className="font-semibold">{words.title}</h3>
       <PagedTable
-        list={list}
+        pages={list}
         columns={[
           SANDBOX_NAME,
           sandboxCertification,
@@ -33,7 +34,7 @@ export function CertifiedSandboxes({ username }: { username: string }) {
           },
         ]}
         keyOf={({ id }) => id}
-        words={{ caption: words.title, none: words.title, noneNext: '' }}
+        words={{ caption: words.title, none: words.title, noneLead: '' }}
       />
     </section>
   );

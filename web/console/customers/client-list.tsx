@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { type Secret, ShownOnce } from '../desk/shown-once.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 import { ClientKeys } from './client-keys.tsx';
@@ -75,7 +75,7 @@ export function ClientList() {
         <NewClient onMade={setSecret} />
       </div>
       {change.isError && <ProblemNote problem={asProblem(change.error)} />}
-      <PagedTable list={list} columns={columns} keyOf={({ clientId }) => clientId} words={words} />
+      <PagedTable pages={list} columns={columns} keyOf={({ clientId }) => clientId} words={words} />
       <SureDialog
         open={replacing !== undefined}
         title={words.newSecret}

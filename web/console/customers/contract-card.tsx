@@ -59,7 +59,7 @@ function Versions({ account, mayImport }: { account: string; mayImport: boolean 
             columns={columns}
             rows={list}
             keyOf={({ version }) => String(version)}
-            empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+            empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
           />
         )}
       </Asked>

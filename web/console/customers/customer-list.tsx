@@ -1,13 +1,13 @@
 // Customer accounts, found by number and name.
 import { useState } from 'react';
 import { count, moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { customerWords as words } from '../../words/console-customer-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressText } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import type { CustomerLine } from './customer.ts';
@@ -44,7 +44,7 @@ export function CustomerList() {
         </Button>
       </div>
       <PagedTable
-        list={list}
+        pages={list}
         columns={COLUMNS}
         keyOf={({ account }) => account}
         words={search ? words.list : { ...words.list, ...words.empty }}

@@ -100,7 +100,7 @@ function PortalCard({ customer }: { customer: WholeCustomer }) {
         columns={columns}
         rows={customer.portalAccounts}
         keyOf={({ username }) => username}
-        empty={<EmptyState title={customerWords.portal.none}>{customerWords.portal.noneNext}</EmptyState>}
+        empty={<EmptyState title={customerWords.portal.none}>{customerWords.portal.noneLead}</EmptyState>}
       />
       {dialogs}
     </Card>

@@ -1,11 +1,11 @@
 // A customer's open invoices, recording a payment for any of them, and applying the account's credit to them.
 import { useState } from 'react';
 import { centsOf, day, money } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { billingDeskWords } from '../../words/console-billing-words.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { ProLink } from '../desk/place-link.tsx';
 import { useOps, useOpsPages } from '../desk/use-ops.ts';
 import { ApplyCreditForm } from './apply-credit-form.tsx';
@@ -71,7 +71,7 @@ export function OpenInvoicesCard({ account, mayChange }: { account: string; mayC
         </p>
       </Card>
       <PagedTable
-        list={invoices}
+        pages={invoices}
         columns={[
           {
             head: words.number,
@@ -101,7 +101,7 @@ export function OpenInvoicesCard({ account, mayChange }: { account: string; mayC
           { head: words.invoiceBalance, cell: ({ balance }) => money(centsOf(balance)), numeric: true },
         ]}
         keyOf={({ number }) => number}
-        words={{ caption: words.invoices, none: words.noInvoices, noneNext: '' }}
+        words={{ caption: words.invoices, none: words.noInvoices, noneLead: '' }}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 // All portal accounts, found by user name and name.
 import { asProblem } from '../../shell/asked.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { customerWords } from '../../words/console-customer-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressText } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import { NewPortalAccount } from './new-portal-account.tsx';
 import { usePortalColumns } from './portal-table.tsx';
@@ -22,7 +22,7 @@ export function PortalList() {
         <NewPortalAccount />
       </div>
       {refusal && <ProblemNote problem={asProblem(refusal)} />}
-      <PagedTable list={list} columns={columns} keyOf={({ username }) => username} words={words} />
+      <PagedTable pages={list} columns={columns} keyOf={({ username }) => username} words={words} />
       {dialogs}
     </div>
   );

@@ -5,12 +5,12 @@ import type { RowOf } from '../../api/described.ts';
 import { moment } from '../../shell/format.ts';
 import { InstructionBadge, InstructionText } from '../../shell/instruction-view.tsx';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { instructionWords } from '../../words/instruction-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink, ProLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -55,10 +55,10 @@ export function InstructionsPage() {
         />
       </Field>
       <PagedTable
-        list={list}
+        pages={list}
         columns={COLUMNS}
         keyOf={({ instructionId }) => instructionId}
-        words={status === 'WAITING' ? words : { ...words, noneNext: words.noneAtAll }}
+        words={status === 'WAITING' ? words : { ...words, noneLead: words.noneAtAll }}
       />
     </Page>
   );

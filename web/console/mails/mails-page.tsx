@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RowOf } from '../../api/described.ts';
 import { moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -11,7 +12,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { mailWords as words } from '../../words/console-mail-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, AddressText, choicesOf } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { SubjectLink } from '../desk/place-link.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 
@@ -74,10 +74,10 @@ export function MailsPage() {
         <AddressText name="reference" label={words.reference} hint={words.referenceHint} />
       </div>
       <PagedTable
-        list={list}
+        pages={list}
         columns={columns}
         keyOf={({ mailId }) => mailId}
-        words={isFiltered ? { ...words, noneNext: words.noneFiltered } : words}
+        words={isFiltered ? { ...words, noneLead: words.noneFiltered } : words}
       />
       <SureDialog
         open={asked !== undefined}

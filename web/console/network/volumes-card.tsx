@@ -43,7 +43,7 @@ export function VolumesCard({
       <Asked query={volumes}>
         {(view) =>
           view.rows.length === 0 ? (
-            <EmptyState title={words.none}>{words.noneNext}</EmptyState>
+            <EmptyState title={words.none}>{words.noneLead}</EmptyState>
           ) : (
             <div className="grid gap-3">
               <p className="text-[13px] text-faint">{words.lead}</p>

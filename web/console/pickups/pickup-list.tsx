@@ -1,12 +1,12 @@
 // All pickups as a list, including those that have ended.
 import { PICKUP_STATUS } from '../../../src/freight/pickups/pickup-status.ts';
 import { count, moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { pickupWindowText } from '../../shell/pickup-window-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { pickupWords as words } from '../../words/console-pickup-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { PickupLink, ProLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import type { BoardPickup } from './pickup.ts';
@@ -41,7 +41,7 @@ export function PickupList() {
   return (
     <div className="grid gap-4">
       <AddressChoice name="status" label={words.status} choices={CHOICES} className="w-52" />
-      <PagedTable list={list} columns={COLUMNS} keyOf={({ requestNumber }) => requestNumber} words={words} />
+      <PagedTable pages={list} columns={COLUMNS} keyOf={({ requestNumber }) => requestNumber} words={words} />
     </div>
   );
 }

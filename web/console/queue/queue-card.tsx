@@ -2,6 +2,7 @@
 import { EXCEPTION_REASON } from '../../../src/freight/value-sets/exception-reason.ts';
 import { cityState } from '../../shell/city-state.ts';
 import { moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -9,7 +10,6 @@ import { Checkbox } from '../../ui/inputs.tsx';
 import { queueWords as words } from '../../words/console-queue-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, choicesOf } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { ProLink } from '../desk/place-link.tsx';
 import { TerminalFilter } from '../desk/terminals.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
@@ -132,10 +132,10 @@ export function QueueCard() {
         />
       </div>
       <PagedTable
-        list={list}
+        pages={list}
         columns={COLUMNS}
         keyOf={({ pro }) => pro}
-        words={isFiltered ? { ...words, noneNext: words.noneFiltered } : words}
+        words={isFiltered ? { ...words, noneLead: words.noneFiltered } : words}
       />
     </section>
   );

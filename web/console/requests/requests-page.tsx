@@ -1,12 +1,12 @@
 // Requests of all callers, newest first.
 import { exactMoment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, AddressText, choicesOf } from '../desk/address-fields.tsx';
 import { part } from '../desk/ops.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import { callerText, durationText } from './caller-text.ts';
@@ -61,7 +61,7 @@ export function RequestsPage() {
         <AddressChoice name="failed" label={words.outcome} choices={OUTCOMES} className="w-44" />
         <AddressText name="requestId" label={words.id} hint={words.idHint} />
       </div>
-      <PagedTable list={list} columns={COLUMNS} keyOf={({ requestId: id, at }) => `${id} ${at}`} words={words} />
+      <PagedTable pages={list} columns={COLUMNS} keyOf={({ requestId: id, at }) => `${id} ${at}`} words={words} />
     </Page>
   );
 }

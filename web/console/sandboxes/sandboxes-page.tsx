@@ -1,9 +1,9 @@
 // All sandboxes of the test environment, with a link into each.
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { SANDBOX_FACTS, SANDBOX_NAME } from '../../shell/sandbox-columns.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { sandboxWords } from '../../words/sandbox-words.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import { type OperatorSandbox, sandboxCertification } from './sandbox-certification.tsx';
 
@@ -31,10 +31,10 @@ export function SandboxesPage() {
   return (
     <Page title={words.title} lead={words.lead} wide>
       <PagedTable
-        list={list}
+        pages={list}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        words={{ caption: sandboxWords.caption, none: words.none, noneNext: words.noneNext }}
+        words={{ caption: sandboxWords.caption, none: words.none, noneLead: words.noneLead }}
       />
     </Page>
   );

@@ -2,6 +2,7 @@
 import { STAGES } from '../../../src/freight/shipments/shipment-moves.ts';
 import { count, day, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -11,7 +12,6 @@ import { shipmentWords } from '../../words/console-shipment-words.ts';
 import { instructionWords } from '../../words/instruction-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, AddressDay, AddressText, choicesOf } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { PlaceLink, ProLink } from '../desk/place-link.tsx';
 import { TerminalFilter } from '../desk/terminals.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
@@ -118,10 +118,10 @@ export function ShipmentsPage() {
         />
       </div>
       <PagedTable
-        list={list}
+        pages={list}
         columns={COLUMNS}
         keyOf={({ pro }) => pro}
-        words={isFiltered ? { ...words, noneNext: words.noneFound } : words}
+        words={isFiltered ? { ...words, noneLead: words.noneFound } : words}
       />
     </Page>
   );

@@ -43,7 +43,7 @@ export function TariffsPage() {
                 columns={COLUMNS}
                 rows={list}
                 keyOf={({ version }) => String(version)}
-                empty={<EmptyState title={words.none}>{words.noneNext}</EmptyState>}
+                empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
               />
             </Card>
             <div className="grid min-w-0 gap-4">

@@ -4,6 +4,7 @@ import type { RowOf } from '../../api/described.ts';
 import { DialogForm } from '../../shell/dialog-form.tsx';
 import { count, moment } from '../../shell/format.ts';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { textOf } from '../../shell/refusable-form.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { unbilledWords as words } from '../../words/console-unbilled-words.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink, ProLink } from '../desk/place-link.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 
@@ -54,7 +54,7 @@ export function UnbilledPage() {
         {billed}
       </p>
       <PagedTable
-        list={list}
+        pages={list}
         columns={mayBill ? [...COLUMNS, actions] : COLUMNS}
         keyOf={({ pro }) => pro}
         words={words}

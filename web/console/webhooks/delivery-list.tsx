@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
 import { useAddressSearch } from '../desk/address.ts';
 import { AddressChoice, choicesOf } from '../desk/address-fields.tsx';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { SubjectLink } from '../desk/place-link.tsx';
 import { useOpsChange, useOpsPages } from '../desk/use-ops.ts';
 import type { Delivery } from './delivery.ts';
@@ -72,7 +72,7 @@ export function DeliveryList() {
         </span>
       </div>
       {again.isError && <ProblemNote problem={asProblem(again.error)} />}
-      <PagedTable list={list} columns={columns} keyOf={({ id }) => id} words={words.deliveryList} />
+      <PagedTable pages={list} columns={columns} keyOf={({ id }) => id} words={words.deliveryList} />
       <DeliveryDialog delivery={shown} onClose={() => setShown(undefined)} />
     </div>
   );

@@ -1,10 +1,10 @@
 // Subscriptions of all customers.
 import { moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { watchWords } from '../../words/console-watch-words.ts';
-import { PagedTable } from '../desk/paged-table.tsx';
 import { AccountLink } from '../desk/place-link.tsx';
 import { useOpsPages } from '../desk/use-ops.ts';
 import type { Subscription } from './delivery.ts';
@@ -58,5 +58,5 @@ export function SubscriptionList({ onShow }: { onShow: (subscriptionId: string) 
       ),
     },
   ];
-  return <PagedTable list={list} columns={columns} keyOf={({ id }) => id} words={words.subscriptionList} />;
+  return <PagedTable pages={list} columns={columns} keyOf={({ id }) => id} words={words.subscriptionList} />;
 }

@@ -1,6 +1,7 @@
 // The address book: searched, edited, imported and exported; and the addresses of earlier shipments, to be saved.
 import { useState } from 'react';
 import { Page } from '../../shell/page.tsx';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { useSignedIn } from '../../shell/signed-in.ts';
 import { SureDialog } from '../../shell/sure-dialog.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { addressWords as words } from '../../words/address-words.ts';
-import { PagedTable } from '../billing/paged-table.tsx';
 import { serviceName } from '../quotes/services.ts';
 import { useAddresses } from '../ship/address-book.ts';
 import { draftOf, NEW_ADDRESS } from './address-draft.ts';

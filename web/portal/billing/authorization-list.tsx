@@ -3,13 +3,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { asProblem } from '../../shell/asked.tsx';
 import { moment } from '../../shell/format.ts';
+import { PagedTable } from '../../shell/paged-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { billingWords as words } from '../../words/billing-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { authorizations, type BillingAuthorization, revoke } from './authorizations.ts';
@@ -49,31 +47,15 @@ export function AuthorizationList() {
       ),
     },
   ];
-  if (pages.isError && pages.data === undefined) {
-    return <ProblemNote problem={asProblem(pages.error)} onTryAgain={() => void pages.refetch()} />;
-  }
-  const rows = pages.data?.pages.flatMap(({ data }) => data);
   return (
-    <Card title={words.list} flush>
-      {rows === undefined ? (
-        <Skeleton />
-      ) : (
-        <DataTable
-          caption={words.list}
-          columns={columns}
-          rows={rows}
-          cardsOnPhone
-          keyOf={({ payerAccount, authorizedAccount }) => `${payerAccount} ${authorizedAccount}`}
-          empty={<EmptyState title={words.none}>{words.noneLead}</EmptyState>}
-        />
-      )}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+    <>
+      <PagedTable
+        title={words.list}
+        pages={pages}
+        columns={columns}
+        keyOf={({ payerAccount, authorizedAccount }) => `${payerAccount} ${authorizedAccount}`}
+        words={{ caption: words.list, none: words.none, noneLead: words.noneLead }}
+      />
       <Dialog open={revoking !== undefined} title={words.revokeTitle} onClose={() => ask(undefined)}>
         <p>{words.revokeSure(revoking?.authorizedAccount ?? '', revoking?.payerAccount ?? '')}</p>
         {end.isError && <ProblemNote problem={asProblem(end.error)} />}
@@ -84,7 +66,7 @@ export function AuthorizationList() {
           <Button onClick={() => ask(undefined)}>{shellWords.common.cancel}</Button>
         </div>
       </Dialog>
-    </Card>
+    </>
   );
 }
 

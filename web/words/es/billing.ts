@@ -168,7 +168,6 @@ export const billing = {
   list: 'Cuentas autorizadas',
   none: 'No hay cuentas autorizadas',
   noneLead: 'Solo usted puede facturar envíos a sus cuentas.',
-  more: 'Mostrar más',
   notAttached: 'No se adjuntó el archivo:',
   revoke: 'Revocar',
   revokeTitle: 'Revocar la autorización',

@@ -241,7 +241,6 @@ export const developers = {
       took: 'Duración',
       code: 'Error',
     },
-    more: 'Mostrar más',
     title: 'Solicitud',
     back: 'Todas las solicitudes',
     curl: 'Como curl',

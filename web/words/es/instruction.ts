@@ -47,7 +47,7 @@ export const instruction = {
     lead: 'Lo que los clientes quieren que se haga con la carga detenida.',
     card: 'Instrucciones del cliente',
     none: 'No hay instrucciones',
-    noneNext: 'Ningún cliente espera respuesta.',
+    noneLead: 'Ningún cliente espera respuesta.',
     noneAtAll: 'Ninguna instrucción tiene este estatus.',
     filter: 'Estatus',
     all: 'Todas',

@@ -79,7 +79,7 @@ export const sandbox = {
     title: 'Sandboxes',
     lead: 'Todos los sandboxes del entorno de pruebas. Cada apertura queda en el registro de auditoría.',
     none: 'Todavía no hay sandboxes',
-    noneNext:
+    noneLead:
       'Los clientes los crean en el portal, en Desarrollo. Los sandboxes predeterminados aparecen aquí cuando se usan.',
   },
 };

@@ -168,7 +168,6 @@ export const billing = {
   list: 'Comptes autorisés',
   none: 'Aucun compte autorisé',
   noneLead: 'Vous seul pouvez facturer des envois à vos comptes.',
-  more: 'Afficher plus',
   notAttached: 'Le fichier n’a pas été joint :',
   revoke: 'Révoquer',
   revokeTitle: 'Révoquer l’autorisation',

@@ -234,7 +234,6 @@ export const developers = {
     noneLead: 'Appelez l’API avec votre clé et votre jeton. Les requêtes paraissent ici en quelques secondes.',
     noneHere: 'Aucune requête ne correspond à ces filtres.',
     columns: { key: 'Clé API', at: 'Quand', what: 'Requête', status: 'Statut', took: 'Durée', code: 'Erreur' },
-    more: 'Afficher plus',
     title: 'Requête',
     back: 'Toutes les requêtes',
     curl: 'Avec curl',

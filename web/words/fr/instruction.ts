@@ -47,7 +47,7 @@ export const instruction = {
     lead: 'Ce que les clients veulent qu’on fasse de la marchandise bloquée.',
     card: 'Instructions du client',
     none: 'Aucune instruction',
-    noneNext: 'Aucun client n’attend de réponse.',
+    noneLead: 'Aucun client n’attend de réponse.',
     noneAtAll: 'Aucune instruction n’a ce statut.',
     filter: 'Statut',
     all: 'Toutes',

@@ -79,7 +79,7 @@ export const sandbox = {
     title: 'Bacs à sable',
     lead: 'Tous les bacs à sable de l’environnement de test. L’ouverture de l’un d’eux est consignée au journal d’audit.',
     none: 'Aucun bac à sable pour l’instant',
-    noneNext:
+    noneLead:
       'Les clients les créent dans le portail, sous Développeurs. Les bacs à sable par défaut paraissent ici dès qu’ils sont utilisés.',
   },
 };

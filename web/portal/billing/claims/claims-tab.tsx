@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { api, bodyOf } from '../../../api/client.ts';
 import { type Claim, ClaimBadge, dollars } from '../../../shell/claim-view.tsx';
 import { moment } from '../../../shell/format.ts';
+import { PagedTable } from '../../../shell/paged-table.tsx';
 import { useSignedIn } from '../../../shell/signed-in.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
 import { claimWords } from '../../../words/claim-words.ts';
-import { PagedTable } from '../paged-table.tsx';
 
 const words = billingWords.claims;
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { api, bodyOf, dataOf } from '../../../api/client.ts';
 import type { RowOf } from '../../../api/described.ts';
 import { centsOf, day, money } from '../../../shell/format.ts';
+import { PagedTable } from '../../../shell/paged-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/inputs.tsx';
 import { billingWords } from '../../../words/billing-words.ts';
-import { PagedTable } from '../paged-table.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
 type Invoice = RowOf<'/v1/invoices'>;

@@ -2,16 +2,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { asProblem } from '../../../shell/asked.tsx';
 import { count, moment } from '../../../shell/format.ts';
+import { PagedTable } from '../../../shell/paged-table.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Checkbox, TextInput } from '../../../ui/inputs.tsx';
-import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { developersWords } from '../../../words/developers-words.ts';
 import { type LoggedRequest, loggedRequests } from './requests.ts';
 
@@ -54,7 +50,6 @@ export function RequestsTab() {
     refetchInterval: FRESH_MS,
     placeholderData: (before) => before,
   });
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const isNarrowed = failed || wanted !== '';
   return (
     <div className="grid gap-4">
@@ -76,26 +71,16 @@ export function RequestsTab() {
           className="pb-2"
         />
       </search>
-      {list.isError && <ProblemNote problem={asProblem(list.error)} onTryAgain={() => void list.refetch()} />}
-      {list.isSuccess && (
-        <Card flush>
-          <DataTable
-            caption={developersWords.tabs.requests}
-            columns={COLUMNS}
-            rows={rows}
-            cardsOnPhone
-            keyOf={({ requestId, at }) => `${requestId} ${at}`}
-            empty={<EmptyState title={words.none}>{isNarrowed ? words.noneHere : words.noneLead}</EmptyState>}
-          />
-          {list.hasNextPage && (
-            <p className="px-4 py-2">
-              <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {words.more}
-              </Button>
-            </p>
-          )}
-        </Card>
-      )}
+      <PagedTable
+        pages={list}
+        columns={COLUMNS}
+        keyOf={({ requestId, at }) => `${requestId} ${at}`}
+        words={{
+          caption: developersWords.tabs.requests,
+          none: words.none,
+          noneLead: isNarrowed ? words.noneHere : words.noneLead,
+        }}
+      />
     </div>
   );
 }
