@@ -325,3 +325,61 @@ describe('seasons', () => {
     if (alert !== undefined) expect(alert.message).toContain('although its season is Oct 15 to Apr 15');
   });
 });
+
+describe('with other rows in the tariff', () => {
+  const FILE = demoTariffText('accessorials.csv');
+  const rate = (from: string, to: string, changes: Partial<Shipment>, units = pallet, level: QuotedLevel = 'LTL') => {
+    const own = demoTariff({ 'accessorials.csv': FILE.replace(from, to) });
+    const one = shipment(DALLAS, CHICAGO, units, { pricing: 'list', ...changes });
+    expect(FILE).toContain(from);
+    return rateShipment(one, [level], own, demoNetwork(), true)[0]!;
+  };
+
+  it('a charge for hazardous goods is left out where it is not available', () => {
+    const hazardous = [unit([item('70', 1500, { isHazardous: true })])];
+    const row = 'HAZ,Hazardous materials,55.00,,,,,either,,,';
+    expect(outcome(rate(row, row, {}, hazardous))).toEqual(['HAZ 55.00']);
+    expect(outcome(rate(row, `${row}VTL`, {}, hazardous))).toEqual([]);
+  });
+
+  it('overlength that is not available is a reason only if it was asked for', () => {
+    const long = [unit([item('70', 1500)], sized(100, 40, 48))];
+    const row = FILE.split('\n').find((one) => one.startsWith('LONG12,'))!;
+    const forVolume = row.replace(',either,,,', ',either,,,VTL');
+    expect(outcome(rate(row, row, {}, long))).toHaveLength(1);
+    expect(outcome(rate(row, forVolume, {}, long))).toEqual([]);
+    expect(outcome(rate(row, forVolume, { accessorials: ['LONG12'] }, long))).toEqual(['ACCESSORIAL_LEVEL']);
+  });
+
+  it('the reason ends with the note, if there is one', () => {
+    const reason = (note: string) => {
+      const refused = rate(
+        'BLIND,Blind shipment coordination,90.00,,,,,either,,,,,,,',
+        `BLIND,Blind,90,,,,,either,,,VTL,,,,${note}`,
+        {
+          accessorials: ['BLIND'],
+        },
+      );
+      return refused.rateFound ? '' : refused.reasons[0]!.message;
+    };
+    expect(reason('')).toBe('BLIND, Blind is not available with LTL.');
+    expect(reason('Ask for VTL.')).toBe('BLIND, Blind is not available with LTL. Ask for VTL.');
+  });
+
+  it.each([
+    ['5,,,,', '5.00'],
+    [',5,,,', '5.00 per hundredweight of 1500 lb'],
+    [',,5,,', '5% of net'],
+    ['5,6,7.5,,', '5.00 and 6.00 per hundredweight of 1500 lb and 7.5% of net'],
+    ['0,,,,', 'free'],
+    ['5,,,10,', '5.00, at least 10.00'],
+    ['5,,,,20', '5.00, at most 20.00'],
+    ['5,,,10,20', '5.00, at least 10.00, at most 20.00'],
+  ])('the price %s is explained as %s', (price, text) => {
+    const quote = rate('BLIND,Blind shipment coordination,90.00,,,,', `BLIND,Blind,${price}`, {
+      accessorials: ['BLIND'],
+    });
+    const step = quote.rateFound ? quote.explanation!.find(({ rule }) => rule === 'accessorial') : undefined;
+    expect(step?.text).toBe(`BLIND Blind: ${text}.`);
+  });
+});

@@ -25,6 +25,7 @@ const NONE: ChosenAccessorials = { rules: [], alerts: [], reasons: [] };
  */
 export function chooseAccessorials(job: RatingJob, level: QuotedLevel): ChosenAccessorials {
   const { shipment, freight, tariff } = job;
+  // Stryker disable ConditionalExpression,BlockStatement: without it, only slower.
   if (
     shipment.accessorials.length === 0 &&
     !freight.isHazardous &&
@@ -32,10 +33,15 @@ export function chooseAccessorials(job: RatingJob, level: QuotedLevel): ChosenAc
   ) {
     return NONE;
   }
+  // Stryker restore ConditionalExpression,BlockStatement
   const rules: AccessorialRule[] = [];
   const alerts: Alert[] = [];
   const reasons: Reason[] = [];
-  const add = (rule: AccessorialRule): boolean => !rules.includes(rule) && rules.push(rule) > 0;
+  const add = (rule: AccessorialRule): boolean => {
+    if (rules.includes(rule)) return false;
+    rules.push(rule);
+    return true;
+  };
   let overlengthAsked = -1;
   for (const code of shipment.accessorials) {
     const overlength = tariff.overlength.codes.indexOf(code);
@@ -51,7 +57,8 @@ export function chooseAccessorials(job: RatingJob, level: QuotedLevel): ChosenAc
       const message = `${code} is charged as ${rule.code}, ${rule.description}, in ${asked.replacedIn}.`;
       alerts.push({ messageId: 'ACCESSORIAL_REPLACED', message });
     }
-    if (reason === null && rule.season !== null && !isInSeason(rule.season, shipment.shipDay)) {
+    // A quote that is refused shows none of these alerts.
+    if (rule.season !== null && !isInSeason(rule.season, shipment.shipDay)) {
       const season = seasonText(rule.season);
       const message = `${rule.code}, ${rule.description}, is charged although its season is ${season}. Leave it out if it is not needed.`;
       alerts.push({ messageId: 'ACCESSORIAL_SEASON', message });

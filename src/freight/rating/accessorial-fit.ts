@@ -7,6 +7,7 @@ import type { AccessorialRule } from './tariff/accessorials-file.ts';
 
 /** The code that replaces this one in the state where the service is performed. */
 export function replacement(rule: AccessorialRule, { shipment, tariff }: RatingJob): AccessorialRule {
+  // Stryker disable next-line ConditionalExpression: no place is in the state ''.
   if (rule.replacedBy === null) return rule;
   const isThere = ({ location }: ShipmentPoint): boolean => location.place.state === rule.replacedIn;
   const counts =

@@ -32,6 +32,12 @@ describe('what a bill asks for', () => {
       { codes: ['MOAPU'], names: new Map([['MOAPU', 'Limited access pickup (Hotel)']]) },
     ],
     [
+      'a pickup at a mine, and a delivery to another',
+      ['LTDAP'],
+      { originAccess: 'Mine', destinationAccess: 'Mine' },
+      { codes: ['MINE'], names: new Map([['MINE', 'Limited access pickup (Mine)']]) },
+    ],
+    [
       'a delivery to a mine',
       ['LTDAD'],
       { originAccess: 'Hotel', destinationAccess: 'Mine' },
@@ -73,6 +79,15 @@ describe('what a bill asks for', () => {
     const withoutCold = { ...bolAccessorials, pricedAs: new Map() };
     const asked = { codes: ['PSC'] as const, originAccess: null, destinationAccess: null, isCanadian: true };
     expect(bolServices(asked, withoutCold)).toEqual({ ...NOTHING, unpriced: ['PSC'] });
+  });
+
+  it('the type of place counts for limited access alone', () => {
+    const withPort = {
+      ...bolAccessorials,
+      pricedAs: new Map([...bolAccessorials.pricedAs, ['PSC Port', 'HET'] as const]),
+    };
+    const asked = { codes: ['PSC'], originAccess: 'Port', destinationAccess: 'Port', isCanadian: false } as const;
+    expect(bolServices(asked, withPort)).toEqual({ ...NOTHING, codes: ['FRZ'] });
   });
 
   it('limited access that no tariff prices is charged at neither stop', () => {

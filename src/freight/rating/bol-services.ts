@@ -59,6 +59,7 @@ const STANDARD: BolServices = {
 };
 
 export function bolServices(asked: BolServicesAsked, table: BolAccessorials): BolServices {
+  // Stryker disable next-line ConditionalExpression: without it, only slower.
   if (asked.codes.length === 0) return STANDARD;
   const isGuarantee = (code: BolAccessorial) => table.guarantees.some((one) => one.code === code);
   const guarantee = table.guarantees.find(({ code }) => asked.codes.includes(code));
@@ -116,6 +117,7 @@ function pricedAs(
   const access =
     code === LIMITED_ACCESS.pickup ? originAccess : code === LIMITED_ACCESS.delivery ? destinationAccess : null;
   return (
+    // Stryker disable next-line ConditionalExpression: no place has the name of none.
     (access === null ? undefined : codes.get(placeKey(code, access))) ??
     (isCanadian ? codes.get(placeKey(code, 'Canada')) : undefined) ??
     codes.get(code)

@@ -35,6 +35,7 @@ export function classRatedQuote(
   const reasons = limitReasons(job, service, terms, job.freight.linearFeet);
   const accessorials = chooseAccessorials(job, service.level);
   if (charges === null && !reasons.some(({ messageId }) => messageId === 'FIELD_MISSING')) reasons.push(CLASS_MISSING);
+  // Stryker disable next-line ConditionalExpression: without charges there is a reason; this is for TypeScript.
   if (charges === null || reasons.length > 0 || accessorials.reasons.length > 0) {
     return refusedQuote(service, [...reasons, ...accessorials.reasons], job.alerts);
   }

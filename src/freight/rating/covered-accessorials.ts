@@ -15,6 +15,7 @@ export function coveredAccessorials(
   priced: readonly PricedAccessorial[],
 ): ReadonlyMap<PricedAccessorial, AccessorialRule> {
   const covered = new Map<PricedAccessorial, AccessorialRule>();
+  // Stryker disable next-line ConditionalExpression: without it, only slower.
   if (priced.length < 2) return covered;
   for (const group of new Set(priced.map(({ rule }) => rule.onceWith))) {
     if (group === '') continue;
@@ -24,7 +25,6 @@ export function coveredAccessorials(
     }
   }
   for (const { rule } of priced) {
-    if (rule.includes.length === 0) continue;
     for (const other of priced) if (rule.includes.includes(other.rule.code)) covered.set(other, rule);
   }
   return covered;
@@ -35,6 +35,6 @@ function stopsOf(group: readonly PricedAccessorial[]): PricedAccessorial[][] {
   const at = (side: Stop) => group.filter(({ rule, stop }) => (stop ?? rule.side) === side);
   const [pickups, deliveries] = [at('pickup'), at('delivery')];
   const others = group.filter((one) => !pickups.includes(one) && !deliveries.includes(one));
-  (deliveries.length > 0 || pickups.length === 0 ? deliveries : pickups).push(...others);
+  (deliveries.length > 0 ? deliveries : pickups).push(...others);
   return [pickups, deliveries].filter((stop) => stop.length > 0);
 }

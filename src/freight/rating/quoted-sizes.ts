@@ -77,6 +77,7 @@ export function matchSizes(
     return 0;
   };
   quoted.forEach(({ count }, at) => {
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: of no units none is matched, which ends it too.
     for (let left = count, some = 1; left > 0 && some > 0; left -= some) {
       seen = new Set();
       some = match(at, left);

@@ -57,6 +57,7 @@ describe('feet of units that were quoted as stackable', () => {
   it.each<[string, number, number, QuotedLevel, string[]]>([
     ['do not matter to LTL where no rule applies', 4, 3000, 'LTL', []],
     ['matter where the linear-foot rule does', 8, 3400, 'LTL', ['stackable: 8 linear feet → 16 linear feet']],
+    ['matter also where the rule bills hardly more', 8, 15_900, 'LTL', ['stackable: 8 linear feet → 16 linear feet']],
     ['do not if the freight is heavy enough for them', 8, 16_000, 'LTL', []],
     ['matter beyond the limit of the service', 8, 16_000, 'ERG', ['stackable: 8 linear feet → 16 linear feet']],
     ['do not at that limit', 6, 16_000, 'ERG', []],

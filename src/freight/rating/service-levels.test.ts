@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '../money.ts';
 import { formatDay } from '../service-calendar.ts';
+import type { QuotedLevel } from '../value-sets/service-level.ts';
 import { demoTariff, demoTariffText } from './demo-tariff.fixture.ts';
 import { OFFERED_SERVICE, SERVICE_IDS } from './offered-services.ts';
 import type { RatedQuote } from './quote.ts';
@@ -130,6 +131,36 @@ describe('volume', () => {
     expect(outcomes(quotes(['VTL', 'EU'], { linearFeetGiven: 8 }, bare))).toEqual(['94 found', '97 found']);
   });
 
+  it.each<[string, Parameters<typeof quotes>[1], HandlingUnit[], string]>([
+    ['a field', { missingFields: { VTL: ['requestor.name'] } }, [unit([item('70', 900)])], '94 FIELD_MISSING'],
+    ['dimensions', {}, [unit([item('70', 45_001)])], '94 TOO_HEAVY DIMENSIONS_MISSING'],
+  ])('says once that %s is missing', (_, changes, units, expected) => {
+    expect(outcomes(quotes(['VTL'], changes, units))).toEqual([expected]);
+  });
+
+  it('has no alert for the feet that the freight takes exactly', () => {
+    expect(ids(rated('VTL', { linearFeetGiven: 14 }, [feet(14)]))).not.toContain('LINEAR_FEET_RAISED');
+    expect(ids(rated('VTL', { linearFeetGiven: 13 }, [feet(14)]))).toContain('LINEAR_FEET_RAISED');
+  });
+
+  it.each<[string, string, HandlingUnit, string]>([
+    ['VTL', 'space', feet(14, 14_000), `Volume, 14 linear feet over ${MILES} miles`],
+    ['VTL', 'weight', feet(14, 14_001), `Volume, 14 linear feet and 1 lb above 1000 lb per foot over ${MILES} miles`],
+  ])('%s of %s is told on its line', (_, __, freight, text) => {
+    expect(rated('VTL', {}, [freight]).lineItemCharges[0]!.description).toBe(text);
+  });
+
+  it.each<[QuotedLevel, HandlingUnit, string]>([
+    ['VTL', feet(14, 9000), 'at 0.062 per foot and mile.'],
+    ['VTL', feet(4, 900), 'at 0.062 per foot and mile, raised to the minimum.'],
+    ['VTLTC', feet(14, 9000), 'at 0.062 per foot and mile, times 1.12.'],
+    ['VTL', feet(14, 14_001), 'per foot and mile and 1 lb above 1000 lb per foot at 0.005 per hundredweight and mile.'],
+  ])('%s explains its price: %#', (level, freight, end) => {
+    const one = shipment(DALLAS, '60601', [freight]);
+    const [quote] = rateShipment(one, [level], demoTariff(), demoNetwork(), true) as RatedQuote[];
+    expect(quote!.explanation!.find(({ rule }) => rule === 'volume')!.text.endsWith(end)).toBe(true);
+  });
+
   it('economy takes a business day longer', () => {
     const [basic, economy, standard] = quotes(['VTL', 'VTLTC'], { shipDay: day('2026-11-18') }) as RatedQuote[];
     expect([basic, economy, standard].map((quote) => `${quote!.transitDays} ${formatDay(quote!.deliveryDay)}`)).toEqual(
@@ -190,6 +221,12 @@ describe('classes', () => {
     expect(alerts.map(({ message }) => message)).toEqual(
       told.map((which) => `${which} has no class: class 65 was taken, by its density.`),
     );
+  });
+
+  it('are not asked for where another field is missing', () => {
+    const [ltl] = quotes(['LTL'], { missingFields: { LTL: ['requestor.name'] } }, [bare]);
+    expect(outcomes([ltl!])).toEqual(['99 FIELD_MISSING']);
+    expect(outcomes(quotes(['LTL'], {}, [{ ...bare, weightLb: 20_001 }]))).toEqual(['99 TOO_HEAVY CLASS_MISSING']);
   });
 
   it('do not matter to volume', () => {

@@ -63,6 +63,6 @@ function advice({ tariff, freight }: RatingJob, { level }: OfferedService): stri
 /** On a day without pickup the freight waits anyway, so the time of day does not matter. */
 function isAfterCutOff({ shipment, lane }: RatingJob, cutOffMinute: number): boolean {
   if (!lane.shipsOnDate) return false;
-  if (shipment.shipMinute !== null && shipment.shipMinute > cutOffMinute) return true;
+  if ((shipment.shipMinute ?? 0) > cutOffMinute) return true;
   return shipment.shipDay === shipment.quotedDay && shipment.quotedMinute > cutOffMinute;
 }

@@ -174,7 +174,7 @@ describe('charges for events', () => {
 
 describe('other lists', () => {
   it('the codes of a bill of lading are priced by place, their own price or the same service of a quote', () => {
-    const { pricedAs, guarantees, priced } = tariffOf().bolAccessorials;
+    const { pricedAs, guarantees, priced, onBols } = tariffOf().bolAccessorials;
     expect(['LTDAP Port', 'LTDAD Port', 'PSC', 'PSC Canada', 'LFTD'].map((key) => pricedAs.get(key))).toEqual([
       'SEAPU',
       'SEADL',
@@ -183,6 +183,7 @@ describe('other lists', () => {
       'LGATE',
     ]);
     expect(priced).toHaveLength(pricedAs.size);
+    expect([...onBols].sort()).toEqual([...new Set(pricedAs.values())].sort());
     expect(priced.every((one) => pricedAs.get(placeKey(one.code, one.place)) === one.pricedAs)).toBe(true);
     expect(priced.filter(({ code }) => code === 'TCS')).toEqual([]);
     expect(priced.filter(({ code }) => code === 'PSC').map(({ place }) => place)).toEqual(['', 'Canada']);
