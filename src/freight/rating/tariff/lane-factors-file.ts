@@ -48,7 +48,7 @@ export function readLaneFactors(bytes: Uint8Array, faults: FaultList): LaneFacto
     const factor = scaledCell(row, 'factor', 0.1, MAX_FACTOR, 4);
     const chargeCents = dollarsCell(row, 'charge');
     const description = row.cell('description');
-    if (chargeCents !== null && chargeCents > 0 && (description === '' || description.length > 60)) {
+    if ((chargeCents ?? 0) > 0 && (description === '' || description.length > 60)) {
       row.fault('description', 'The charge has no name of 1 to 60 characters.', 'Write what shippers will read.');
     }
     if (lane === null || factor === null || chargeCents === null || isRepeated(row, 'lane', lane, lineOf)) return;

@@ -39,9 +39,9 @@ export function readLaneZones(bytes: Uint8Array, zones: CarrierRegister<Zone>, f
     const originPrefix = originCountry && areaCell(row, 'originPrefix', originCountry);
     const destinationPrefix = destinationCountry && areaCell(row, 'destinationPrefix', destinationCountry);
     const zone = zoneCell(row, 'zone', zones);
-    if (!originCountry || !destinationCountry || !originPrefix || !destinationPrefix || zone === null) return;
-    const origin = numberArea(originCountry, originPrefix);
-    const destination = numberArea(destinationCountry, destinationPrefix);
+    if (!originPrefix || !destinationPrefix || zone === null) return;
+    const origin = numberArea(originCountry!, originPrefix);
+    const destination = numberArea(destinationCountry!, destinationPrefix);
     const lane = origin * MORE_THAN_AREAS + destination;
     const earlier = lanes.get(lane);
     if (earlier !== undefined) {

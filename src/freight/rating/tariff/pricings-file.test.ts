@@ -80,6 +80,7 @@ describe('classes', () => {
     ['one of another pricing', 'one,50,85,70\ntwo,50,85,60\n', []],
     ['one class alone', 'one,50,50,55\n', []],
     ['no class', 'one,x,85,70\n', ['fak.csv 2 fromClass: "x" is not a freight class.']],
+    ['no last class after a higher one', 'one,85,x,70\n', ['fak.csv 2 toClass: "x" is not a freight class.']],
     ['no last class', 'one,50,x,70\n', ['fak.csv 2 toClass: "x" is not a freight class.']],
     ['no class to rate as', 'one,50,85,x\n', ['fak.csv 2 ratedAs: "x" is not a freight class.']],
     ['classes the wrong way round', 'one,85,50,70\n', ['fak.csv 2 toClass: The last class is lower than the first.']],

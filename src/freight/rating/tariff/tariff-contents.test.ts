@@ -183,6 +183,8 @@ describe('other lists', () => {
       'LGATE',
     ]);
     expect(priced).toHaveLength(pricedAs.size);
+    for (const one of priced)
+      expect([one.code, typeof one.pricedAs]).toEqual([expect.stringMatching(/^[A-Z]/), 'string']);
     expect([...onBols].sort()).toEqual([...new Set(pricedAs.values())].sort());
     expect(priced.every((one) => pricedAs.get(placeKey(one.code, one.place)) === one.pricedAs)).toBe(true);
     expect(priced.filter(({ code }) => code === 'TCS')).toEqual([]);

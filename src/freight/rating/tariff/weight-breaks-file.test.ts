@@ -17,6 +17,14 @@ it.each<[string, string[]]>([
   ['A2345678,0,\nB1,1000000,Heavy\n', ['A2345678 0', 'B1 1000000']],
   ['A,0,\n', ['2 break: "A" is not a name of 2 to 8 capital letters and digits.']],
   ['A23456789,0,\n', ['2 break: "A23456789" is not a name of 2 to 8 capital letters and digits.']],
+  // Not also the same name twice.
+  [
+    'A,0,\nB,5,\n',
+    [
+      '2 break: "A" is not a name of 2 to 8 capital letters and digits.',
+      '3 break: "B" is not a name of 2 to 8 capital letters and digits.',
+    ],
+  ],
   ['AA,1,\n', ['2 fromLb: The first break must begin at 0.']],
   ['AA,0,\nBB,5,\nCC,5,\n', ['4 fromLb: Weights must be in ascending order.']],
   ['AA,0,\nBB,5,\nCC,4,\nDD,6,\n', ['4 fromLb: Weights must be in ascending order.']],
