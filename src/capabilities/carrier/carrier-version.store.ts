@@ -1,6 +1,6 @@
 // The tables of the carrier's data: versions of its network and of its tariff, and the files of each.
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { type CarrierFiles, type PackedFiles, unpackFiles } from './packed-files.ts';
 
 export type CarrierDataKind = 'network' | 'tariff';
 
@@ -15,9 +15,6 @@ export interface CarrierVersion {
   readonly content_hash: string;
 }
 
-/** File name to content. */
-export type CarrierFiles = ReadonlyMap<string, Uint8Array>;
-
 interface Tables {
   carrier_versions: CarrierVersion;
   carrier_files: { kind: CarrierDataKind; version: number; name: string; packed: string };
@@ -25,28 +22,33 @@ interface Tables {
 
 export function carrierVersionStore(db: Database, kind: CarrierDataKind) {
   const tables = db.tables<Tables>();
+
+  async function packedFiles(version: number): Promise<PackedFiles> {
+    const rows = await tables
+      .selectFrom('carrier_files')
+      .select(['name', 'packed'])
+      .where('kind', '=', kind)
+      .where('version', '=', version)
+      .execute();
+    return new Map(rows.map(({ name, packed }) => [name, packed]));
+  }
+
   return {
     /** Oldest first. */
     list: (): Promise<CarrierVersion[]> =>
       tables.selectFrom('carrier_versions').selectAll().where('kind', '=', kind).orderBy('version').execute(),
 
-    async files(version: number): Promise<CarrierFiles> {
-      const rows = await tables
-        .selectFrom('carrier_files')
-        .select(['name', 'packed'])
-        .where('kind', '=', kind)
-        .where('version', '=', version)
-        .execute();
-      return new Map(rows.map((row) => [row.name, gunzipSync(Buffer.from(row.packed, 'base64'))]));
-    },
+    files: async (version: number): Promise<CarrierFiles> => unpackFiles(await packedFiles(version)),
+
+    /** To copy them. */
+    packedFiles,
 
     /** Conflicts if another operator took the number. */
-    insert: (version: CarrierVersion, files: CarrierFiles): Step[] => [
+    insert: (version: CarrierVersion, files: PackedFiles): Step[] => [
       step(tables.insertInto('carrier_versions').values(version), 1),
-      ...[...files].map(([name, bytes]) => {
-        const packed = gzipSync(bytes).toString('base64');
-        return step(tables.insertInto('carrier_files').values({ kind, version: version.version, name, packed }), 1);
-      }),
+      ...[...files].map(([name, packed]) =>
+        step(tables.insertInto('carrier_files').values({ kind, version: version.version, name, packed }), 1),
+      ),
     ],
 
     /** Conflicts if the version's start time is no longer the one that the caller saw. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
 import type { CarrierFault } from '../../freight/carrier-files/carrier-fault.ts';
 import { compileTariff } from '../../freight/rating/tariff/compile-tariff.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 
 export type CheckedTariff =
   | { readonly ok: true; readonly zones: number; readonly pricings: number }

@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CONTRACT_FILES } from '../../freight/rating/contracts/contract-files.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 
 export interface ContractVersion {
   readonly account: string;

@@ -4,8 +4,8 @@ import { compileContract } from '../../freight/rating/contracts/compile-contract
 import type { Contract } from '../../freight/rating/contracts/contract.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { CappedMap } from '../../platform/capped-map.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
 import { type ContractActivation, contractStore } from './contract.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 
 /** The prefix of a contract's subject in the audit log; nodes load new activations when they see it. */
 const SUBJECT = 'carrier:contract:';

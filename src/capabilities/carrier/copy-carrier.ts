@@ -24,7 +24,7 @@ export async function copyCarrier(from: Context, to: Database): Promise<void> {
   const steps: Step[] = [];
   for (const kind of KINDS) {
     for (const version of await versionsToCopy(from, kind)) {
-      const files = await carrierVersionStore(from.db, kind).files(version.version);
+      const files = await carrierVersionStore(from.db, kind).packedFiles(version.version);
       steps.push(...carrierVersionStore(to, kind).insert(version, files));
     }
   }

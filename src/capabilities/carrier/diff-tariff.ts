@@ -1,5 +1,5 @@
 // The differences between two versions of the carrier's files, line by line, to review before activating one.
-import type { CarrierFiles } from './carrier-version.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 
 export interface FileDifference {
   readonly file: string;

@@ -1,9 +1,11 @@
 // Finds the versions of the tariff and their files, for operators who compare and activate them.
 import type { Context } from '../../context.ts';
-import { type CarrierFiles, type CarrierVersion, carrierVersionStore } from './carrier-version.store.ts';
+import { type CarrierVersion, carrierVersionStore } from './carrier-version.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 import { versionInForce } from './version-in-force.ts';
 
-export type { CarrierFiles, CarrierVersion } from './carrier-version.store.ts';
+export type { CarrierVersion } from './carrier-version.store.ts';
+export type { CarrierFiles } from './packed-files.ts';
 
 export interface FoundTariffs {
   /** Oldest first. */

@@ -7,9 +7,9 @@ import type { Contract } from '../../freight/rating/contracts/contract.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Step, type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
 import { type ContractActivation, type ContractVersion, contractStore } from './contract.store.ts';
 import { contractSubject } from './contracts-in-force.ts';
+import type { CarrierFiles } from './packed-files.ts';
 
 export type { ContractActivation, ContractVersion } from './contract.store.ts';
 

@@ -6,9 +6,10 @@ import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Unit, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { type CarrierFiles, type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
+import { type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject, contentHash, type NewVersion, storeVersion } from './load-version.ts';
+import type { CarrierFiles } from './packed-files.ts';
 import { versionInForce } from './version-in-force.ts';
 
 /** A change, and the transaction that makes it. */

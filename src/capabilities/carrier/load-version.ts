@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { type Step, WriteConflict } from '../../platform/db/database.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { type CarrierDataKind, type CarrierFiles, carrierVersionStore } from './carrier-version.store.ts';
+import { type CarrierDataKind, carrierVersionStore } from './carrier-version.store.ts';
+import { type CarrierFiles, packFiles } from './packed-files.ts';
 
 /** The subject of the carrier's data in the audit log; nodes reload the data when they see it. */
 export function carrierSubject(kind: CarrierDataKind): string {
@@ -48,7 +49,7 @@ export async function storeVersion(context: Context, actor: string, wanted: NewV
     };
     try {
       await context.db.write([
-        ...store.insert(row, files),
+        ...store.insert(row, await packFiles(files)),
         ...(wanted.also?.(version) ?? []),
         auditLine(context, actor, `${kind}.loaded`, carrierSubject(kind), details),
       ]);

@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
 import type { Network } from '../../freight/network/network.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
 import { NetworkCache } from './network-cache.ts';
 import { networkOf } from './network-of-files.ts';
+import type { CarrierFiles } from './packed-files.ts';
 import { VersionedData } from './versioned-data.ts';
 
 export type NetworkInForce = VersionedData<Network>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CARRIER_FILES } from '../../freight/network/files/carrier-files.ts';
 import { TARIFF_FILES } from '../../freight/rating/tariff/tariff-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 
 interface DataFile {
   readonly name: string;

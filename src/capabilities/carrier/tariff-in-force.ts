@@ -5,8 +5,8 @@ import { withFuelRows } from '../../freight/rating/tariff/fuel-files.ts';
 import type { Tariff } from '../../freight/rating/tariff/tariff.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { CappedMap } from '../../platform/capped-map.ts';
-import type { CarrierFiles } from './carrier-version.store.ts';
 import { type FuelRow, fuelRowStore, fuelWeeksOf } from './fuel-row.store.ts';
+import type { CarrierFiles } from './packed-files.ts';
 import { type InForce, VersionedData } from './versioned-data.ts';
 
 /** The subject of the surcharges in the audit log; nodes reload them when they see it. */

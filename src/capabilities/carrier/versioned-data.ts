@@ -3,15 +3,10 @@ import type { Context } from '../../context.ts';
 import type { AuditNews } from '../../platform/audit/follow-audit-log.ts';
 import { CappedMap } from '../../platform/capped-map.ts';
 import { refuseForSeconds } from '../../platform/http/refusal.ts';
-import {
-  type CarrierDataKind,
-  type CarrierFiles,
-  type CarrierVersion,
-  carrierVersionStore,
-  versionAt,
-} from './carrier-version.store.ts';
+import { type CarrierDataKind, type CarrierVersion, carrierVersionStore, versionAt } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { carrierSubject } from './load-version.ts';
+import type { CarrierFiles } from './packed-files.ts';
 import { versionInForce } from './version-in-force.ts';
 
 /** The files are read only if needed; their hash may be enough to find the result. */

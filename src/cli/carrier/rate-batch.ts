@@ -3,8 +3,9 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type CarrierFiles, carrierVersionStore } from '../../capabilities/carrier/carrier-version.store.ts';
+import { carrierVersionStore } from '../../capabilities/carrier/carrier-version.store.ts';
 import { fuelRowStore } from '../../capabilities/carrier/fuel-row.store.ts';
+import type { CarrierFiles } from '../../capabilities/carrier/packed-files.ts';
 import { versionInForce } from '../../capabilities/carrier/version-in-force.ts';
 import { type BatchHeader, readBatchHeader } from '../../capabilities/rate-quotes/batch/batch-header.ts';
 import {
