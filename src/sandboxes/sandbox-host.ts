@@ -1,4 +1,5 @@
 // The sandboxes of this node: creates, copies, restores and removes them, and lets requests in.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxRow } from '../capabilities/sandboxes/sandbox.store.ts';
 import {
   BEGINNING,
@@ -8,11 +9,16 @@ import {
 } from '../capabilities/sandboxes/sandbox-worlds.ts';
 import type { Context } from '../context.ts';
 import type { ClockSetting } from '../platform/adjustable-clock.ts';
+import { DatabaseUnavailable, WriteConflict } from '../platform/db/database.ts';
 import { Refusal, refuseForSeconds } from '../platform/http/refusal.ts';
 import { AwakeSandboxes, type Visit } from './awake-sandboxes.ts';
 import type { HostParts } from './host-parts.ts';
 import { KnownSandboxes } from './known-sandboxes.ts';
 import { SandboxRounds } from './sandbox-rounds.ts';
+
+/** How often the data of a deleted sandbox is removed before the call fails. */
+const REMOVALS = 4;
+const REMOVE_AGAIN_MS = 1_000;
 
 export class SandboxHost implements SandboxWorlds {
   readonly #parts: HostParts;
@@ -113,8 +119,21 @@ export class SandboxHost implements SandboxWorlds {
     return this.#aloneInKnown(id, async () => {
       await forget();
       this.#known.forget(id);
-      await this.#parts.storage.remove(id);
+      await this.#removeData(id);
     });
+  }
+
+  /** Its row is gone, so nothing would remove the data later: a busy database is asked again. */
+  async #removeData(id: string): Promise<void> {
+    for (let left = REMOVALS - 1; ; left--) {
+      try {
+        return await this.#parts.storage.remove(id);
+      } catch (error) {
+        const isPassing = error instanceof DatabaseUnavailable || error instanceof WriteConflict;
+        if (!isPassing || left === 0) throw error;
+        await pause(REMOVE_AGAIN_MS);
+      }
+    }
   }
 
   /** @throws Refusal if another call has deleted it while this one waited */

@@ -219,3 +219,34 @@ it('a connection stays open while creating a sandbox takes long', LONG, async ()
   taking.release();
   expect((await creating).status).toBe(201);
 });
+
+it('is deleted with its data, although no connection is free for a while', LONG, async () => {
+  const database = await freshPostgresDatabase();
+  const busy = await openSandboxApp({
+    config: { databaseUrl: database, dataDir: temporaryFolder(), seed: undefined, databaseConnections: 1 },
+  });
+  const others = openPool({ url: database, connections: 2 });
+  const holder = await others.connect();
+  try {
+    const ben = await newIntegrator(busy);
+    // Not opened, so deleting them does not begin with closing them.
+    const create = async (name: string) => (await ben.call('POST', '/v1/sandboxes', { name })).body.data.sandbox;
+    const [first, second] = [await create('first'), await create('second')];
+    await until('the spares are made', async () => (await schemasLike(others, 'spare_')).length === 5);
+    await holder.query(`BEGIN; LOCK TABLE sandbox_${first.id}.shipment_positions IN ACCESS EXCLUSIVE MODE`);
+    const dropping = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DROP SCHEMA%' AND wait_event_type = 'Lock'`;
+    const remove = ({ id }: { id: string }) => ben.call('DELETE', `/v1/sandboxes/${id}`);
+    const removed = [remove(first)];
+    await until('the first one has the connection', async () => (await others.query(dropping)).rows.length === 1);
+    removed.push(remove(second));
+    // Longer than the second one waits for a connection.
+    await pause(3_000);
+    await holder.query('ROLLBACK');
+    expect((await Promise.all(removed)).map(({ status }) => status)).toEqual([204, 204]);
+    expect(await schemasLike(others, 'sandbox_')).toEqual([]);
+  } finally {
+    holder.release();
+    await others.end();
+    await busy.close();
+  }
+});

@@ -2,7 +2,7 @@
 // longer, and every relation makes the server's catalog larger.
 import type { ClientBase, Pool } from 'pg';
 import type { AppliedMigration } from '../migrations/migration.ts';
-import { requirePlain, TABLES_OF_SCHEMA, unfinishedName } from './schema-names.ts';
+import { askForSchemas, requirePlain, TABLES_OF_SCHEMA, unfinishedName } from './schema-names.ts';
 import { inTransaction } from './schema-transaction.ts';
 
 const LEDGER = 'schema_migrations';
@@ -66,13 +66,13 @@ export function unpackSchema(pool: Pool, from: string, into: string, kept: reado
 /** Undefined if the schema was not packed. @throws Error if there is no such schema */
 export async function packedMigrations(pool: Pool, schema: string): Promise<readonly AppliedMigration[] | undefined> {
   requirePlain(schema);
-  const known = await pool.query('SELECT to_regnamespace($1) AS schema, to_regclass($2) AS packed', [
+  const known = await askForSchemas(pool, 'SELECT to_regnamespace($1) AS schema, to_regclass($2) AS packed', [
     schema,
     `${schema}.${PACKED}`,
   ]);
   if (known.rows[0].schema === null) throw new Error(`There is no schema ${schema}.`);
   if (known.rows[0].packed === null) return undefined;
-  const { rows } = await pool.query(`SELECT number, hash FROM ${schema}.${LEDGER}`);
+  const { rows } = await askForSchemas(pool, `SELECT number, hash FROM ${schema}.${LEDGER}`);
   return rows.map(({ number, hash }: { number: unknown; hash: string }) => ({ number: Number(number), hash }));
 }
 
