@@ -20,8 +20,13 @@ test('health checks and sign-ins never wait for others', () => {
   expect(named(undefined).filter((one) => !/session|authenticate|livez|readyz|metrics/.test(one))).toEqual([]);
 });
 
-test('tracking and reports of events come first', () => {
-  expect(named('first').sort()).toEqual([
+test('tracking, reports of events, and what a page needs to open come first', () => {
+  const first = named('first');
+  const pages = app.routes.filter(({ tag }) => tag === 'Pages').map(({ path }) => `GET ${path}`);
+  expect(pages).toEqual(expect.arrayContaining(['GET /', 'GET /console/*', 'GET /assets/{file}']));
+  expect(first).toEqual(expect.arrayContaining(pages));
+  expect(first.filter((one) => !pages.includes(one)).sort()).toEqual([
+    'GET /v1/about',
     'GET /v1/shipments/history',
     'GET /v1/shipments/{pro}/route',
     'POST /ops/v1/events',

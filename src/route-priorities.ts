@@ -1,9 +1,11 @@
 // The priority of each operation when the server is busy: which come first, and which come last. All others are in between.
 import type { Route } from './platform/contract/route.ts';
 import type { Priority } from './platform/http/admission/admission.ts';
+import { PAGES } from './platform/web/web.routes.ts';
 
-/** Tracking, and what the carrier reports about freight. */
+/** Tracking, what the carrier reports about freight, and what every page asks before it shows anything. */
 const FIRST: ReadonlySet<string> = new Set([
+  'GET /v1/about',
   'GET /v1/shipments/history',
   'GET /v1/shipments/{pro}/route',
   'POST /v1/tracked-shipment',
@@ -25,8 +27,9 @@ const BATCH = [
 ];
 
 /** Undefined for an operation that never waits for others. */
-export function priorityOf({ method, path, policy }: Route): Priority | undefined {
+export function priorityOf({ method, path, policy, tag }: Route): Priority | undefined {
   if (policy.limit === 'none' || SIGN_IN.test(path)) return undefined;
-  if (FIRST.has(`${method} ${path}`)) return 'first';
+  // A page of which a file was refused stays blank.
+  if (tag === PAGES || FIRST.has(`${method} ${path}`)) return 'first';
   return BATCH.some((one) => one.test(path)) ? 'batch' : 'normal';
 }

@@ -40,10 +40,13 @@ const ASSET_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** The tag of the pages and their files. */
+export const PAGES = 'Pages';
+
 const shared = {
   method: 'GET',
   policy: open,
-  tag: 'Pages',
+  tag: PAGES,
   otherErrors: 'noData',
   errors: {},
   inReference: false,
