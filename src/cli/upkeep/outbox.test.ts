@@ -61,6 +61,9 @@ test('list also shows the jobs that keep failing and are still retried', async (
   const { out } = await run('list');
   expect(out).toMatch(/^\d+ +webhooks +waiting +4 +2026-11-03 00:00.* +still retried +Error: no space left$/m);
   expect(await listed('--last', '1')).toMatchObject([{ failedAt: null, failingSince: '2026-11-03T00:00:00.000Z' }]);
+  const [{ job }] = await listed('--last', '1');
+  const { exitCode, err } = await run('revive', String(job));
+  expect([exitCode, err]).toEqual([1, expect.stringContaining(`Job ${job} has not been given up: it is retried auto`)]);
 });
 
 test('revive gives one job all its attempts again, and writes an audit entry', async () => {

@@ -48,8 +48,13 @@ export function outboxJobs(db: Database) {
   const letGo = { claim: null, lease_until: null };
   const live = (topic: string) =>
     tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is', null);
-  const allFailed = () => tables.selectFrom('outbox_jobs').where('failed_at', 'is not', null);
-  const failed = (topic: string) => allFailed().where('topic', '=', topic);
+  const failed = (topic: string) =>
+    tables.selectFrom('outbox_jobs').where('topic', '=', topic).where('failed_at', 'is not', null);
+  /** Failed, or still retried without a success. */
+  const failing = () =>
+    tables
+      .selectFrom('outbox_jobs')
+      .where((row) => row.or([row('failed_at', 'is not', null), row('failing_since', 'is not', null)]));
 
   return {
     add: (topic: string, jobs: readonly NewJob[], now: number): Step[] =>
@@ -129,19 +134,16 @@ export function outboxJobs(db: Database) {
     buried: (topic: string, most: number): Promise<JobRow[]> =>
       failed(topic).selectAll().orderBy('seq').limit(most).execute(),
 
-    /** Including those that are retried, but have not succeeded since. */
     newestFailing: (topic: string | undefined, most: number): Promise<JobRow[]> =>
-      tables
-        .selectFrom('outbox_jobs')
+      failing()
         .selectAll()
-        .where((row) => row.or([row('failed_at', 'is not', null), row('failing_since', 'is not', null)]))
         .$if(topic !== undefined, (query) => query.where('topic', '=', topic!))
         .orderBy('seq', 'desc')
         .limit(most)
         .execute(),
 
-    findFailed: (seq: number): Promise<JobRow | undefined> =>
-      allFailed().selectAll().where('seq', '=', seq).executeTakeFirst(),
+    findFailing: (seq: number): Promise<JobRow | undefined> =>
+      failing().selectAll().where('seq', '=', seq).executeTakeFirst(),
 
     /** The earliest due time of a job that is not in progress. 0 if one is due immediately. */
     async nextDue(topic: string): Promise<number | undefined> {
@@ -162,14 +164,14 @@ export function outboxJobs(db: Database) {
       const ready = due.where('parked_at', 'is', null);
       const atOnce = ready.where('due_at', '=', 0).select('added_at').orderBy('seq');
       const timed = ready.where('due_at', '>', 0).select('due_at').orderBy('due_at').orderBy('seq');
-      const failing = live(topic).where('failing_since', 'is not', null).select('failing_since');
+      const throwing = live(topic).where('failing_since', 'is not', null).select('failing_since');
       const [readyCount, parkedCount, failedCount, first, firstTimed, firstFailing] = await Promise.all([
         ready.select('seq').limit(MOST_COUNTED).execute(),
         due.where('parked_at', 'is not', null).select('seq').limit(MOST_COUNTED).execute(),
         failed(topic).select('seq').limit(MOST_COUNTED).execute(),
         atOnce.limit(1).executeTakeFirst(),
         timed.limit(1).executeTakeFirst(),
-        failing.orderBy('failing_since').limit(1).executeTakeFirst(),
+        throwing.orderBy('failing_since').limit(1).executeTakeFirst(),
       ]);
       const ages = [machineNow - (first?.added_at ?? machineNow), topicNow - (firstTimed?.due_at ?? topicNow)];
       return {

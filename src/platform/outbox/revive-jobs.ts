@@ -27,11 +27,12 @@ export async function listFailedJobs(outbox: Outbox, topic: string | undefined, 
   return (await outbox.jobs.newestFailing(topic, most)).map(viewOf).reverse();
 }
 
-/** @throws OperatorError if there is no such job, or it has not failed */
+/** @throws OperatorError if there is no such job, or it has not been given up */
 export async function reviveJob(outbox: Outbox, actor: string, seq: number, environment: string): Promise<number> {
-  const job = await outbox.jobs.findFailed(seq);
+  const job = await outbox.jobs.findFailing(seq);
   if (job === undefined)
     throw new OperatorError(`There is no failed job ${seq} in ${environment}. See: linehaul outbox list`);
+  if (job.failed_at === null) throw new OperatorError(`Job ${seq} has not been given up: it is retried automatically.`);
   return reviveThese(outbox, actor, job.topic, [job]);
 }
 
