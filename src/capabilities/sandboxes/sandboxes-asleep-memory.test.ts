@@ -1,7 +1,6 @@
 // A sandbox that went to sleep leaves next to nothing in memory.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
+import { collectGarbage } from '../../../test/support/collect-garbage.ts';
 import { report } from '../../../test/support/report.ts';
 import { newIntegrator, openSandboxApp } from './sandbox.fixture.ts';
 
@@ -39,13 +38,7 @@ it('takes at most 0.1 MB after it was created, called and put to sleep', { timeo
 });
 
 async function inUseMib(): Promise<number> {
-  setFlagsFromString('--expose_gc');
-  const collect = runInNewContext('gc') as () => void;
-  // What has a finalizer, such as a database connection, is released by a later collection.
-  for (let times = 0; times < 3; times++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    collect();
-  }
+  await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / MIB;
 }

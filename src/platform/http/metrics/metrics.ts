@@ -1,7 +1,8 @@
 // Counts and times requests, in the Prometheus format.
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Route } from '../../contract/route.ts';
 import { PRIORITIES, type Priority } from '../admission/admission.ts';
+import { processMetrics } from './process-metrics.ts';
 import { type CountedStatus, RequestSeries, registerTimes } from './request-times.ts';
 
 export interface Metrics {
@@ -19,7 +20,7 @@ export interface Metrics {
 export function makeMetrics(environment: string, withProcess = true, processNumber?: number): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ environment, ...(processNumber !== undefined && { process: String(processNumber) }) });
-  if (withProcess) collectDefaultMetrics({ register: registry });
+  if (withProcess) for (const metric of processMetrics()) registry.registerMetric(metric);
   const all: RequestSeries[] = [];
   registerTimes(registry, all);
   const signIns = new Counter({
