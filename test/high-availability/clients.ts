@@ -1,4 +1,5 @@
-// Clients of an installation under attack: they quote, book, deliver and read, retry as documented, and write down what they saw.
+// Clients of an installation under attack: they quote, book, deliver, and read what was just written. They retry as documented, and write
+// down what they saw.
 import { randomBytes } from 'node:crypto';
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
@@ -17,13 +18,17 @@ const newKey = () => randomBytes(12).toString('hex');
 export class Clients {
   readonly traffic: Traffic;
   readonly history: Call[] = [];
-  /** PROs of bills whose creation was confirmed, and of those the ones that are sent by e-mail. */
-  readonly bills: string[] = [];
+  /** PROs of bills whose creation was confirmed, each with its idempotency key, and of those the ones that are sent by e-mail. */
+  readonly bills = new Map<string, string>();
   readonly mailedBills: string[] = [];
+  /** PROs whose delivery was reported. It may not have been confirmed. */
+  readonly delivered = new Set<string>();
   readonly #credentials: DemoEnvironment;
   readonly #account: string;
   #shipper: Headers = {};
   #operator: Headers = {};
+  /** The PROs again, to pick one at random. */
+  readonly #booked: string[] = [];
   #isEnough = false;
   #working: Promise<unknown> = Promise.resolve();
 
@@ -71,7 +76,7 @@ export class Clients {
       if (round % 4 === 1) bookings.push(this.#book(`${client} beside itself`, quoteId, newKey(), false));
       const [pro] = await Promise.all(bookings);
       if (pro === undefined) continue;
-      await this.read(client, this.bills[Math.floor(Math.random() * this.bills.length)]!);
+      await this.read(client, this.#booked[Math.floor(Math.random() * this.#booked.length)]!);
       if (round % 3 === 0) await this.#deliver(client, pro);
     }
   }
@@ -103,8 +108,12 @@ export class Clients {
     const seen = await Promise.all(Array.from({ length: copies }, () => this.traffic.send(call)));
     for (const one of seen) this.#noteBill(client, key, quoteId, one);
     const pro = proOf(seen[0]!);
-    if (pro !== undefined) this.bills.push(pro);
-    if (pro !== undefined && isMailed) this.mailedBills.push(pro);
+    if (pro === undefined) return undefined;
+    this.bills.set(pro, key);
+    this.#booked.push(pro);
+    if (isMailed) this.mailedBills.push(pro);
+    // Immediately, at whichever nodes the load balancer chooses: the write must be visible on all of them.
+    await Promise.all([this.read(client, pro), this.find(client, key), this.track(client, pro)]);
     return pro;
   }
 
@@ -117,6 +126,7 @@ export class Clients {
       return;
     }
     this.history.push({ ...at, register: `PRO ${pro}`, kind: 'claim', value: key });
+    this.history.push({ ...at, register: `tracking of ${pro}`, kind: 'claim', value: pro });
     const texts: string[] = (seen.body.messageStatus?.information ?? []).map((entry: Loose) => String(entry.message));
     const usedBy = texts.map((text) => /bill of lading with PRO (\d+) used it/.exec(text)?.[1]).find(Boolean);
     this.history.push(
@@ -135,7 +145,37 @@ export class Clients {
     this.history.push({ register: `PRO ${pro}`, client, startedAt, endedAt, kind: 'read', value });
   }
 
-  /** An operator delivers it, which issues an invoice; then the customer reads the invoice. */
+  /** Finds a shipment by the purchase order, which a list of references and the tracking record answer. */
+  async find(client: string, key: string, url?: string): Promise<void> {
+    const found = await this.#history(`po=${key}`, url);
+    if (found === undefined) return;
+    const register = `idempotency key ${key}`;
+    const read = { client, register, startedAt: found.startedAt, endedAt: found.endedAt, kind: 'read' } as const;
+    if (found.shipments.length === 0) this.history.push({ ...read, value: undefined });
+    for (const { pro } of found.shipments) this.history.push({ ...read, value: String(pro) });
+  }
+
+  /** Reads whether a shipment exists and who received it. */
+  async track(client: string, pro: string, url?: string): Promise<void> {
+    const found = await this.#history(`pro=${pro}`, url);
+    if (found === undefined) return;
+    const read = { client, startedAt: found.startedAt, endedAt: found.endedAt, kind: 'read' } as const;
+    const [shipment] = found.shipments;
+    this.history.push({ ...read, register: `tracking of ${pro}`, value: shipment === undefined ? undefined : pro });
+    this.history.push({ ...read, register: `delivery of ${pro}`, value: shipment?.receivedBy });
+  }
+
+  /** Undefined if there was no response. */
+  async #history(query: string, url: string | undefined) {
+    const path = `/v1/shipments/history?${query}`;
+    const asked = { method: 'GET', path, headers: this.#shipper, ...(url !== undefined && { url }) };
+    const { status, body, lastStartedAt: startedAt, endedAt } = await this.traffic.send(asked);
+    if (status !== 200 && status !== 404) return undefined;
+    const shipments: Loose[] = status === 200 ? body.data : [];
+    return { shipments, startedAt, endedAt };
+  }
+
+  /** An operator delivers it, which issues an invoice; then the customer tracks it and reads the invoice. */
   async #deliver(client: string, pro: string): Promise<void> {
     const occurredAt = new Date().toISOString();
     const events = ['picked_up', 'out_for_delivery', 'delivered'].map((kind, at) => ({
@@ -143,8 +183,9 @@ export class Clients {
       type: `shipment.${kind}`,
       pro,
       occurredAt,
-      ...(kind === 'delivered' && { receivedBy: 'J. Doe' }),
+      ...(kind === 'delivered' && { receivedBy: RECEIVED_BY }),
     }));
+    this.delivered.add(pro);
     const seen = await this.traffic.send({
       method: 'POST',
       path: '/ops/v1/events',
@@ -152,16 +193,11 @@ export class Clients {
       body: { events },
     });
     const isTaken = seen.status === 200 && seen.body.data.refused === 0;
-    const register = `invoice of ${pro}`;
-    this.history.push({
-      register,
-      client,
-      startedAt: seen.startedAt,
-      endedAt: isTaken ? seen.endedAt : undefined,
-      kind: 'claim',
-      value: UNTOLD,
-    });
-    if (isTaken) await this.readInvoice(client, pro);
+    const endedAt = isTaken ? seen.endedAt : undefined;
+    const claim = { client, startedAt: seen.startedAt, endedAt, kind: 'claim' } as const;
+    this.history.push({ ...claim, register: `delivery of ${pro}`, value: RECEIVED_BY });
+    this.history.push({ ...claim, register: `invoice of ${pro}`, value: UNTOLD });
+    if (isTaken) await Promise.all([this.track(client, pro), this.readInvoice(client, pro)]);
   }
 
   async readInvoice(client: string, pro: string, url?: string): Promise<void> {
@@ -187,6 +223,7 @@ export class Clients {
   }
 }
 
+const RECEIVED_BY = 'J. Doe';
 const pickupDay = () => new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 const proOf = ({ status, body }: Seen): string | undefined => (status === 201 ? body.referenceNumbers.pro : undefined);
 

@@ -51,8 +51,11 @@ export interface DatabaseMachines {
   readonly network: Network;
   primary(): Promise<DatabaseMachine>;
   synchronousStandby(): Promise<DatabaseMachine>;
+  asynchronousStandby(): Promise<DatabaseMachine>;
   etcdLeader(): Promise<DatabaseMachine>;
-  /** Starts what is not running, and waits until there is a primary with a synchronous standby and every machine follows. */
+  /**
+   * Starts what is not running, and waits until there is a primary with a synchronous standby, and every machine follows and can serve reads.
+   */
   repair(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -225,7 +228,19 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
       if (machine.patroni()?.isRunning() !== true) machine.startPatroni();
     }
     await until(`every database machine follows (see ${folder})`, isWhole, START_WITHIN_MS);
+    await Promise.all(machines.map(showTimeline));
   }
+  /** After a failover, a standby serves reads once it has written a restart point. Otherwise, that would take minutes. */
+  const showTimeline = ({ name, ask }: DatabaseMachine) =>
+    until(
+      `${name} has a restart point`,
+      () =>
+        ask('CHECKPOINT').then(
+          () => true,
+          () => false,
+        ),
+      START_WITHIN_MS,
+    );
 
   chmodSync(folder, 0o755);
   for (const machine of machines) machine.startEtcd();
@@ -235,6 +250,7 @@ export async function startDatabaseMachines(folder: string, count = 3): Promise<
     network,
     primary: () => withRole('leader'),
     synchronousStandby: () => withRole('sync_standby'),
+    asynchronousStandby: () => withRole('replica'),
     etcdLeader: () => etcdLeader(machines),
     repair,
     async remove() {

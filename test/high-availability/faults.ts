@@ -11,8 +11,8 @@ type Break = (rig: Rig) => Promise<() => Promise<void>>;
 
 export interface Fault {
   readonly does: string;
-  /** Operators do it on purpose: no request may fail. Otherwise an outage of 10 seconds is allowed. */
-  readonly isPlanned: boolean;
+  /** No request may fail: operators do it on purpose, or the machine only serves reads. Otherwise an outage of 10 seconds is allowed. */
+  readonly isHarmless: boolean;
   readonly strike: Break;
   /** Why it cannot be done here. */
   refused?(rig: Rig): string | undefined;
@@ -51,10 +51,21 @@ const waitsForStandby = (primary: DatabaseMachine) =>
     return Number(row!.waiting) > 0;
   });
 
+/** The standby of which no commit waits, once nodes are connected to it. */
+async function readReplica({ databases, nodes }: Rig): Promise<DatabaseMachine> {
+  const standby = await databases.asynchronousStandby();
+  await until('the standby serves reads', async () => {
+    const sql = `SELECT count(*)::int AS nodes FROM pg_stat_activity WHERE datname = '${nodes.database}'`;
+    const [row] = await standby.ask(sql);
+    return Number(row!.nodes) > 0;
+  });
+  return standby;
+}
+
 export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'kill-primary': {
     does: 'kill -9 of PostgreSQL on the primary',
-    isPlanned: false,
+    isHarmless: false,
     async strike({ databases }) {
       await killPostgres(await databases.primary());
       return nothing;
@@ -62,7 +73,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'kill-primary-mid-commit': {
     does: 'kill -9 of the primary while commits wait for the standby',
-    isPlanned: false,
+    isHarmless: false,
     async strike({ databases }) {
       const [primary, standby] = await Promise.all([databases.primary(), databases.synchronousStandby()]);
       const resume = stall(standby);
@@ -78,7 +89,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'kill-primary-machine': {
     does: 'kill -9 of PostgreSQL, Patroni and etcd on the primary’s machine',
-    isPlanned: false,
+    isHarmless: false,
     async strike({ databases }) {
       await killMachine(await databases.primary());
       return nothing;
@@ -86,7 +97,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'kill-node': {
     does: 'kill -9 of a Linehaul node',
-    isPlanned: false,
+    isHarmless: false,
     async strike({ nodes }) {
       const [node] = nodes.all;
       node!.kill();
@@ -95,7 +106,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'kill-etcd-leader': {
     does: 'kill -9 of etcd’s leader',
-    isPlanned: false,
+    isHarmless: false,
     async strike({ databases }) {
       (await databases.etcdLeader()).etcd()?.signal('SIGKILL');
       return nothing;
@@ -103,7 +114,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'cut-primary': {
     does: 'network cut of the primary’s machine',
-    isPlanned: false,
+    isHarmless: false,
     refused: ({ databases }) => databases.network.refused,
     async strike({ databases }) {
       const { number } = await databases.primary();
@@ -113,14 +124,29 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'stall-standby': {
     does: 'stalled synchronous standby (SIGSTOP)',
-    isPlanned: false,
+    isHarmless: false,
     async strike({ databases }) {
       return stall(await databases.synchronousStandby());
     },
   },
+  'stall-replica': {
+    does: 'stalled asynchronous standby, which serves reads (SIGSTOP)',
+    isHarmless: true,
+    async strike(rig) {
+      return stall(await readReplica(rig));
+    },
+  },
+  'kill-replica': {
+    does: 'kill -9 of PostgreSQL on the asynchronous standby, which serves reads',
+    isHarmless: true,
+    async strike(rig) {
+      await killPostgres(await readReplica(rig));
+      return nothing;
+    },
+  },
   'fill-disk': {
     does: 'full disk on the primary',
-    isPlanned: false,
+    isHarmless: false,
     refused: ({ databases }) => databases.machines[0]!.disk.refused,
     async strike({ databases }) {
       const { disk, ask } = await databases.primary();
@@ -140,7 +166,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'rolling-restart': {
     does: 'rolling restart of the nodes',
-    isPlanned: true,
+    isHarmless: true,
     async strike({ nodes }) {
       for (const node of nodes.all) {
         await node.stop();
@@ -151,7 +177,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'rolling-upgrade': {
     does: 'rolling upgrade of the nodes from an older version with an older schema',
-    isPlanned: true,
+    isHarmless: true,
     async prepare(rig, upgradeFrom) {
       const program = await oldProgram(rig.folder, upgradeFrom);
       const nodes = await rig.nodesOnEmptyDatabase('upgrade');

@@ -1,4 +1,4 @@
-// HAProxy and PgBouncer on the machine of the rig: one address for the primary, one for the pool, one for the nodes.
+// HAProxy and PgBouncer on the machine of the rig: one address for the primary, one for the replicas, one for the pool, one for the nodes.
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ export interface Front {
   readonly apiUrl: string;
   /** Through PgBouncer, in transaction mode. */
   databaseUrl(database: string): string;
+  /** Any standby. Not through PgBouncer, which could send a position check and its read to different ones. */
+  replicaUrl(database: string): string;
   stop(): Promise<void>;
 }
 
@@ -31,11 +33,9 @@ export async function startFront(
   const home = join(folder, 'front');
   mkdirSync(home);
   if (as.uid !== undefined) chownSync(home, as.uid, as.gid!);
-  const [primaryPort, pgbouncerPort, apiPort] = (await Promise.all([freePort(), freePort(), freePort()])) as [
-    number,
-    number,
-    number,
-  ];
+  const [primaryPort, replicaPort, pgbouncerPort, apiPort] = (await Promise.all(
+    Array.from({ length: 4 }, freePort),
+  )) as [number, number, number, number];
   const servers = machines.map(
     ({ name, host, postgresPort, patroniPort }) =>
       `    server ${name} ${host}:${postgresPort} maxconn 100 check port ${patroniPort}`,
@@ -47,6 +47,7 @@ export async function startFront(
     fillIn(template('haproxy.cfg'), {
       folder: home,
       primaryPort,
+      replicaPort,
       apiPort,
       databaseServers: servers.join('\n'),
       nodeServers: nodes.join('\n'),
@@ -73,12 +74,13 @@ export async function startFront(
   };
   keepRunning('haproxy', PROGRAM_PATHS.haproxy, ['-db', '-f', haproxyFile]);
   keepRunning('pgbouncer', PROGRAM_PATHS.pgbouncer, [pgbouncerFile]);
-  for (const port of [primaryPort, pgbouncerPort, apiPort]) {
+  for (const port of [primaryPort, replicaPort, pgbouncerPort, apiPort]) {
     await until(`port ${port} is open (see ${folder}/haproxy.log and pgbouncer.log)`, () => isOpen(port), 10_000);
   }
   return {
     apiUrl: `http://127.0.0.1:${apiPort}`,
     databaseUrl: (database) => `postgres://postgres@127.0.0.1:${pgbouncerPort}/${database}`,
+    replicaUrl: (database) => `postgres://postgres@127.0.0.1:${replicaPort}/${database}`,
     async stop() {
       isStopping = true;
       await Promise.all([...running.values()].map((one) => one.stop('SIGKILL')));

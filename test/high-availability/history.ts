@@ -19,7 +19,7 @@ export interface Call {
   readonly value: Value | undefined;
 }
 
-export type Fault = 'lost' | 'duplicate' | 'out of order';
+export type Fault = 'lost' | 'stale' | 'duplicate' | 'out of order';
 
 export interface Violation {
   readonly register: string;
@@ -75,9 +75,24 @@ function faultOf(calls: readonly Call[]): Fault {
   const answered = calls.filter((call) => call.endedAt !== undefined);
   const values = new Set(answered.map(({ value }) => value).filter((value) => typeof value === 'string'));
   if (values.size > 1) return 'duplicate';
-  const isLost = answered.some(
-    (missing) =>
-      isEmptyRead(missing) && answered.some((call) => call.kind === 'claim' && call.endedAt! < missing.startedAt),
-  );
+  const late = lateReadsOf(answered);
+  if (late.length > 0 && late.every((read) => isFoundAfter(read, answered))) return 'stale';
+  const isLost = late.some((read) => answered.some((call) => call.kind === 'claim' && call.endedAt! < read.startedAt));
   return isLost ? 'lost' : 'out of order';
+}
+
+/** The reads that found nothing, although the value was confirmed or seen before they began. */
+export function lateReadsOf(calls: readonly Call[]): Call[] {
+  const setOrFound = calls.filter(({ endedAt, value }) => endedAt !== undefined && value !== undefined);
+  const knownAt = smallest(setOrFound.map(({ endedAt }) => endedAt!));
+  return calls.filter((call) => isEmptyRead(call) && knownAt < call.startedAt);
+}
+
+/** Then the value exists, and the read came from a copy that did not have it yet. */
+function isFoundAfter(read: Call, answered: readonly Call[]): boolean {
+  return answered.some(
+    (call) =>
+      call.value !== undefined &&
+      (call.kind === 'claim' ? call.endedAt! > read.endedAt! : call.startedAt >= read.endedAt!),
+  );
 }

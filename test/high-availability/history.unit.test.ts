@@ -1,7 +1,7 @@
 // Histories that the checker must accept, and histories that it must reject: a checker that finds nothing proves nothing.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Call, type Fault, UNTOLD, type Value, violationsOf } from './history.ts';
+import { type Call, type Fault, lateReadsOf, UNTOLD, type Value, violationsOf } from './history.ts';
 
 type Span = readonly [startedAt: number, endedAt: number | undefined];
 
@@ -49,7 +49,17 @@ describe('rejects', () => {
     ['a claim that is gone', 'lost', [claim([0, 1], 'a'), read([2, 3], undefined)]],
     ['one that is gone again', 'lost', [claim([0, 1], 'a'), read([2, 3], 'a'), read([4, 5], undefined)]],
     ['one whose value was not told', 'lost', [claim([0, 1], UNTOLD), read([2, 3], undefined)]],
-    ['one that comes back', 'lost', [claim([0, 1], 'a'), read([2, 3], undefined), read([4, 5], 'a')]],
+    [
+      'one that is gone, comes back and is gone again',
+      'lost',
+      [claim([0, 1], 'a'), read([2, 3], undefined), read([4, 5], 'a'), read([6, 7], undefined)],
+    ],
+    [
+      'a read that may have begun before it was gone',
+      'lost',
+      [claim([0, 1], 'a'), read([2, 4], undefined), read([3, 5], 'a')],
+    ],
+    ['a read of an old copy', 'stale', [claim([0, 1], 'a'), read([2, 3], undefined), read([4, 5], 'a')]],
     ['two claims of different values', 'duplicate', [claim([0, 1], 'a'), claim([2, 3], 'b')]],
     ['two at the same time', 'duplicate', [claim([0, 3], 'a'), claim([1, 2], 'b')]],
     [
@@ -65,8 +75,8 @@ describe('rejects', () => {
     ['a value from nowhere', 'out of order', [read([0, 1], 'a')]],
     ['a value before its claim', 'out of order', [read([0, 1], 'a'), claim([2, 3], 'a')]],
     [
-      'a stale read between two that saw it, during the claim',
-      'out of order',
+      'a read of an old copy after one that saw it, during the claim',
+      'stale',
       [claim([0, 9], 'a'), read([1, 2], 'a'), read([3, 4], undefined)],
     ],
     [
@@ -84,6 +94,13 @@ describe('rejects', () => {
     expect(violationsOf([claim([0, 1], 'b', 'y'), ...wrong, read([2, 3], 'b', 'y')])).toEqual([
       { register: 'x', fault: 'lost', calls: wrong },
     ]);
+  });
+
+  test('counts every read of an old copy, and no read that may have been too early', () => {
+    const early = read([0, 9], undefined);
+    const late = [read([2, 3], undefined), read([3, 4], undefined)];
+    expect(lateReadsOf([claim([0, 1], 'a'), early, ...late, read([10, 11], 'a')])).toEqual(late);
+    expect(lateReadsOf([claim([0, undefined], 'a'), ...late])).toEqual([]);
   });
 
   test('one invalid call among forty concurrent ones', () => {

@@ -9,7 +9,7 @@ const WAIT_MS = 180_000;
 const REPEATED_WITHIN_MS = 3_000;
 
 export async function jobsOnce(clients: Clients, { nodes }: Rig): Promise<JobsOutcome> {
-  const bills = new Set(clients.bills);
+  const bills = new Set(clients.bills.keys());
   const mails = new Set(clients.mailedBills.map((pro) => `bol%3A${pro}%3A1.eml`));
   const expected = bills.size + mails.size;
   const look = async () => {

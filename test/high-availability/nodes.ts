@@ -31,6 +31,7 @@ export interface NodesSetup {
   readonly ports: readonly number[];
   readonly database: string;
   readonly databaseUrl: string;
+  readonly replicaUrl: string;
   readonly masterKey: string;
 }
 
@@ -38,7 +39,7 @@ const START_WITHIN_MS = 90_000;
 /** Longer than HAProxy needs to notice: two failed checks, half a second apart. */
 const STOP_NOTICE_MS = 2_000;
 
-export function planNodes({ folder, ports, database, databaseUrl, masterKey }: NodesSetup): Nodes {
+export function planNodes({ folder, ports, database, databaseUrl, replicaUrl, masterKey }: NodesSetup): Nodes {
   let credentials: DemoEnvironment | undefined;
   const homeOf = (at: number) => join(folder, `node${at + 1}`);
   const all = ports.map((port, at): Node => {
@@ -52,6 +53,7 @@ export function planNodes({ folder, ports, database, databaseUrl, masterKey }: N
       rmSync(readyFile, { force: true });
       const env = environmentWith({
         LINEHAUL_DATABASE_URL: databaseUrl,
+        LINEHAUL_DATABASE_REPLICA_URL: replicaUrl,
         LINEHAUL_MASTER_KEY: masterKey,
         LINEHAUL_DATA_DIR: home,
         LINEHAUL_STOP_NOTICE_MS: String(STOP_NOTICE_MS),

@@ -8,6 +8,8 @@ export const FAULT_NAMES = [
   'kill-etcd-leader',
   'cut-primary',
   'stall-standby',
+  'stall-replica',
+  'kill-replica',
   'fill-disk',
   'rolling-restart',
   'rolling-upgrade',

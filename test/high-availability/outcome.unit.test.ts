@@ -6,25 +6,27 @@ import { type Outcome, problemsOf, type Suffered, tableOf } from './outcome.ts';
 const GOOD: Suffered = {
   name: 'kill-primary',
   does: 'kill -9',
-  isPlanned: false,
+  isHarmless: false,
   skipped: undefined,
   acknowledged: 300,
   bills: 100,
   lost: 0,
   duplicates: 0,
   outOfOrder: 0,
+  staleReads: 0,
+  reads: { replica: 900, primary: 100 },
   outageMs: 10_000,
   failedRequests: 40,
   unexpected: 0,
   jobs: { expected: 110, missing: 0, repeated: 0 },
 };
-const PLANNED: Suffered = { ...GOOD, isPlanned: true, outageMs: 30_000, failedRequests: 0 };
+const HARMLESS: Suffered = { ...GOOD, isHarmless: true, outageMs: 30_000, failedRequests: 0 };
 
 describe('problems', () => {
   test.each<[what: string, outcome: Outcome]>([
     ['an outage of ten seconds with retried requests', GOOD],
-    ['a planned change without failed requests', PLANNED],
-    ['a fault that was skipped', { name: 'cut-primary', does: 'cut', isPlanned: false, skipped: 'not permitted' }],
+    ['a long outage in the figures of a change during which no request failed', HARMLESS],
+    ['a fault that was skipped', { name: 'cut-primary', does: 'cut', isHarmless: false, skipped: 'not permitted' }],
   ])('none: %s', (_, outcome) => {
     expect(problemsOf(outcome)).toEqual([]);
   });
@@ -33,12 +35,14 @@ describe('problems', () => {
     ['a lost record', { ...GOOD, lost: 1 }, /1 acknowledged records are lost/],
     ['a duplicate', { ...GOOD, duplicates: 2 }, /2 records exist twice/],
     ['an impossible order', { ...GOOD, outOfOrder: 1 }, /impossible order/],
-    ['a long outage', { ...GOOD, outageMs: 10_100 }, /no write was confirmed for 10.1 s; the goal is 10 s/],
+    ['a stale read', { ...GOOD, staleReads: 3 }, /3 reads did not see what was acknowledged before they began/],
     [
-      'a failed request in a planned change',
-      { ...PLANNED, failedRequests: 1 },
-      /1 requests failed in a planned change/,
+      'a run in which only the primary answered',
+      { ...GOOD, reads: { replica: 0, primary: 900 } },
+      /no read was served by a replica/,
     ],
+    ['a long outage', { ...GOOD, outageMs: 10_100 }, /no write was confirmed for 10.1 s; the goal is 10 s/],
+    ['a failed request where none may fail', { ...HARMLESS, failedRequests: 1 }, /1 requests failed, and none may/],
     ['a job that did not run', { ...GOOD, jobs: { expected: 2, missing: 1, repeated: 0 } }, /1 jobs did not run/],
     ['a job that ran twice', { ...GOOD, jobs: { expected: 2, missing: 0, repeated: 1 } }, /more than once/],
     ['an error that no retry helps', { ...GOOD, unexpected: 1 }, /neither success nor/],
@@ -62,11 +66,11 @@ describe('the outage is the longest time without a confirmed write', () => {
 });
 
 test('the table is Markdown, and names what was skipped', () => {
-  const skipped: Outcome = { name: 'cut-primary', does: 'cut', isPlanned: false, skipped: 'not permitted' };
+  const skipped: Outcome = { name: 'cut-primary', does: 'cut', isHarmless: false, skipped: 'not permitted' };
   expect(tableOf([GOOD, skipped]).split('\n')).toEqual([
-    '| fault | acknowledged | lost | duplicates | outage (s) | requests retried | jobs run once |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    '| kill -9 | 300 (100 bills) | 0 | 0 | 10.0 | 40 | 110 of 110 |',
-    '| cut | skipped: not permitted |  |  |  |  |  |',
+    '| fault | acknowledged | lost | duplicates | stale reads | outage (s) | requests retried | jobs run once | read from replicas |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| kill -9 | 300 (100 bills) | 0 | 0 | 0 | 10.0 | 40 | 110 of 110 | 900 of 1000 |',
+    '| cut | skipped: not permitted |  |  |  |  |  |  |  |',
   ]);
 });

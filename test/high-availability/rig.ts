@@ -45,6 +45,7 @@ export async function startRig({ keep }: { readonly keep: boolean }): Promise<Ri
       ports,
       database: name,
       databaseUrl: front.databaseUrl(name),
+      replicaUrl: front.replicaUrl(name),
       masterKey,
     });
   };
@@ -72,13 +73,18 @@ export async function startRig({ keep }: { readonly keep: boolean }): Promise<Ri
   };
 }
 
-function description({ machines, network }: DatabaseMachines, { apiUrl, databaseUrl }: Front, nodes: Nodes): string {
+function description(
+  { machines, network }: DatabaseMachines,
+  { apiUrl, databaseUrl, replicaUrl }: Front,
+  nodes: Nodes,
+): string {
   const { quickstart, portalAccounts, operators } = nodes.credentials();
   return [
     '',
     `API, portal, console  ${apiUrl}`,
     `Nodes                 ${nodes.all.map(({ url }) => url).join('  ')}`,
     `Database              ${databaseUrl('linehaul')} (PgBouncer)`,
+    `Read replicas         ${replicaUrl('linehaul')} (HAProxy)`,
     ...machines.map(
       ({ name, host, postgresPort, patroniPort, etcdPort }) =>
         `${name.padEnd(22)}PostgreSQL ${host}:${postgresPort}  Patroni http://${host}:${patroniPort}/cluster  etcd ${host}:${etcdPort}`,

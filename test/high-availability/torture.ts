@@ -4,11 +4,12 @@ import { report } from '../support/report.ts';
 import { until } from '../support/waiting.ts';
 import { Clients } from './clients.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { type Violation, violationsOf } from './history.ts';
+import { lateReadsOf, type Violation, violationsOf } from './history.ts';
 import { jobsOnce } from './jobs-once.ts';
 import type { FaultName, HaOptions } from './options.ts';
 import { longestGapMs } from './outage.ts';
 import { type Outcome, problemsOf, tableOf } from './outcome.ts';
+import { ReadCounter } from './read-counter.ts';
 import { REVOKED_WITHIN_MS, revocationMs } from './revocation.ts';
 import type { Rig } from './rig.ts';
 
@@ -41,8 +42,8 @@ export async function torture(rig: Rig, options: HaOptions): Promise<boolean> {
   return problems.length === 0;
 }
 
-function skipped(name: FaultName, { does, isPlanned }: Fault, reason: string): Outcome {
-  return { name, does, isPlanned, skipped: reason };
+function skipped(name: FaultName, { does, isHarmless }: Fault, reason: string): Outcome {
+  return { name, does, isHarmless, skipped: reason };
 }
 
 async function suffer(rig: Rig, name: FaultName, fault: Fault, options: HaOptions): Promise<Outcome> {
@@ -52,6 +53,8 @@ async function suffer(rig: Rig, name: FaultName, fault: Fault, options: HaOption
   const { traffic } = clients;
   await clients.signIn();
   const storedBefore = await storedBills(rig);
+  const counter = new ReadCounter(rig.nodes.all.map(({ url }) => url));
+  await counter.start();
   clients.start(options.clients);
   await pause(options.loadSeconds * 1_000);
   const failedBefore = traffic.failed.length;
@@ -67,6 +70,7 @@ async function suffer(rig: Rig, name: FaultName, fault: Fault, options: HaOption
   await pause(2_000);
   const endedAt = performance.now();
   await clients.stop();
+  const reads = await counter.stop();
 
   await readEverything(clients, rig);
   const violations = violationsOf(clients.history);
@@ -75,19 +79,23 @@ async function suffer(rig: Rig, name: FaultName, fault: Fault, options: HaOption
   for (const violation of violations.slice(0, 5)) report(`  ${describe(violation)}`);
   for (const { status, what } of traffic.unexpected.slice(0, 5)) report(`  unexpected ${status}: ${what}`);
   const failed = traffic.failed.slice(failedBefore);
-  if (fault.isPlanned) for (const { status, what } of failed.slice(0, 5)) report(`  failed ${status}: ${what}`);
+  if (fault.isHarmless) for (const { status, what } of failed.slice(0, 5)) report(`  failed ${status}: ${what}`);
   traffic.close();
   return {
     name,
     does: fault.does,
-    isPlanned: fault.isPlanned,
+    isHarmless: fault.isHarmless,
     skipped: undefined,
     acknowledged: traffic.confirmedAt.length,
-    bills: clients.bills.length,
+    bills: clients.bills.size,
     lost: count('lost'),
     // A key that made two bills shows in the database even if clients saw only one of them.
-    duplicates: count('duplicate') + Math.max(0, (await storedBills(rig)) - storedBefore - new Set(clients.bills).size),
+    duplicates: count('duplicate') + Math.max(0, (await storedBills(rig)) - storedBefore - clients.bills.size),
     outOfOrder: count('out of order'),
+    staleReads: violations
+      .filter((one) => one.fault === 'stale')
+      .reduce((sum, { calls }) => sum + lateReadsOf(calls).length, 0),
+    reads,
     outageMs: longestGapMs(traffic.confirmedAt, struckAt, endedAt),
     failedRequests: failed.length,
     unexpected: traffic.unexpected.length,
@@ -103,16 +111,14 @@ async function storedBills({ databases, nodes }: Rig): Promise<number> {
 
 /** Every bill that was confirmed, each at another node than the one before. */
 async function readEverything(clients: Clients, { nodes }: Rig): Promise<void> {
-  const left = [...new Set(clients.bills)].map((pro, at) => ({ pro, url: nodes.all[at % nodes.all.length]!.url }));
-  const delivered = new Set(
-    clients.history
-      .filter(({ register }) => register.startsWith('invoice of '))
-      .map(({ register }) => register.slice(11)),
-  );
+  const left = [...clients.bills].map(([pro, key], at) => ({ pro, key, url: nodes.all[at % nodes.all.length]!.url }));
   const reader = async () => {
     for (let one = left.pop(); one !== undefined; one = left.pop()) {
       await clients.read('final reader', one.pro, one.url);
-      if (delivered.has(one.pro)) await clients.readInvoice('final reader', one.pro, one.url);
+      await clients.find('final reader', one.key, one.url);
+      if (!clients.delivered.has(one.pro)) continue;
+      await clients.track('final reader', one.pro, one.url);
+      await clients.readInvoice('final reader', one.pro, one.url);
     }
   };
   await Promise.all(Array.from({ length: 8 }, reader));
