@@ -1,5 +1,6 @@
 // Whether work after the response was done once: each bill is announced once in the event feed, and each e-mail is sent once.
 import { setTimeout as pause } from 'node:timers/promises';
+import { report } from '../support/report.ts';
 import type { Clients } from './clients.ts';
 import type { JobsOutcome } from './outcome.ts';
 import type { Rig } from './rig.ts';
@@ -12,16 +13,20 @@ export async function jobsOnce(clients: Clients, { nodes }: Rig): Promise<JobsOu
   const bills = new Set(clients.bills.keys());
   const mails = new Set(clients.mailedBills.map((pro) => `bol%3A${pro}%3A1.eml`));
   const expected = bills.size + mails.size;
+  let repeated: readonly string[] = [];
   const look = async () => {
     const announced = countOf(await announcedBills(clients), bills);
     const sent = countOf(nodes.mailsSent(), mails);
     const counts = [...announced.values(), ...sent.values()];
-    return { missing: expected - counts.length, repeated: counts.filter((count) => count > 1).length };
+    repeated = [...announced, ...sent].filter(([, count]) => count > 1).map(([what]) => what);
+    return { missing: expected - counts.length, repeated: repeated.length };
   };
   const giveUpAt = performance.now() + WAIT_MS;
   while ((await look()).missing > 0 && performance.now() < giveUpAt) await pause(500);
   await pause(REPEATED_WITHIN_MS);
-  return { expected, ...(await look()) };
+  const outcome = { expected, ...(await look()) };
+  for (const what of repeated) report(`  ran more than once: ${what}`);
+  return outcome;
 }
 
 /** The PRO of every `shipment.created` in the feed. */
