@@ -3,6 +3,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyCarrier } from '../capabilities/carrier/copy-carrier.ts';
+import { SANDBOX_ID } from '../capabilities/sandboxes/sandbox-id.ts';
 import type { Context } from '../context.ts';
 import { POSTGRES_WORDS, pendingMigrations } from '../platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
@@ -14,13 +15,17 @@ import { dropSchemas, schemaBytes, schemasLike, unfinishedName } from '../platfo
 import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
 import { CarrierTemplate } from './carrier-template.ts';
 import { KEPT_BY_RESTORE } from './credential-tables.ts';
+import { sandboxFolders } from './sandbox-folders.ts';
 import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 import { SpareSchemas } from './spare-schemas.ts';
 
+const SANDBOX = 'sandbox_';
+const SNAPSHOT = 'snapshot_';
 const TEMPLATE = 'template_';
 /** The database may have schemas of others. */
 const TEMPLATE_NAME = /^template_[0-9a-f]{16}$/;
+const SCHEMA_OF_SANDBOX = new RegExp(`^(?:${SANDBOX}|${SNAPSHOT})(${SANDBOX_ID})(?:_|$)`);
 
 /** `folder` holds the mail, and `scanFolder` the scans if they are stored as files. */
 export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
@@ -30,9 +35,9 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   const spares = new SpareSchemas(pool, (error) =>
     main.log.warn({ reason: String(error) }, 'no sandbox could be prepared ahead of time'),
   );
-  const schemaOf = (id: string) => `sandbox_${id}`;
+  const schemaOf = (id: string) => `${SANDBOX}${id}`;
   // Names have no underscores, so no two of them map to the same schema.
-  const snapshotOf = (id: string, name: string) => `snapshot_${id}_${name.replaceAll('-', '_')}`;
+  const snapshotOf = (id: string, name: string) => `${SNAPSHOT}${id}_${name.replaceAll('-', '_')}`;
   const home = (id: string) => join(folder, id);
   const template = new CarrierTemplate(main, {
     nameOf: (hash) => `${TEMPLATE}${hash}`,
@@ -138,6 +143,10 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     async remove(id) {
       await dropAll(id);
       await rm(home(id), { recursive: true, force: true });
+    },
+    async stored() {
+      const schemas = [...(await schemasLike(pool, SANDBOX)), ...(await schemasLike(pool, SNAPSHOT))];
+      return [...schemas.flatMap((name) => SCHEMA_OF_SANDBOX.exec(name)?.[1] ?? []), ...(await sandboxFolders(folder))];
     },
     async sizes(ids) {
       const bytes = await schemaBytes(pool, ids.map(schemaOf));

@@ -1,29 +1,34 @@
 // Looks at the open sandboxes at intervals: closes idle ones, wakes those with due work, and gives way to other nodes. Also keeps
 // ready what new ones are copied from.
-import { MINUTE_MS } from '../platform/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { type AwakeSandboxes, OPEN_FOR_MS, provenIn } from './awake-sandboxes.ts';
 import type { HostParts } from './host-parts.ts';
 import type { Opened, Slot } from './sandbox-slot.ts';
+import { SandboxSweep } from './sandbox-sweep.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** How soon another node gets a sandbox that it waits for. */
 const GIVE_WAY_EVERY_MS = 250;
 /** Late enough not to slow the start down. A new tariff or fuel surcharge changes what sandboxes are copied from. */
 const PREPARE_EVERY_MS = 15_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 const MOST_WOKEN_AT_ONCE = 10;
 
 export class SandboxRounds {
   readonly #parts: HostParts;
   readonly #awake: AwakeSandboxes;
+  readonly #sweep: SandboxSweep;
   #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> = Promise.resolve();
   #givingWay: Promise<void> = Promise.resolve();
   #preparing: Promise<void> = Promise.resolve();
+  #sweeping: Promise<void> = Promise.resolve();
   #isStopped = false;
 
   constructor(parts: HostParts, awake: AwakeSandboxes) {
     this.#parts = parts;
     this.#awake = awake;
+    this.#sweep = new SandboxSweep({ ...parts, alone: (id, work) => awake.alone(id, work) });
   }
 
   /** Starts closing idle sandboxes and waking those with due work. */
@@ -42,10 +47,18 @@ export class SandboxRounds {
           this.#parts.main.log.warn({ reason: String(error) }, 'no sandbox could be prepared ahead of time');
         });
     };
+    const sweep = () => {
+      this.#sweeping = this.#sweeping
+        .then(() => this.#sweep.sweep())
+        .catch((error) => {
+          this.#parts.main.log.warn({ reason: String(error) }, 'data of deleted sandboxes could not be removed');
+        });
+    };
     this.#timers = [
       setInterval(look, LOOK_EVERY_MS).unref(),
       setInterval(giveWay, GIVE_WAY_EVERY_MS).unref(),
       setInterval(prepare, PREPARE_EVERY_MS).unref(),
+      setInterval(sweep, SWEEP_EVERY_MS).unref(),
     ];
   }
 
@@ -56,6 +69,7 @@ export class SandboxRounds {
     await this.#looking;
     await this.#givingWay;
     await this.#preparing;
+    await this.#sweeping;
   }
 
   async #look(): Promise<void> {

@@ -1,5 +1,6 @@
 // Scans of sandboxes that are stored outside their database and data folder: snapshots have their own copies.
 import { whileFilesAreThere } from '../capabilities/images/image-file.ts';
+import { isSandboxId } from '../capabilities/sandboxes/sandbox-id.ts';
 import type { Context } from '../context.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
@@ -13,8 +14,10 @@ export interface ScanFolders {
   remove(name: string, from: string): Promise<void>;
 }
 
-export const scansOf = (id: string) => `sandboxes/${id}`;
-const snapshotsOf = (id: string) => `snapshots/${id}`;
+const SCANS = 'sandboxes';
+const SNAPSHOTS = 'snapshots';
+export const scansOf = (id: string) => `${SCANS}/${id}`;
+const snapshotsOf = (id: string) => `${SNAPSHOTS}/${id}`;
 const scansOfSnapshot = (id: string, name: string) => `${snapshotsOf(id)}/${name}`;
 const AT_ONCE = 8;
 
@@ -53,6 +56,11 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
     async restore(id, name) {
       await whileFilesAreThere(() => copyAll(scansOfSnapshot(id, name), scansOf(id)));
       await storage.restore(id, name);
+    },
+    async stored() {
+      const names = [...(await scans.names(SCANS)), ...(await scans.names(SNAPSHOTS))];
+      const folders = new Set(names.map((name) => name.split('/')[0]!));
+      return [...(await storage.stored()), ...[...folders].filter(isSandboxId)];
     },
     async remove(id) {
       await storage.remove(id);

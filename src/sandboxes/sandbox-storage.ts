@@ -28,6 +28,8 @@ export interface SandboxStorage {
   restore(id: string, name: string): Promise<void>;
   /** Including its snapshots. */
   remove(id: string): Promise<void>;
+  /** The IDs of which there is any data, whether or not there is such a sandbox. */
+  stored(): Promise<readonly string[]>;
   /** Bytes on disk of those that exist, without snapshots. */
   sizes(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;

@@ -75,7 +75,7 @@ function hostSandboxes(needs: ExtraNeeds, shared: SharedParts): Extra {
 }
 
 /** `folder` is used only for sandboxes. */
-function storageOf(context: Context, folder: string): SandboxStorage {
+export function storageOf(context: Context, folder: string): SandboxStorage {
   const { config, log } = context;
   const { databaseUrl, s3 } = config;
   // Nodes on one database share this folder, if any.

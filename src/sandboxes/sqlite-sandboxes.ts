@@ -13,6 +13,7 @@ import { writeOwnerOnly } from '../platform/owner-only.ts';
 import { randomText, systemRandom } from '../platform/random.ts';
 import { CarrierTemplate } from './carrier-template.ts';
 import { KEPT_BY_RESTORE } from './credential-tables.ts';
+import { sandboxFolders } from './sandbox-folders.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
 /** A copy neither reads nor writes audit entries. */
@@ -94,6 +95,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
           await rm(join(home(id), other), { recursive: true, force: true });
     },
     remove: (id) => rm(home(id), { recursive: true, force: true }),
+    stored: () => sandboxFolders(folder),
     async sizes(ids) {
       const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => currentOf(id))] as const));
       return new Map(sizes.filter(([, bytes]) => bytes > 0));

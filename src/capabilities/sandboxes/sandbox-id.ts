@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 
 export const SANDBOX_ID = 'sb[a-z2-9]{10}';
 
+const IS_ID = new RegExp(`^${SANDBOX_ID}$`);
+
 /** The sandbox that everyone has from the start. */
 export const DEFAULT_SANDBOX = 'default';
 
@@ -18,4 +20,8 @@ export function sandboxIdOf(context: Context, owner: string, name: string): stri
     .update(context.secrets.hash('sandbox', owner, name))
     .digest();
   return `sb${[...digest.subarray(0, 10)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
+
+export function isSandboxId(text: string): boolean {
+  return IS_ID.test(text);
 }

@@ -55,6 +55,13 @@ export function sandboxStore(db: Database) {
   return {
     find: (id: string): Promise<SandboxRow | undefined> => every().where('sandbox_id', '=', id).executeTakeFirst(),
 
+    /** Which of these exist. */
+    async listed(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await tables.selectFrom('sandboxes').select('sandbox_id').where('sandbox_id', 'in', ids).execute();
+      return rows.map(({ sandbox_id }) => sandbox_id);
+    },
+
     /** Oldest first. */
     ofOwner: (owner: string): Promise<SandboxRow[]> =>
       every().where('owner', '=', owner).orderBy('created_at').orderBy('sandbox_id').execute(),

@@ -1,0 +1,119 @@
+// Data of a sandbox that is in no list, because the process died while it was created or deleted, is removed a day after it was noticed.
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newIntegrator, openSandboxApp } from '../../src/capabilities/sandboxes/sandbox.fixture.ts';
+import { sandboxStore } from '../../src/capabilities/sandboxes/sandbox.store.ts';
+import type { Config } from '../../src/config.ts';
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
+import { hashed } from '../../src/platform/files/file-store.ts';
+import { S3Bucket } from '../../src/platform/files/s3-bucket.ts';
+import { openS3, type TestS3 } from '../../src/platform/files/s3-server.fixture.ts';
+import { SandboxSweep } from '../../src/sandboxes/sandbox-sweep.ts';
+import { storageOf } from '../../src/sandboxes/serve-sandboxes.ts';
+import { basic } from '../support/basic-credentials.ts';
+import { freshPostgresDatabase } from '../support/shared-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const PLACES = [
+  { name: 'SQLite', isPostgres: false, isBucket: false },
+  { name: 'PostgreSQL', isPostgres: true, isBucket: false },
+  { name: 'PostgreSQL with scans in S3', isPostgres: true, isBucket: true },
+];
+const LONG = { timeout: 120_000 };
+
+let s3: TestS3;
+beforeAll(async () => {
+  s3 = await openS3('linehaul-swept');
+});
+afterAll(() => s3.close());
+
+async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
+  const dataDir = temporaryFolder();
+  const config: Partial<Config> = {
+    dataDir,
+    ...(isPostgres && { databaseUrl: await freshPostgresDatabase(), seed: undefined }),
+    ...(isBucket && { s3: s3.place }),
+  };
+  const app = await openSandboxApp({ config });
+  const { context, clock } = app;
+  const storage = storageOf(context, join(dataDir, 'sandboxes'));
+  const store = sandboxStore(context.db);
+  const alone: string[] = [];
+  const sweep = new SandboxSweep({
+    main: context,
+    storage,
+    store,
+    alone(id, work) {
+      alone.push(id);
+      return work();
+    },
+  });
+  return {
+    app,
+    clock,
+    sweep,
+    alone,
+    /** Each once, in any order. */
+    stored: async () => [...new Set(await storage.stored())].sort(),
+    row: async (id: string) => (await store.find(id))!,
+    unlist: (id: string) => context.db.write(store.delete(id)),
+    list: (row: Awaited<ReturnType<typeof store.find>> & object) => context.db.write([store.insert(row)]),
+    async close() {
+      await storage.close();
+      await app.close();
+    },
+  };
+}
+
+describe.each(PLACES)('$name', (place) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    opened = await open(place);
+  }, LONG.timeout);
+  afterAll(() => opened?.close());
+
+  it('is removed with its snapshots, and no sandbox that exists is', LONG, async () => {
+    const { app, clock, sweep, stored } = opened;
+    const anna = await newIntegrator(app);
+    const kept = await anna.sandbox({ name: 'kept' });
+    const lost = await anna.sandbox({ name: 'lost' });
+    const snapshot = await anna.call('POST', `/v1/sandboxes/${lost.id}/snapshots`, { name: 'before-lunch' });
+    expect(snapshot.status, snapshot.text).toBe(201);
+    if (place.isBucket)
+      await new S3Bucket(s3.place).send({
+        method: 'PUT',
+        key: `sandboxes/${lost.id}/a-scan`,
+        file: await hashed(Buffer.from('ink')),
+      });
+    expect(await stored()).toEqual([kept.id, lost.id].sort());
+    await opened.unlist(lost.id);
+    await sweep.sweep();
+    clock.advance(23 * HOUR_MS);
+    await sweep.sweep();
+    expect(await stored()).toEqual([kept.id, lost.id].sort());
+    clock.advance(2 * HOUR_MS);
+    await sweep.sweep();
+    expect(await stored()).toEqual([kept.id]);
+    expect(opened.alone).toEqual([lost.id]);
+    const { username, password } = kept.credentials;
+    const signedIn = await kept.call('POST', '/authenticate', undefined, { authorization: basic(username, password) });
+    expect(signedIn.status, signedIn.text).toBe(200);
+  });
+
+  it('stays if there is such a sandbox again, and the day starts anew when it is lost again', LONG, async () => {
+    const { app, clock, sweep, stored } = opened;
+    const anna = await newIntegrator(app);
+    const { id } = await anna.sandbox({ name: 'back-again' });
+    const row = await opened.row(id);
+    await opened.unlist(id);
+    await sweep.sweep();
+    await opened.list(row);
+    clock.advance(2 * DAY_MS);
+    await sweep.sweep();
+    await opened.unlist(id);
+    await sweep.sweep();
+    clock.advance(23 * HOUR_MS);
+    await sweep.sweep();
+    expect(await stored()).toContain(id);
+  });
+});
