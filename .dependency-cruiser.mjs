@@ -199,20 +199,20 @@ const forbidden = [
   },
   {
     name: 'context-is-made-of-platform',
-    from: { path: '^src/(context/|(context|api-description)\\.ts$)' },
+    from: { path: '^src/(context/|context\\.ts$|api/description\\.ts$)' },
     to: {
       path: '^src/',
-      pathNot: '^src/(platform|context)/|^src/(config|errors|api-code-lists|api-documents|api-field-meanings)\\.ts$',
+      pathNot: '^src/(platform|context)/|^src/(config|errors|api/(code-lists|documents|field-meanings))\\.ts$',
     },
   },
   {
     name: 'code-lists-are-freight',
-    from: { path: '^src/api-code-lists\\.ts$' },
+    from: { path: '^src/api/code-lists\\.ts$' },
     to: { path: '^src/', pathNot: '^src/freight/' },
   },
   {
     name: 'config-and-errors-are-leaves',
-    from: { path: '^src/(config|errors|api-field-meanings)(\\.ts$|/)' },
+    from: { path: '^src/(config|errors|api/field-meanings)(\\.ts$|/)' },
     to: { path: '^src/', pathNot: '^src/$1/' },
   },
   {
@@ -227,9 +227,7 @@ const forbidden = [
   },
   {
     name: 'an-app-does-not-know-the-process-that-serves-it',
-    from: {
-      path: '^src/(app|cross-links|environment-base|extra-needs|open-[a-z-]+|serve-capabilities|shared-parts)\\.ts$',
-    },
+    from: { path: '^src/(app\\.ts$|environment/)', pathNot: NOT_SHIPPED },
     to: { path: '^src/cli/|^src/process\\.ts$' },
   },
   {

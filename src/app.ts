@@ -5,24 +5,24 @@ import { openFaults } from './capabilities/faults/open-faults.ts';
 import { openRequests } from './capabilities/requests/open-requests.ts';
 import { openRetention } from './capabilities/retention/open-retention.ts';
 import type { Context } from './context.ts';
-import { linkCapabilities } from './cross-links.ts';
-import { openEnvironmentBase } from './environment-base.ts';
-import type { Extra, ExtraNeeds } from './extra-needs.ts';
-import { openBilling } from './open-billing.ts';
-import { openBooking } from './open-booking.ts';
-import { openCallers } from './open-callers.ts';
-import { openCompany } from './open-company.ts';
-import { openConsole } from './open-console.ts';
-import { openCustomers } from './open-customers.ts';
-import { openIntegration } from './open-integration.ts';
-import { openTestEnvironment } from './open-test-environment.ts';
-import { openTracking } from './open-tracking.ts';
+import { linkCapabilities } from './environment/cross-links.ts';
+import { openEnvironmentBase } from './environment/environment-base.ts';
+import type { Extra, ExtraNeeds } from './environment/extra-needs.ts';
+import { openBilling } from './environment/open-billing.ts';
+import { openBooking } from './environment/open-booking.ts';
+import { openCallers } from './environment/open-callers.ts';
+import { openCompany } from './environment/open-company.ts';
+import { openConsole } from './environment/open-console.ts';
+import { openCustomers } from './environment/open-customers.ts';
+import { openIntegration } from './environment/open-integration.ts';
+import { openTestEnvironment } from './environment/open-test-environment.ts';
+import { openTracking } from './environment/open-tracking.ts';
+import { type App, serveCapabilities } from './environment/serve-capabilities.ts';
+import { nothingShared, type SharedParts } from './environment/shared-parts.ts';
 import type { Capability } from './platform/capability.ts';
 import type { AnswerWatch } from './platform/http/answer-watch.ts';
 import { exportAnswers } from './platform/http/metrics/export-answers.ts';
 import { recordersTogether } from './platform/http/request-recorder.ts';
-import { type App, serveCapabilities } from './serve-capabilities.ts';
-import { nothingShared, type SharedParts } from './shared-parts.ts';
 
 export async function buildApp(
   context: Context,

@@ -6,12 +6,12 @@ import { type Config, ConfigError, type EnvironmentName } from './config.ts';
 import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { giveDemoCarrier } from './demo/give-demo-carrier.ts';
 import { DocumentPrinter } from './documents/print-documents.ts';
+import type { App } from './environment/serve-capabilities.ts';
+import type { SharedParts } from './environment/shared-parts.ts';
 import { HashingTurns } from './platform/crypto/hashing-turns.ts';
 import { Admission } from './platform/http/admission/admission.ts';
 import type { Siblings } from './platform/processes/siblings.ts';
 import { buildTestEnvironment } from './sandboxes/serve-sandboxes.ts';
-import type { App } from './serve-capabilities.ts';
-import type { SharedParts } from './shared-parts.ts';
 import { whenDatabaseAnswers } from './wait-for-database.ts';
 
 /** One environment that this process serves. */

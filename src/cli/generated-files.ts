@@ -11,19 +11,19 @@ import { RECORDED_WITH, recordShippersWeeks } from '../../tools/examples/record-
 import { requestExamples } from '../../tools/examples/request-examples.ts';
 import type { Contract } from '../../tools/python/contract-shapes.ts';
 import { pythonClientFiles } from '../../tools/python/python-client.ts';
-import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api-documents.ts';
+import { publishedDocument } from '../api/describe-api.ts';
+import { API_DOCUMENTS, DOCUMENT_PLACES } from '../api/documents.ts';
+import { permissionsMarkdown } from '../api/permissions-markdown.ts';
+import { REQUEST_EXAMPLES_FILE } from '../api/request-examples.ts';
+import { RESPONSE_EXAMPLES_FILE } from '../api/response-examples.ts';
 import { EVENT_CATALOG, EVENT_SAMPLES_FILE, type EventSample } from '../capabilities/events/catalog/event-catalog.ts';
 import { readConfig } from '../config.ts';
-import { publishedDocument } from '../describe-api.ts';
 import { ERRORS } from '../errors.ts';
-import { permissionsMarkdown } from '../permissions-markdown.ts';
 import { type ResponseExamples, withResponseExamples } from '../platform/contract/openapi-examples.ts';
 import { errorMarkdown } from '../platform/docs/error-markdown.ts';
 import { eventMarkdown } from '../platform/docs/event-markdown.ts';
 import { projectFile } from '../platform/project-root.ts';
 import { readableJson } from '../platform/readable-json.ts';
-import { REQUEST_EXAMPLES_FILE } from '../request-examples.ts';
-import { RESPONSE_EXAMPLES_FILE } from '../response-examples.ts';
 import { describeEnvironment } from './openapi.ts';
 
 /** Folders that contain only generated files. */

@@ -1,6 +1,6 @@
 // linehaul openapi: print the OpenAPI document of an environment.
 import { Command, Option } from 'commander';
-import { API_DOCUMENTS, type ApiDocument, type ApiReference } from '../api-documents.ts';
+import { API_DOCUMENTS, type ApiDocument, type ApiReference } from '../api/documents.ts';
 import { buildApp } from '../app.ts';
 import { type Config, ENVIRONMENTS, type EnvironmentName, ephemeral, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';

@@ -1,7 +1,7 @@
 // All commands, and their exit codes: 0 success, 1 failure, 2 usage error.
 import { Command, CommanderError } from 'commander';
 import { LinehaulError } from '../../packages/client/src/linehaul-client.ts';
-import { VERSION } from '../api-description.ts';
+import { VERSION } from '../api/description.ts';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../platform/db/database.ts';
 import { SchemaRefused } from '../platform/db/migrations/migration.ts';

@@ -1,4 +1,4 @@
-// What a capability receives after it was opened, because it comes from capabilities that are opened later (src/cross-links.ts).
+// What a capability receives after it was opened, because it comes from capabilities that are opened later (src/environment/cross-links.ts).
 
 /** To use it too early is an error: with a default instead, nobody would notice a forgotten link. */
 export class Linked<T extends object> {

@@ -1,8 +1,8 @@
 // What opening, closing and copying sandboxes needs.
 import type { sandboxStore } from '../capabilities/sandboxes/sandbox.store.ts';
 import type { Context } from '../context.ts';
+import type { App } from '../environment/serve-capabilities.ts';
 import type { BackgroundTurns } from '../platform/background-turns.ts';
-import type { App } from '../serve-capabilities.ts';
 import type { SandboxNodes } from './sandbox-nodes.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 

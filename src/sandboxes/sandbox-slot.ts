@@ -1,6 +1,6 @@
 // One sandbox on this node: whether it is open, and how many requests are in it.
 import type { Context } from '../context.ts';
-import type { App } from '../serve-capabilities.ts';
+import type { App } from '../environment/serve-capabilities.ts';
 
 export interface Opened {
   readonly context: Context;

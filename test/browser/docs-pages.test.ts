@@ -1,7 +1,7 @@
 // The documentation in a real browser, from the built server: it shows what it should, and asks nobody else for anything.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENT_PLACES, documentsOf } from '../../src/api-documents.ts';
+import { DOCUMENT_PLACES, documentsOf } from '../../src/api/documents.ts';
 import type { OpenApiDocument } from '../../src/platform/contract/openapi.ts';
 import { BROWSER_TIMEOUT_MS, openChromium } from '../support/find-chromium.ts';
 import { pageAtRest } from '../support/page-at-rest.ts';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_STEP_VARIABLES, FIRST_STEPS } from '../../src/newcomer-steps.ts';
+import { FIRST_STEP_VARIABLES, FIRST_STEPS } from '../../src/api/newcomer-steps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 // openapi.json, docs/database.md and docs/errors/*.md match the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DOCUMENT_PLACES } from '../../src/api-documents.ts';
+import { DOCUMENT_PLACES } from '../../src/api/documents.ts';
 import { generatedFiles, presentFiles } from '../../src/cli/generated-files.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { ERRORS } from '../../src/errors.ts';

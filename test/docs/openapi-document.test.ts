@@ -10,8 +10,8 @@ import {
   type ApiReference,
   documentOf,
   documentsOf,
-} from '../../src/api-documents.ts';
-import { FIELD_MEANINGS } from '../../src/api-field-meanings.ts';
+} from '../../src/api/documents.ts';
+import { FIELD_MEANINGS } from '../../src/api/field-meanings.ts';
 import { ENVIRONMENTS } from '../../src/config.ts';
 import { OTHER_STATUSES } from '../../src/platform/contract/openapi-errors.ts';
 import { type JsonSchema, mapInner } from '../../src/platform/contract/openapi-schema.ts';
@@ -39,7 +39,7 @@ function describedBy(environment: string, base: string, name?: ApiReference | Ap
   return document;
 }
 
-test('api-field-meanings.ts has no unused meanings', () => {
+test('api/field-meanings.ts has no unused meanings', () => {
   const texts = new Set(
     [...apps.keys()].flatMap((environment) =>
       API_REFERENCES.flatMap((name) =>
@@ -121,7 +121,7 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
         .filter(isSilent);
       expect(
         silent.map(({ path }) => path),
-        'Give these a description, or a meaning in api-field-meanings.ts.',
+        'Give these a description, or a meaning in src/api/field-meanings.ts.',
       ).toEqual([]);
     });
 
@@ -163,12 +163,12 @@ describe.each(ENVIRONMENTS)('%s', (environment) => {
 
   test('every tag has a description, and every credential a scheme', () => {
     const silent = documents().flatMap(({ tags }) => tags.filter((tag) => tag.description === undefined));
-    expect(silent, 'Describe these tags in src/api-description.ts.').toEqual([]);
+    expect(silent, 'Describe these tags in src/api/description.ts.').toEqual([]);
     const schemes = documents().flatMap(({ components }) => Object.keys(components.securitySchemes ?? {}));
     const used = app().routes.flatMap(({ policy }) => policy.security.flatMap((one) => Object.keys(one)));
     expect(
       used.filter((name) => !schemes.includes(name)),
-      'Describe these in src/api-description.ts.',
+      'Describe these in src/api/description.ts.',
     ).toEqual([]);
   });
 

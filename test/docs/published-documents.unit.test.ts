@@ -10,7 +10,7 @@ import {
   DOCUMENT_TAGS,
   documentsOf,
   REFERENCE_PLACES,
-} from '../../src/api-documents.ts';
+} from '../../src/api/documents.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { contractFiles, publicContractFiles, ROOT } from '../support/contract-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { API_REFERENCES, type ApiReference, REFERENCE_PLACES } from '../../src/api-documents.ts';
+import { API_REFERENCES, type ApiReference, REFERENCE_PLACES } from '../../src/api/documents.ts';
+import { requestExamples } from '../../src/api/request-examples.ts';
 import { describeEnvironment } from '../../src/cli/openapi.ts';
 import { readConfig } from '../../src/config.ts';
 import { ReadOpenApi } from '../../src/platform/docs/reference/read-openapi.ts';
 import { type Sample, samplesOf } from '../../src/platform/docs/reference/samples-html.ts';
 import { sampleRequest } from '../../src/platform/docs/samples/sample-request.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
-import { requestExamples } from '../../src/request-examples.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 

@@ -7,7 +7,7 @@ import { codeOf, type SourceFile, sourceFiles } from './source-files.ts';
 const CAPABILITIES = readdirSync(projectFile('src/capabilities'));
 /** The files that open capabilities: the app and its groups, and what opens the sandboxes. */
 const OPENERS = [
-  ...sourceFiles('src').filter(({ path }) => /^src\/(app|open-[a-z-]+)\.ts$/.test(path)),
+  ...sourceFiles('src').filter(({ path }) => /^src\/(app|environment\/open-[a-z-]+)\.ts$/.test(path)),
   ...sourceFiles('src/sandboxes'),
 ];
 
@@ -26,7 +26,7 @@ test.each(CAPABILITIES)('%s is opened by a file of that name', (folder) => {
 
 const APP = sourceFiles('src').find(({ path }) => path === 'src/app.ts')!;
 const [LIST = ''] = /const capabilities: readonly Capability\[\] = \[.*?\n {2}\];/s.exec(codeOf(APP)) ?? [];
-const GROUPS = OPENERS.filter(({ path }) => /^src\/open-[a-z-]+\.ts$/.test(path));
+const GROUPS = OPENERS.filter(({ path }) => /^src\/environment\/open-[a-z-]+\.ts$/.test(path));
 /** It becomes a capability once the operators are known. */
 const MADE_LATER: Readonly<Record<string, string>> = { signIn: 'failedSignIns' };
 
@@ -49,7 +49,7 @@ test('what the app opens itself is in its list, once', () => {
 
 /** For each capability that the file opens: the variable or the property that holds it, or else the function that is called. */
 function openedIn({ path, text }: SourceFile): string[] {
-  const imports = text.matchAll(/^import \{([^}]+)\} from '\.\/capabilities\/\S+\/open-[a-z-]+\.ts';$/gm);
+  const imports = text.matchAll(/^import \{([^}]+)\} from '\.{1,2}\/capabilities\/\S+\/open-[a-z-]+\.ts';$/gm);
   const openers = [...imports].flatMap(([, names = '']) => names.match(/\bopen[A-Z]\w*/g) ?? []);
   return openers.map((opener) => {
     const calls = [

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_PLACES } from '../../src/api-documents.ts';
+import { DOCUMENT_PLACES } from '../../src/api/documents.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { projectFile } from '../../src/platform/project-root.ts';

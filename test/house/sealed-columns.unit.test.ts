@@ -1,8 +1,8 @@
 // Owns the rule that everything stored encrypted can be re-encrypted: a rotation of the master key knows every such column.
 import { expect, test } from 'vitest';
+import { SEALED_COLUMNS } from '../../src/master-key/sealed-columns.ts';
 import { SQLITE_WORDS } from '../../src/platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
-import { SEALED_COLUMNS } from '../../src/sealed-columns.ts';
 import { codeOf, shippedFiles } from './source-files.ts';
 
 /** Files that encrypt something, and the columns that store it; none for values that are given out and expire within half an hour. */

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { portalAccountStore } from '../../src/capabilities/accounts/portal-account.store.ts';
 import { TestBrowser } from '../../src/capabilities/sessions/session.fixture.ts';
 import { composeInvitation } from '../../src/capabilities/users/invite-user.ts';
-import type { App } from '../../src/serve-capabilities.ts';
+import type { App } from '../../src/environment/serve-capabilities.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { newPortal, openTestApp, type TestApp, type TestPortal } from '../support/test-app.ts';
 import { type PausedReads, pausedReads } from './paused-reads.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts';
 import { setClientDisabled } from '../../src/capabilities/accounts/customers/manage-clients.ts';
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
-import type { App } from '../../src/serve-capabilities.ts';
+import type { App } from '../../src/environment/serve-capabilities.ts';
 import {
   ACTOR,
   basic,

@@ -1,7 +1,7 @@
 // Many concurrent sign-ins for one name: all correct ones succeed, and the wrong ones share five guesses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import type { App } from '../../src/serve-capabilities.ts';
+import type { App } from '../../src/environment/serve-capabilities.ts';
 import { basic, clientWithKey, newPortal, openTestApp, type TestApp, type TestPortal } from '../support/test-app.ts';
 import { callAtOnce, copies, type RaceCall, tally } from './many-callers.ts';
 

@@ -1,10 +1,10 @@
 // API keys that a client has restricted: what they may still do on every route, from which addresses, and for which accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_PERMISSIONS } from '../../src/api/route-permissions.ts';
 import { UNRESTRICTED } from '../../src/capabilities/keys/key-restrictions.ts';
 import { restrictKey } from '../../src/capabilities/keys/restrict-key.ts';
 import { SMALLEST as SMALLEST_PICKUP } from '../../src/capabilities/pickups/pickup.fixture.ts';
 import { SMALLEST as SMALLEST_QUOTE } from '../../src/capabilities/rate-quotes/rate-quote.fixture.ts';
-import { ROUTE_PERMISSIONS } from '../../src/route-permissions.ts';
 import { ACTOR, basic, clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
 const ADDRESS_NOT_ALLOWED = 1056;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { DOCUMENT_PLACES } from '../../src/api-documents.ts';
+import { DOCUMENT_PLACES } from '../../src/api/documents.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { type SourceFile, shippedFiles } from '../house/source-files.ts';
 import { isSlowExpression } from './slow-expression.ts';

@@ -1,5 +1,6 @@
 // Every operation has a permission, and every role is admitted or rejected exactly as the table says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_PERMISSIONS } from '../../src/api/route-permissions.ts';
 import { createOperator } from '../../src/capabilities/accounts/manage-operators.ts';
 import { setPortalRole } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import {
@@ -10,7 +11,6 @@ import {
   OPERATOR_ROLES,
 } from '../../src/capabilities/accounts/roles.ts';
 import type { Route } from '../../src/platform/contract/route.ts';
-import { ROUTE_PERMISSIONS } from '../../src/route-permissions.ts';
 import { ACTOR, basic, clientWithKey, newPortal, openTestApp, type TestApp, tokenFor } from '../support/test-app.ts';
 
 const ROLE_NOT_ALLOWED = 1052;

@@ -8,8 +8,8 @@ import { createOperator } from '../../src/capabilities/accounts/manage-operators
 import { resetPortalPassword, setPortalSuspended } from '../../src/capabilities/accounts/manage-portal-accounts.ts';
 import { createSoapUser } from '../../src/capabilities/accounts/manage-soap-users.ts';
 import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
+import type { App } from '../../src/environment/serve-capabilities.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
-import type { App } from '../../src/serve-capabilities.ts';
 import { breakableDatabase } from '../support/breakable-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ACTOR, basic, newClient, newPortal, openTestApp, type TestApp } from '../support/test-app.ts';

@@ -6,8 +6,8 @@ import { setPortalSuspended } from '../../src/capabilities/accounts/manage-porta
 import { BOL_EXAMPLES } from '../../src/capabilities/bol/request/bol.examples.ts';
 import { PICKUP_EXAMPLES } from '../../src/capabilities/pickups/request/pickup.examples.ts';
 import { RATE_QUOTE_EXAMPLES } from '../../src/capabilities/rate-quotes/rate-quote.examples.ts';
+import type { App } from '../../src/environment/serve-capabilities.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
-import type { App } from '../../src/serve-capabilities.ts';
 import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts';
 import {
   ACTOR,

@@ -7,8 +7,8 @@ import { rotateSigningKey } from '../../src/capabilities/tokens/rotate-signing-k
 import { SigningKeys } from '../../src/capabilities/tokens/signing-keys.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
+import { rotateMasterKey } from '../../src/master-key/rotate-master-key.ts';
 import { SealingStopped } from '../../src/platform/crypto/secret-box.ts';
-import { rotateMasterKey } from '../../src/rotate-master-key.ts';
 import { builtLinehaul } from '../support/built-program.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

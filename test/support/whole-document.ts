@@ -1,5 +1,5 @@
 // All OpenAPI documents of an app as one, for tests that go through every operation.
-import { API_REFERENCES } from '../../src/api-documents.ts';
+import { API_REFERENCES } from '../../src/api/documents.ts';
 import type { OpenApiDocument } from '../../src/platform/contract/openapi.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -9,9 +9,9 @@ import { loadNetwork } from '../../src/capabilities/carrier/load-network.ts';
 import { readNetworkFolder, readTariffFolder } from '../../src/capabilities/carrier/read-data-folder.ts';
 import { type Config, type EnvironmentName, ephemeral, readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
+import type { App } from '../../src/environment/serve-capabilities.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { buildTestEnvironment } from '../../src/sandboxes/serve-sandboxes.ts';
-import type { App } from '../../src/serve-capabilities.ts';
 
 export const ACTOR = 'operator:samples';
 export const ACCOUNT = 'ACME001';

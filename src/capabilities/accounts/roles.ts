@@ -1,4 +1,4 @@
-// What each role may do. src/route-permissions.ts says which permission each operation needs.
+// What each role may do. src/api/route-permissions.ts says which permission each operation needs.
 
 /** What a customer's users can be allowed to do, as worded in docs/permissions.md. */
 export const CUSTOMER_PERMISSIONS = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
 import { until } from '../../../test/support/waiting.ts';
 import { buildApp } from '../../app.ts';
-import type { App } from '../../serve-capabilities.ts';
+import type { App } from '../../environment/serve-capabilities.ts';
 import { type BolShipper, openBolShipper } from '../bol/bol-shipper.fixture.ts';
 
 let shipper: BolShipper;

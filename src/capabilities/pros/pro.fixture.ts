@@ -1,7 +1,7 @@
 // Customers who reserve PROs through the real app, for the tests of PRO numbers.
 import { expect } from 'vitest';
 import { clientWithKey, newPortal, type TestApp, tokenFor } from '../../../test/support/test-app.ts';
-import type { App } from '../../serve-capabilities.ts';
+import type { App } from '../../environment/serve-capabilities.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is for the tests to find out.
 export type Loose = any;

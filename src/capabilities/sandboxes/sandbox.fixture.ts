@@ -8,7 +8,7 @@ import {
   type TestAppOptions,
   tokenFor,
 } from '../../../test/support/test-app.ts';
-import type { App } from '../../serve-capabilities.ts';
+import type { App } from '../../environment/serve-capabilities.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what no type allows.
 export type Loose = any;

@@ -2,7 +2,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { VERSION } from '../../api-description.ts';
+import { VERSION } from '../../api/description.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type TestServerOptions, testServer } from '../test-environment/test-server.ts';
 import { contentsOf } from './mcp-contents.ts';

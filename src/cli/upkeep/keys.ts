@@ -13,9 +13,9 @@ import {
   readConfig,
 } from '../../config.ts';
 import { openContext } from '../../context.ts';
+import { type MasterKeyRotation, rotateMasterKey } from '../../master-key/rotate-master-key.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { replaceKeyFile, retireKeyFile } from '../../platform/crypto/master-key.ts';
-import { type MasterKeyRotation, rotateMasterKey } from '../../rotate-master-key.ts';
 import { commandActor, inEnvironment, type OperatorOptions, operatorCommand } from '../operator-command.ts';
 import { facts, type Terminal, table, when } from '../terminal.ts';
 

@@ -1,7 +1,7 @@
 // The documentation over HTTP: what each URL returns, its headers, and the differences between environments.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { API_DOCUMENTS, API_REFERENCES, DOCUMENT_PLACES, REFERENCE_PLACES } from '../../api-documents.ts';
+import { API_DOCUMENTS, API_REFERENCES, DOCUMENT_PLACES, REFERENCE_PLACES } from '../../api/documents.ts';
 import { ERRORS } from '../../errors.ts';
 import { escapeHtml } from './html.ts';
 import type { SearchEntry } from './search-index.ts';

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closed } from '../../../../test/support/closed-schema.ts';
 import { until } from '../../../../test/support/waiting.ts';
-import { API_DOCUMENTS } from '../../../api-documents.ts';
+import { API_DOCUMENTS } from '../../../api/documents.ts';
 import { EVENT_TYPES } from '../../../freight/event-types.ts';
 import type { Loose } from '../../bol/bol.fixture.ts';
 import { type BolShipper, openBolShipper } from '../../bol/bol-shipper.fixture.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTariffFiles, loadDemoCarrier } from '../../../../test/support/demo-carrier.ts';
 import { ACTOR } from '../../../../test/support/test-app.ts';
 import { buildApp } from '../../../app.ts';
+import type { App } from '../../../environment/serve-capabilities.ts';
 import { CARRIER_FILES } from '../../../freight/network/files/carrier-files.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
-import type { App } from '../../../serve-capabilities.ts';
 import { importTariff, rollBackTariff } from '../../carrier/import-tariff.ts';
 import { loadNetwork } from '../../carrier/load-network.ts';
 import {

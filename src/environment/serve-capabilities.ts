@@ -2,22 +2,22 @@
 
 import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ApiDocument, ApiReference } from './api-documents.ts';
+import type { ApiDocument, ApiReference } from '../api/documents.ts';
+import type { Capability } from '../platform/capability.ts';
+import type { OpenApiDocument } from '../platform/contract/openapi.ts';
+import type { Route } from '../platform/contract/route.ts';
+import { writeProbe } from '../platform/db/write-probe.ts';
+import { Admission } from '../platform/http/admission/admission.ts';
+import type { AnswerWatch } from '../platform/http/answer-watch.ts';
+import type { Guests } from '../platform/http/guests.ts';
+import { healthRoutes } from '../platform/http/health.routes.ts';
+import { admissionMetrics } from '../platform/http/metrics/admission-metrics.ts';
+import type { FaultSource } from '../platform/http/request-faults.ts';
+import type { RequestRecorder } from '../platform/http/request-recorder.ts';
+import { OpenStreams } from '../platform/http/response/open-streams.ts';
+import type { Siblings } from '../platform/processes/siblings.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import { makeListeners } from './make-listeners.ts';
-import type { Capability } from './platform/capability.ts';
-import type { OpenApiDocument } from './platform/contract/openapi.ts';
-import type { Route } from './platform/contract/route.ts';
-import { writeProbe } from './platform/db/write-probe.ts';
-import { Admission } from './platform/http/admission/admission.ts';
-import type { AnswerWatch } from './platform/http/answer-watch.ts';
-import type { Guests } from './platform/http/guests.ts';
-import { healthRoutes } from './platform/http/health.routes.ts';
-import { admissionMetrics } from './platform/http/metrics/admission-metrics.ts';
-import type { FaultSource } from './platform/http/request-faults.ts';
-import type { RequestRecorder } from './platform/http/request-recorder.ts';
-import { OpenStreams } from './platform/http/response/open-streams.ts';
-import type { Siblings } from './platform/processes/siblings.ts';
 
 export interface App {
   readonly http: FastifyInstance;

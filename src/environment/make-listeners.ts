@@ -1,39 +1,39 @@
 // The HTTP servers of one environment: one for everyone, or one for customers and one for operators. Nothing listens yet.
 import type { FastifyInstance } from 'fastify';
-import { docsLinks } from './api-description.ts';
+import { describeApi, documentsWith } from '../api/describe-api.ts';
+import { docsLinks } from '../api/description.ts';
 import {
   API_REFERENCES,
   type ApiDocument,
   type ApiReference,
   DOCUMENT_PLACES,
   REFERENCE_PLACES,
-} from './api-documents.ts';
-import { ConfigError } from './config.ts';
-import { describeApi, documentsWith } from './describe-api.ts';
+} from '../api/documents.ts';
+import { FIRST_STEP_VARIABLES, FIRST_STEPS } from '../api/newcomer-steps.ts';
+import { requestExamples } from '../api/request-examples.ts';
+import { closedToKeys, rolesAllowed } from '../api/route-permissions.ts';
+import { priorityOf } from '../api/route-priorities.ts';
+import { ConfigError } from '../config.ts';
+import { ERRORS } from '../errors.ts';
+import type { DescribedEvent } from '../platform/contract/described-event.ts';
+import type { OpenApiDocument } from '../platform/contract/openapi.ts';
+import type { Route } from '../platform/contract/route.ts';
+import { docsRoutes } from '../platform/docs/docs.routes.ts';
+import type { DocsPage } from '../platform/docs/docs-parts.ts';
+import { missingPage } from '../platform/docs/missing-page.ts';
+import type { Admission } from '../platform/http/admission/admission.ts';
+import type { AnswerWatch } from '../platform/http/answer-watch.ts';
+import { type Audience, isServedTo } from '../platform/http/audience.ts';
+import type { Guests } from '../platform/http/guests.ts';
+import type { FaultSource } from '../platform/http/request-faults.ts';
+import type { RequestRecorder } from '../platform/http/request-recorder.ts';
+import type { OpenStreams } from '../platform/http/response/open-streams.ts';
+import { makeServer } from '../platform/http/server.ts';
+import { type Certificate, TlsFiles } from '../platform/http/tls-files.ts';
+import { projectFile } from '../platform/project-root.ts';
+import { SHELLS } from '../platform/web/shells.ts';
+import { webRoutes } from '../platform/web/web.routes.ts';
 import type { EnvironmentBase } from './environment-base.ts';
-import { ERRORS } from './errors.ts';
-import { FIRST_STEP_VARIABLES, FIRST_STEPS } from './newcomer-steps.ts';
-import type { DescribedEvent } from './platform/contract/described-event.ts';
-import type { OpenApiDocument } from './platform/contract/openapi.ts';
-import type { Route } from './platform/contract/route.ts';
-import { docsRoutes } from './platform/docs/docs.routes.ts';
-import type { DocsPage } from './platform/docs/docs-parts.ts';
-import { missingPage } from './platform/docs/missing-page.ts';
-import type { Admission } from './platform/http/admission/admission.ts';
-import type { AnswerWatch } from './platform/http/answer-watch.ts';
-import { type Audience, isServedTo } from './platform/http/audience.ts';
-import type { Guests } from './platform/http/guests.ts';
-import type { FaultSource } from './platform/http/request-faults.ts';
-import type { RequestRecorder } from './platform/http/request-recorder.ts';
-import type { OpenStreams } from './platform/http/response/open-streams.ts';
-import { makeServer } from './platform/http/server.ts';
-import { type Certificate, TlsFiles } from './platform/http/tls-files.ts';
-import { projectFile } from './platform/project-root.ts';
-import { SHELLS } from './platform/web/shells.ts';
-import { webRoutes } from './platform/web/web.routes.ts';
-import { requestExamples } from './request-examples.ts';
-import { closedToKeys, rolesAllowed } from './route-permissions.ts';
-import { priorityOf } from './route-priorities.ts';
 
 export interface ListenerParts {
   readonly base: Pick<EnvironmentBase, 'context' | 'metrics' | 'address' | 'limitExchange'>;

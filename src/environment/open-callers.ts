@@ -1,12 +1,12 @@
 // Identifies the callers of an environment: operators, clients with API keys, bearer tokens, and browser sessions.
-import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
-import { openAccounts } from './capabilities/accounts/open-accounts.ts';
-import { openKeys } from './capabilities/keys/open-keys.ts';
-import { openSessions } from './capabilities/sessions/open-sessions.ts';
-import { openSignIns } from './capabilities/sign-ins/open-sign-ins.ts';
-import { openTokens } from './capabilities/tokens/open-tokens.ts';
+import type { AuthenticateOperator } from '../capabilities/accounts/check-operator.ts';
+import { openAccounts } from '../capabilities/accounts/open-accounts.ts';
+import { openKeys } from '../capabilities/keys/open-keys.ts';
+import { openSessions } from '../capabilities/sessions/open-sessions.ts';
+import { openSignIns } from '../capabilities/sign-ins/open-sign-ins.ts';
+import { openTokens } from '../capabilities/tokens/open-tokens.ts';
+import { followMasterKey } from '../master-key/follow-master-key.ts';
 import type { EnvironmentBase } from './environment-base.ts';
-import { followMasterKey } from './follow-master-key.ts';
 
 export type Callers = Awaited<ReturnType<typeof openCallers>>;
 

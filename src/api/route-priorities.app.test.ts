@@ -1,6 +1,6 @@
 // Which operations of the real app come first when the server is busy, which come last, and which never wait.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../test/support/test-app.ts';
+import { openTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { priorityOf } from './route-priorities.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 // Opens what an environment knows of its carrier: network, tariff and contracts, how it presents itself, and its e-mail.
-import { VERSION } from './api-description.ts';
-import { openAbout } from './capabilities/about/open-about.ts';
-import { openBranding } from './capabilities/branding/open-branding.ts';
-import { openCarrier } from './capabilities/carrier/open-carrier.ts';
-import { openMail } from './capabilities/mail/open-mail.ts';
+import { VERSION } from '../api/description.ts';
+import { openAbout } from '../capabilities/about/open-about.ts';
+import { openBranding } from '../capabilities/branding/open-branding.ts';
+import { openCarrier } from '../capabilities/carrier/open-carrier.ts';
+import { openMail } from '../capabilities/mail/open-mail.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import type { Callers } from './open-callers.ts';
 import type { SharedParts } from './shared-parts.ts';

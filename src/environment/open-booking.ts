@@ -1,13 +1,13 @@
 // Opens what it takes to book freight: transit times, quotes, PRO numbers, pickups, shipments and bills of lading.
-import { openBillingTerms } from './capabilities/billing-terms/open-billing-terms.ts';
-import { openBol } from './capabilities/bol/open-bol.ts';
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import { openLookUps } from './capabilities/look-ups/open-look-ups.ts';
-import { openPickups } from './capabilities/pickups/open-pickups.ts';
-import { openPros } from './capabilities/pros/open-pros.ts';
-import { openRateQuotes } from './capabilities/rate-quotes/open-rate-quotes.ts';
-import { openRouteGuides } from './capabilities/route-guides/open-route-guides.ts';
-import { openShipments } from './capabilities/shipments/open-shipments.ts';
+import { openBillingTerms } from '../capabilities/billing-terms/open-billing-terms.ts';
+import { openBol } from '../capabilities/bol/open-bol.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import { openLookUps } from '../capabilities/look-ups/open-look-ups.ts';
+import { openPickups } from '../capabilities/pickups/open-pickups.ts';
+import { openPros } from '../capabilities/pros/open-pros.ts';
+import { openRateQuotes } from '../capabilities/rate-quotes/open-rate-quotes.ts';
+import { openRouteGuides } from '../capabilities/route-guides/open-route-guides.ts';
+import { openShipments } from '../capabilities/shipments/open-shipments.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import type { Callers } from './open-callers.ts';
 import type { Company } from './open-company.ts';

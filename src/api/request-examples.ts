@@ -1,7 +1,7 @@
 // The requests behind the code samples of the reference. `npm run generate` writes the file from real calls.
 import { readFileSync } from 'node:fs';
-import type { RequestExamples } from './platform/docs/samples/sample-request.ts';
-import { projectFile } from './platform/project-root.ts';
+import type { RequestExamples } from '../platform/docs/samples/sample-request.ts';
+import { projectFile } from '../platform/project-root.ts';
 
 export const REQUEST_EXAMPLES_FILE = 'docs/samples/requests.json';
 

@@ -1,11 +1,11 @@
 // Opens simulated freight and a mailbox, which only the test environment and its sandboxes have, and certification, of which production
 // has only the choice of mandatory rows.
-import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
-import { openCertification } from './capabilities/certification/open-certification.ts';
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import { openMailbox } from './capabilities/mailbox/open-mailbox.ts';
-import { openSimulation } from './capabilities/simulation/open-simulation.ts';
-import { DELIVERY_TOPICS } from './capabilities/subscriptions/open-subscriptions.ts';
+import type { MandatoryRows } from '../capabilities/certification/mandatory-rows.ts';
+import { openCertification } from '../capabilities/certification/open-certification.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import { openMailbox } from '../capabilities/mailbox/open-mailbox.ts';
+import { openSimulation } from '../capabilities/simulation/open-simulation.ts';
+import { DELIVERY_TOPICS } from '../capabilities/subscriptions/open-subscriptions.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import type { Billing } from './open-billing.ts';
 import type { Booking } from './open-booking.ts';

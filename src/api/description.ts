@@ -1,13 +1,13 @@
 // The parts of the API description that belong to no operation: the introduction, first steps, tags and security schemes.
 
 import { readFileSync } from 'node:fs';
-import { CODE_LISTS } from './api-code-lists.ts';
-import { type ApiDocument, type ApiReference, DOCUMENT_PLACES, REFERENCE_PLACES } from './api-documents.ts';
-import { FIELD_MEANINGS } from './api-field-meanings.ts';
-import type { EnvironmentName } from './config.ts';
-import type { ApiDescription } from './platform/contract/openapi.ts';
-import type { DocsLink } from './platform/docs/docs-parts.ts';
-import { projectFile } from './platform/project-root.ts';
+import type { EnvironmentName } from '../config.ts';
+import type { ApiDescription } from '../platform/contract/openapi.ts';
+import type { DocsLink } from '../platform/docs/docs-parts.ts';
+import { projectFile } from '../platform/project-root.ts';
+import { CODE_LISTS } from './code-lists.ts';
+import { type ApiDocument, type ApiReference, DOCUMENT_PLACES, REFERENCE_PLACES } from './documents.ts';
+import { FIELD_MEANINGS } from './field-meanings.ts';
 
 const INTRODUCTION = `
 ### Two environments

@@ -1,13 +1,13 @@
 // What every capability of an environment needs: its URL, metrics, new audit entries, and outbox workers.
-import type { Context } from './context.ts';
-import { followAuditLog } from './platform/audit/follow-audit-log.ts';
-import { LimitExchange } from './platform/http/admission/limit-exchange.ts';
-import { EnvironmentAddress } from './platform/http/environment-address.ts';
-import { databaseMetrics } from './platform/http/metrics/database-metrics.ts';
-import { makeMetrics } from './platform/http/metrics/metrics.ts';
-import { spanMetrics } from './platform/http/metrics/span-metrics.ts';
-import { statementMetrics } from './platform/http/metrics/statement-metrics.ts';
-import { openOutboxWorkers } from './platform/outbox/open-outbox-workers.ts';
+import type { Context } from '../context.ts';
+import { followAuditLog } from '../platform/audit/follow-audit-log.ts';
+import { LimitExchange } from '../platform/http/admission/limit-exchange.ts';
+import { EnvironmentAddress } from '../platform/http/environment-address.ts';
+import { databaseMetrics } from '../platform/http/metrics/database-metrics.ts';
+import { makeMetrics } from '../platform/http/metrics/metrics.ts';
+import { spanMetrics } from '../platform/http/metrics/span-metrics.ts';
+import { statementMetrics } from '../platform/http/metrics/statement-metrics.ts';
+import { openOutboxWorkers } from '../platform/outbox/open-outbox-workers.ts';
 
 export type EnvironmentBase = Awaited<ReturnType<typeof openEnvironmentBase>>;
 

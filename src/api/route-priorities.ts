@@ -1,7 +1,7 @@
 // The priority of each operation when the server is busy: which come first, and which come last. All others are in between.
-import type { Route } from './platform/contract/route.ts';
-import type { Priority } from './platform/http/admission/admission.ts';
-import { PAGES } from './platform/web/web.routes.ts';
+import type { Route } from '../platform/contract/route.ts';
+import type { Priority } from '../platform/http/admission/admission.ts';
+import { PAGES } from '../platform/web/web.routes.ts';
 
 /** Tracking, what the carrier reports about freight, and what every page asks before it shows anything. */
 const FIRST: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 // Reloads the keys of a node when the master key is rotated.
-import type { Context } from './context.ts';
-import type { Capability } from './platform/capability.ts';
+import type { Context } from '../context.ts';
+import type { Capability } from '../platform/capability.ts';
 import { MASTER_KEY_ACTIONS } from './rotate-master-key.ts';
 
 const ACTIONS: ReadonlySet<string> = new Set(Object.values(MASTER_KEY_ACTIONS));

@@ -1,11 +1,11 @@
 // Rotates the master key of one environment: puts the new key in force, then reseals every row. Nodes keep serving; an interrupted run
 // continues from the state in the database.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context } from './context.ts';
-import { auditLine } from './platform/audit/audit-line.ts';
-import { endSteps, type KeyState, switchSteps } from './platform/crypto/installation-keys.ts';
-import { resealColumn } from './platform/crypto/sealed-column.ts';
-import { WriteConflict } from './platform/db/database.ts';
+import type { Context } from '../context.ts';
+import { auditLine } from '../platform/audit/audit-line.ts';
+import { endSteps, type KeyState, switchSteps } from '../platform/crypto/installation-keys.ts';
+import { resealColumn } from '../platform/crypto/sealed-column.ts';
+import { WriteConflict } from '../platform/db/database.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** Nodes read these from the audit log and reload the keys: see follow-master-key.ts. */

@@ -1,10 +1,10 @@
 // The cross-links of an environment: what one capability does when something happens in another that was opened before it.
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import type { Faults } from './capabilities/faults/open-faults.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import type { Faults } from '../capabilities/faults/open-faults.ts';
+import type { Capability } from '../platform/capability.ts';
 import type { Billing } from './open-billing.ts';
 import type { Booking } from './open-booking.ts';
 import type { TestEnvironment } from './open-test-environment.ts';
-import type { Capability } from './platform/capability.ts';
 
 export function linkCapabilities(
   all: readonly Capability[],

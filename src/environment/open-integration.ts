@@ -1,11 +1,11 @@
 // Opens what other systems and people are told by: the event feed, webhooks, e-mail notices, and the legacy SOAP service.
-import { openEventFeed } from './capabilities/events/feed/open-event-feed.ts';
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import type { Faults } from './capabilities/faults/open-faults.ts';
-import { imageSource } from './capabilities/images/soap-image-source.ts';
-import { openNotices } from './capabilities/notices/open-notices.ts';
-import { openSoap } from './capabilities/soap/open-soap.ts';
-import { openSubscriptions } from './capabilities/subscriptions/open-subscriptions.ts';
+import { openEventFeed } from '../capabilities/events/feed/open-event-feed.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import type { Faults } from '../capabilities/faults/open-faults.ts';
+import { imageSource } from '../capabilities/images/soap-image-source.ts';
+import { openNotices } from '../capabilities/notices/open-notices.ts';
+import { openSoap } from '../capabilities/soap/open-soap.ts';
+import { openSubscriptions } from '../capabilities/subscriptions/open-subscriptions.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import type { Billing } from './open-billing.ts';
 import type { Booking } from './open-booking.ts';

@@ -1,9 +1,9 @@
 // Opens what people follow and decide while freight is under way: tracking links, instructions, attention, and the map.
-import { openAttention } from './capabilities/attention/open-attention.ts';
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import { openInstructions } from './capabilities/instructions/open-instructions.ts';
-import { openNetworkMap } from './capabilities/network-map/open-network-map.ts';
-import { openTrackingLinks } from './capabilities/tracking-links/open-tracking-links.ts';
+import { openAttention } from '../capabilities/attention/open-attention.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import { openInstructions } from '../capabilities/instructions/open-instructions.ts';
+import { openNetworkMap } from '../capabilities/network-map/open-network-map.ts';
+import { openTrackingLinks } from '../capabilities/tracking-links/open-tracking-links.ts';
 import type { Billing } from './open-billing.ts';
 import type { Booking } from './open-booking.ts';
 import type { Callers } from './open-callers.ts';

@@ -4,8 +4,8 @@ import {
   type CustomerPermission,
   OPERATOR_ROLES,
   type OperatorPermission,
-} from './capabilities/accounts/roles.ts';
-import type { KeyLimit, Route } from './platform/contract/route.ts';
+} from '../capabilities/accounts/roles.ts';
+import type { KeyLimit, Route } from '../platform/contract/route.ts';
 
 /** For every signed-in user, regardless of role. */
 const EVERYONE = 'everyone';

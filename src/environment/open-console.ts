@@ -1,15 +1,15 @@
 // Opens what the carrier's staff do besides moving freight: jobs, tariffs, customers, overview, backups, one page per PRO.
-import { openBackups } from './capabilities/backups/open-backups.ts';
-import { openCustomerDesk } from './capabilities/customer-desk/open-customer-desk.ts';
-import { openDossier } from './capabilities/dossier/open-dossier.ts';
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import { openJobs } from './capabilities/jobs/open-jobs.ts';
-import { openMailLog } from './capabilities/mail-log/open-mail-log.ts';
-import { openOperations } from './capabilities/operations/open-operations.ts';
-import { openOperators } from './capabilities/operators/open-operators.ts';
-import { openOverview } from './capabilities/overview/open-overview.ts';
-import { openTariffDesk } from './capabilities/tariff-desk/open-tariff-desk.ts';
-import { openWorkQueue } from './capabilities/work-queue/open-work-queue.ts';
+import { openBackups } from '../capabilities/backups/open-backups.ts';
+import { openCustomerDesk } from '../capabilities/customer-desk/open-customer-desk.ts';
+import { openDossier } from '../capabilities/dossier/open-dossier.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import { openJobs } from '../capabilities/jobs/open-jobs.ts';
+import { openMailLog } from '../capabilities/mail-log/open-mail-log.ts';
+import { openOperations } from '../capabilities/operations/open-operations.ts';
+import { openOperators } from '../capabilities/operators/open-operators.ts';
+import { openOverview } from '../capabilities/overview/open-overview.ts';
+import { openTariffDesk } from '../capabilities/tariff-desk/open-tariff-desk.ts';
+import { openWorkQueue } from '../capabilities/work-queue/open-work-queue.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import type { Billing } from './open-billing.ts';
 import type { Booking } from './open-booking.ts';

@@ -1,12 +1,12 @@
 // Opens what follows a delivery: invoices, credits, corrections, disputes, claims, and the documents that support them.
-import { openBillCorrections } from './capabilities/bill-corrections/open-bill-corrections.ts';
-import { openClaims } from './capabilities/claims/open-claims.ts';
-import { openCreditApprovals } from './capabilities/credit-approvals/open-credit-approvals.ts';
-import { openDisputes } from './capabilities/disputes/open-disputes.ts';
-import type { EventsOfEnvironment } from './capabilities/events/open-events.ts';
-import { openImages } from './capabilities/images/open-images.ts';
-import { openInvoices } from './capabilities/invoices/open-invoices.ts';
-import { openReceivables } from './capabilities/receivables/open-receivables.ts';
+import { openBillCorrections } from '../capabilities/bill-corrections/open-bill-corrections.ts';
+import { openClaims } from '../capabilities/claims/open-claims.ts';
+import { openCreditApprovals } from '../capabilities/credit-approvals/open-credit-approvals.ts';
+import { openDisputes } from '../capabilities/disputes/open-disputes.ts';
+import type { EventsOfEnvironment } from '../capabilities/events/open-events.ts';
+import { openImages } from '../capabilities/images/open-images.ts';
+import { openInvoices } from '../capabilities/invoices/open-invoices.ts';
+import { openReceivables } from '../capabilities/receivables/open-receivables.ts';
 import type { EnvironmentBase } from './environment-base.ts';
 import type { Booking } from './open-booking.ts';
 import type { Callers } from './open-callers.ts';

@@ -1,5 +1,5 @@
 // Decides which OpenAPI document describes an operation. Each covers one task of its readers, so that it stays small (decision 24).
-import type { Route } from './platform/contract/route.ts';
+import type { Route } from '../platform/contract/route.ts';
 
 /** Each has pages of its own. The public one is for programs, and its pages render several documents as one. */
 export const API_REFERENCES = ['public', 'portal', 'operator'] as const;

@@ -1,9 +1,9 @@
 // Opens what a customer keeps with the carrier: its users and passwords, billing authorizations, addresses and templates.
-import { openAddressBook } from './capabilities/address-book/open-address-book.ts';
-import { openBillingAuthorizations } from './capabilities/billing-authorizations/open-billing-authorizations.ts';
-import { openPasswordResets } from './capabilities/password-resets/open-password-resets.ts';
-import { openShipmentTemplates } from './capabilities/shipment-templates/open-shipment-templates.ts';
-import { openUsers } from './capabilities/users/open-users.ts';
+import { openAddressBook } from '../capabilities/address-book/open-address-book.ts';
+import { openBillingAuthorizations } from '../capabilities/billing-authorizations/open-billing-authorizations.ts';
+import { openPasswordResets } from '../capabilities/password-resets/open-password-resets.ts';
+import { openShipmentTemplates } from '../capabilities/shipment-templates/open-shipment-templates.ts';
+import { openUsers } from '../capabilities/users/open-users.ts';
 import type { Callers } from './open-callers.ts';
 import type { Company } from './open-company.ts';
 

@@ -1,6 +1,6 @@
 // A node without the master key in force reports it, seals nothing, and recovers once it has the key.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { basic, newClient, openTestApp, type TestApp } from '../test/support/test-app.ts';
+import { basic, newClient, openTestApp, type TestApp } from '../../test/support/test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {

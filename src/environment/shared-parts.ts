@@ -1,10 +1,10 @@
 // What the environments of one process share.
-import type { AuthenticateOperator } from './capabilities/accounts/check-operator.ts';
-import type { Brand } from './capabilities/branding/brand.ts';
-import type { MandatoryRows } from './capabilities/certification/mandatory-rows.ts';
-import { DocumentPrinter } from './documents/print-documents.ts';
-import type { Admission } from './platform/http/admission/admission.ts';
-import type { Siblings } from './platform/processes/siblings.ts';
+import type { AuthenticateOperator } from '../capabilities/accounts/check-operator.ts';
+import type { Brand } from '../capabilities/branding/brand.ts';
+import type { MandatoryRows } from '../capabilities/certification/mandatory-rows.ts';
+import { DocumentPrinter } from '../documents/print-documents.ts';
+import type { Admission } from '../platform/http/admission/admission.ts';
+import type { Siblings } from '../platform/processes/siblings.ts';
 
 export interface SharedParts {
   readonly printer: DocumentPrinter;

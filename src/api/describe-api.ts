@@ -1,5 +1,13 @@
 // Describes routes as OpenAPI: all operations of a reference in one document, or one of the documents that are published.
-import { apiDescription } from './api-description.ts';
+
+import type { EnvironmentName } from '../config.ts';
+import type { DescribedEvent } from '../platform/contract/described-event.ts';
+import { infoOf, type OpenApiDocument, openApiDocument } from '../platform/contract/openapi.ts';
+import { withResponseExamples } from '../platform/contract/openapi-examples.ts';
+import { partOf } from '../platform/contract/openapi-part.ts';
+import { withoutRepeats } from '../platform/contract/openapi-repeats.ts';
+import type { Route } from '../platform/contract/route.ts';
+import { apiDescription } from './description.ts';
 import {
   API_DOCUMENTS,
   type ApiDocument,
@@ -8,14 +16,7 @@ import {
   DOCUMENT_TAGS,
   documentOf,
   referenceOf,
-} from './api-documents.ts';
-import type { EnvironmentName } from './config.ts';
-import type { DescribedEvent } from './platform/contract/described-event.ts';
-import { infoOf, type OpenApiDocument, openApiDocument } from './platform/contract/openapi.ts';
-import { withResponseExamples } from './platform/contract/openapi-examples.ts';
-import { partOf } from './platform/contract/openapi-part.ts';
-import { withoutRepeats } from './platform/contract/openapi-repeats.ts';
-import type { Route } from './platform/contract/route.ts';
+} from './documents.ts';
 import { responseExamples } from './response-examples.ts';
 
 export interface DescribedRoutes {

@@ -1,5 +1,5 @@
 // The first steps of a newcomer, in order, with commands to paste. A step is shown once its operation exists.
-import type { FirstStep } from './platform/docs/first-steps.ts';
+import type { FirstStep } from '../platform/docs/first-steps.ts';
 
 const CREDENTIALS = `-H "apikey: $API_KEY" -H "Authorization: Bearer $TOKEN"`;
 const JSON_BODY = `${CREDENTIALS} -H 'content-type: application/json'`;
