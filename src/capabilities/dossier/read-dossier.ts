@@ -67,7 +67,7 @@ export async function readDossier(parts: DossierParts, pro: string): Promise<Ans
 }
 
 async function billOf({ images: { bols } }: DossierParts, pro: string) {
-  const [newest, versions] = await Promise.all([bols.store.newest(pro), bols.store.history(pro)]);
+  const [newest, versions] = await Promise.all([bols.store.shown(pro), bols.store.history(pro)]);
   if (newest === undefined) return null;
   const { request, record } = readVersion(newest);
   return {

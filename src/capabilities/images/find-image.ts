@@ -55,7 +55,7 @@ export async function findImagedPro(
 
 /** Call it only for a shipment that was found for the reader's accounts. @throws Refusal if the bill no longer exists */
 async function billOf({ bols }: ImageParts, shipment: ImagedShipment): Promise<ImagedBol> {
-  const row = await bols.store.newest(shipment.pro);
+  const row = await bols.store.shown(shipment.pro);
   if (row === undefined) throw new Refusal('noSuchBol');
   return { row, shipment, ...readVersion(row) };
 }

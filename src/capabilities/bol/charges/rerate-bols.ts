@@ -54,7 +54,7 @@ async function priceWith(
   charge: NonNullable<ShipmentFacts['charge']>,
   contract: Contract,
 ): Promise<number | null> {
-  const row = await parts.store.newest(facts.pro);
+  const row = await parts.store.shown(facts.pro);
   if (row === undefined) return null;
   const [network, tariff, quoted] = await Promise.all([
     parts.quotes.network.version(charge.networkVersion),

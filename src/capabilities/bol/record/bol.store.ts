@@ -1,7 +1,7 @@
 // The table of bills of lading: every version submitted for a PRO, with the request and the result.
 import type { ArchivedTable } from '../../../platform/archive/archive-part.ts';
 import type { ArchiveReader } from '../../../platform/archive/archive-reader.ts';
-import { type Database, type Step, step } from '../../../platform/db/database.ts';
+import { type Database, type Reads, type Step, step } from '../../../platform/db/database.ts';
 import { prepareInsert, prepareStatement } from '../../../platform/db/prepared-statement.ts';
 
 /** `billing-refused` ends a bill like `voided`, but by the payer. The last two are done by the carrier. */
@@ -33,7 +33,6 @@ export const ARCHIVED_BOLS: readonly ArchivedTable[] = [{ table: 'bol_versions',
 /** Bills that are no longer in the database are read from the archive. */
 export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
   const tables = db.tables<Tables>();
-  const large = db.large.tables<Tables>();
   /** Oldest first. */
   const archived = (pro: string) => archive.rows<BolVersion>(pro, 'bol_versions');
   // Every bill inserts a row, so the statement is built once.
@@ -54,6 +53,17 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
       .orderBy('version', 'desc')
       .limit(1),
   );
+  const newestOf = async (pro: string, reads: Reads) => {
+    const stored = await reads
+      .tables<Tables>()
+      .selectFrom('bol_versions')
+      .selectAll()
+      .where('pro', '=', pro)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return stored ?? (await archived(pro)).at(-1);
+  };
   return {
     /** The key is (pro, version): of two concurrent changes, one conflicts. */
     insert: (row: BolVersion): Step => insert(row, 1),
@@ -61,16 +71,11 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
     /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
 
-    async newest(pro: string): Promise<BolVersion | undefined> {
-      const stored = await large
-        .selectFrom('bol_versions')
-        .selectAll()
-        .where('pro', '=', pro)
-        .orderBy('version', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return stored ?? (await archived(pro)).at(-1);
-    },
+    /** To change it, or to decide by it. */
+    newest: (pro: string): Promise<BolVersion | undefined> => newestOf(pro, db),
+
+    /** To show it, where nothing is decided by it. */
+    shown: (pro: string): Promise<BolVersion | undefined> => newestOf(pro, db.large),
 
     /** Which version is the newest. Undefined if the bill is in the archive or does not exist. */
     newestVersion: (pro: string): Promise<Pick<BolVersion, 'version' | 'made_at'> | undefined> =>

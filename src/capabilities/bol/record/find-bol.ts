@@ -20,16 +20,19 @@ export interface FoundBol {
 
 /** To change it. @throws Refusal when there is none, it is archived, or none of its parties has one of the accounts */
 export function findBol(parts: BolParts, pro: string, accounts: Accounts): Promise<FoundBol> {
-  return foundBol(parts, pro, findShipment(parts.shipments, pro, accounts));
+  return foundBol(findShipment(parts.shipments, pro, accounts), parts.store.newest(pro));
 }
 
 /** To read it, also from the archive. @throws Refusal when there is none, or none of its parties has one of the accounts */
 export function findAnyBol(parts: BolParts, pro: string, accounts: Accounts): Promise<FoundBol> {
-  return foundBol(parts, pro, findReadableShipment(parts.shipments, pro, accounts));
+  return foundBol(findReadableShipment(parts.shipments, pro, accounts), parts.store.shown(pro));
 }
 
-async function foundBol(parts: BolParts, pro: string, found: Promise<StoredShipment | undefined>): Promise<FoundBol> {
-  const [shipment, row] = await Promise.all([found, parts.store.newest(pro)]);
+async function foundBol(
+  found: Promise<StoredShipment | undefined>,
+  newest: Promise<BolVersion | undefined>,
+): Promise<FoundBol> {
+  const [shipment, row] = await Promise.all([found, newest]);
   if (shipment === undefined || row === undefined) throw new Refusal('noSuchBol');
   return { row, shipment, ...readVersion(row) };
 }
