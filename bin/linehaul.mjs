@@ -9,6 +9,6 @@ const prepare = new URL('../scripts/prepare.mjs', import.meta.url);
 if (existsSync(prepare)) {
   const { build, install } = await import(prepare.href);
   install();
-  await build();
+  await build({ types: false });
 }
 await runBuilt();

@@ -1,10 +1,7 @@
-// Builds web/ into dist/web and dist/public: first the API types from the OpenAPI documents (also for the client package), then the pages.
-import { writeApiTypes, writeClientTypes } from './api-types.mjs';
+// Builds web/ into dist/web and dist/public.
 import { buildDocsScript } from './build-docs-script.mjs';
 
 export async function buildWeb(root) {
-  await writeApiTypes(root);
-  await writeClientTypes(root);
   await buildDocsScript(root);
   const { build } = await import('vite');
   // Vite respects NODE_ENV: a test runner's value would produce React's development build.

@@ -11,6 +11,10 @@ const LOCK = `${ROOT}package-lock.json`;
 const INSTALLED = `${ROOT}node_modules/.installed-lock`;
 const BUILT = `${ROOT}dist/main.mjs`;
 const BUILT_PAGES = `${ROOT}dist/web/portal.html`;
+/** They do not affect the build. */
+const TYPES = ['web/api/openapi.ts', 'packages/client/src/openapi.ts'];
+/** The commands and the pages call the server through the client. */
+const CLIENT = 'packages/client/src';
 
 /** Installs exactly what package-lock.json lists, unless that was already done for this lock file. */
 export function install() {
@@ -26,29 +30,34 @@ export function install() {
   writeFileSync(INSTALLED, lock);
 }
 
-/** `pages: false` does not rebuild pages that exist: for runs that open none. */
-export async function build({ pages = true } = {}) {
+/** `pages: false` does not rebuild pages that exist: for runs that open none. `types: false` is for runs that check none. */
+export async function build({ pages = true, types = true } = {}) {
   mkdirSync(`${ROOT}dist`, { recursive: true });
-  if (isStale(BUILT, ['src', ...clientSources(), 'scripts', 'package-lock.json'])) {
-    const { buildServer } = await import('./build-server.mjs');
-    await buildServer(ROOT);
-  }
-  // The pages also use the pure freight code, for example to derive a class from a density.
-  const pageSources = pages
-    ? ['web', 'src/freight', ...clientSources(), ...contractFiles(ROOT), 'scripts', 'package-lock.json']
-    : [];
-  if (isStale(BUILT_PAGES, pageSources)) {
-    const { buildWeb } = await import('./build-web.mjs');
-    await buildWeb(ROOT);
-  }
+  await Promise.all([buildServer(), buildPages(pages)]);
+  if (types) await writeTypes();
 }
 
-/** The commands call the server through the client. Its types are generated from the OpenAPI documents and do not affect the build. */
-function clientSources() {
-  const folder = 'packages/client/src';
-  return readdirSync(`${ROOT}${folder}`)
-    .filter((name) => name !== 'openapi.ts')
-    .map((name) => `${folder}/${name}`);
+async function buildServer() {
+  if (!isStale(BUILT, ['src', CLIENT, 'scripts', 'package-lock.json'])) return;
+  const server = await import('./build-server.mjs');
+  await server.buildServer(ROOT);
+}
+
+async function buildPages(evenIfOlder) {
+  // The pages also use the pure freight code, for example to derive a class from a density.
+  const sources = ['web', 'src/freight', CLIENT, ...contractFiles(ROOT), 'scripts', 'package-lock.json'];
+  if (!isStale(BUILT_PAGES, evenIfOlder ? sources : [])) return;
+  const { buildWeb } = await import('./build-web.mjs');
+  await buildWeb(ROOT);
+}
+
+/** For the compiler and editors: the API's types, from the OpenAPI documents. */
+export async function writeTypes() {
+  const sources = [...contractFiles(ROOT), 'scripts', 'package-lock.json'];
+  if (!TYPES.some((file) => isStale(`${ROOT}${file}`, sources))) return;
+  const { writeApiTypes, writeClientTypes } = await import('./api-types.mjs');
+  await writeApiTypes(ROOT);
+  await writeClientTypes(ROOT);
 }
 
 function isStale(built, sources) {
@@ -58,6 +67,7 @@ function isStale(built, sources) {
 function newest(paths) {
   let latest = 0;
   for (const path of paths) {
+    if (TYPES.includes(path)) continue;
     const stat = statSync(`${ROOT}${path}`);
     latest = Math.max(latest, stat.mtimeMs);
     if (stat.isDirectory())

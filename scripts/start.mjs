@@ -3,6 +3,6 @@ import { runBuilt } from '../bin/run-built.mjs';
 import { build, install } from './prepare.mjs';
 
 install();
-await build();
+await build({ types: false });
 process.argv.splice(2, 0, 'serve');
 await runBuilt();
