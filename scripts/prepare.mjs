@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from '../bin/require-node.mjs';
 import { contractFiles } from './contract-files.mjs';
@@ -11,7 +12,7 @@ const LOCK = `${ROOT}package-lock.json`;
 const INSTALLED = `${ROOT}node_modules/.installed-lock`;
 const BUILT = `${ROOT}dist/main.mjs`;
 const BUILT_PAGES = `${ROOT}dist/web/portal.html`;
-/** They do not affect the build. */
+/** Types only: they do not affect the build. */
 const TYPES = ['web/api/openapi.ts', 'packages/client/src/openapi.ts'];
 /** The commands and the pages call the server through the client. */
 const CLIENT = 'packages/client/src';
@@ -43,10 +44,10 @@ async function buildServer() {
   await server.buildServer(ROOT);
 }
 
-async function buildPages(evenIfOlder) {
+async function buildPages(ifStale) {
   // The pages also use the pure freight code, for example to derive a class from a density.
   const sources = ['web', 'src/freight', CLIENT, ...contractFiles(ROOT), 'scripts', 'package-lock.json'];
-  if (!isStale(BUILT_PAGES, evenIfOlder ? sources : [])) return;
+  if (!isStale(BUILT_PAGES, ifStale ? sources : [])) return;
   const { buildWeb } = await import('./build-web.mjs');
   await buildWeb(ROOT);
 }
@@ -69,7 +70,8 @@ function newest(paths) {
   for (const path of paths) {
     if (TYPES.includes(path)) continue;
     const stat = statSync(`${ROOT}${path}`);
-    latest = Math.max(latest, stat.mtimeMs);
+    // Writing the types changes the time of their folders.
+    if (!TYPES.some((file) => dirname(file) === path)) latest = Math.max(latest, stat.mtimeMs);
     if (stat.isDirectory())
       latest = Math.max(latest, newest(readdirSync(`${ROOT}${path}`).map((name) => `${path}/${name}`)));
   }
