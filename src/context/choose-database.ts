@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { type Config, databaseFile, type EnvironmentName } from '../config.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database, OnDamaged } from '../platform/db/database.ts';
-import { openPostgres } from '../platform/db/postgres/postgres-database.ts';
 import type { SharedCommitters } from '../platform/db/sqlite/shared-thread.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite-database.ts';
 import type { Damage } from '../platform/db/watch-damage.ts';
@@ -25,16 +24,17 @@ interface DatabasePlace {
   };
 }
 
-export function openDatabase(
+export async function openDatabase(
   config: Config,
   environment: EnvironmentName,
   secrets: SecretBox,
   { log, damage, statements }: { readonly log: Logger; readonly damage: Damage; readonly statements: Statements },
   { sqliteWorker, sandbox }: DatabasePlace,
-): Promise<Database> | Database {
+): Promise<Database> {
   const { chainKey } = secrets;
   const onDamaged: OnDamaged = (error) => damage.notice(error);
   if (config.databaseUrl !== undefined) {
+    const { openPostgres } = await import('../platform/db/postgres/postgres-database.ts');
     return openPostgres({
       url: config.databaseUrl,
       schema: sandbox?.postgres?.schema ?? environment,

@@ -17,7 +17,6 @@ import { SharedTurns } from '../platform/background-turns.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Guests } from '../platform/http/guests.ts';
 import { LEAVING, namedSandbox, SandboxAddresses, sandboxCookie } from './named-sandbox.ts';
-import { postgresSandboxes } from './postgres-sandboxes.ts';
 import { SandboxHost } from './sandbox-host.ts';
 import { ONE_NODE, type SandboxNodes, sandboxNodes } from './sandbox-nodes.ts';
 import { storageWithScans } from './sandbox-scans.ts';
@@ -31,17 +30,22 @@ const OF_ALL: ReadonlySet<string> = new Set(['Pages', 'Documentation', 'Sandboxe
 /** Operators, how they sign in, the branding and the mandatory rows are those of the test environment, whichever sandbox their browser is in. */
 const OF_OPERATORS = /^\/ops\/v1\/(sessions?|operators|invitations|password-resets|branding|certification-rows)(\/|$)/;
 
-export function buildTestEnvironment(context: Context, shared: SharedParts = nothingShared()): Promise<App> {
-  return buildApp(context, shared, (needs) => hostSandboxes(needs, shared));
+export async function buildTestEnvironment(context: Context, shared: SharedParts = nothingShared()): Promise<App> {
+  const folder = sandboxFolder(context);
+  const storage = await storageOf(context, folder.path);
+  return buildApp(context, shared, (needs) => hostSandboxes(needs, shared, { storage, folder }));
 }
 
-function hostSandboxes(needs: ExtraNeeds, shared: SharedParts): Extra {
+function hostSandboxes(
+  needs: ExtraNeeds,
+  shared: SharedParts,
+  { storage, folder }: { readonly storage: SandboxStorage; readonly folder: SandboxFolder },
+): Extra {
   const { context, baseUrl, operators, branding } = needs;
-  const folder = sandboxFolder(context);
   const turns = new SharedTurns();
   const host = new SandboxHost({
     main: context,
-    storage: storageOf(context, folder.path),
+    storage,
     store: sandboxStore(context.db),
     nodes: context.config.databaseUrl === undefined ? ONE_NODE : nodesOf(context),
     turns,
@@ -75,7 +79,7 @@ function hostSandboxes(needs: ExtraNeeds, shared: SharedParts): Extra {
 }
 
 /** `folder` is used only for sandboxes. */
-export function storageOf(context: Context, folder: string): SandboxStorage {
+export async function storageOf(context: Context, folder: string): Promise<SandboxStorage> {
   const { config, log } = context;
   const { databaseUrl, s3 } = config;
   // Nodes on one database share this folder, if any.
@@ -83,7 +87,7 @@ export function storageOf(context: Context, folder: string): SandboxStorage {
   const storage =
     databaseUrl === undefined
       ? sqliteSandboxes(context, folder)
-      : postgresSandboxes(context, databaseUrl, folder, scanFolder);
+      : (await import('./postgres-sandboxes.ts')).postgresSandboxes(context, databaseUrl, folder, scanFolder);
   if (s3 !== undefined) return storageWithScans(storage, bucketScans(s3), log);
   const areFiles = databaseUrl !== undefined && filesPlace(config) !== 'database';
   return areFiles ? storageWithScans(storage, folderScans(scanFolder), log) : storage;
@@ -142,7 +146,12 @@ function goTo(context: Context, id: string | undefined, { raw }: FastifyRequest,
 }
 
 /** Next to the databases. If nothing is stored on disk, they are temporary files that are removed with the process. */
-function sandboxFolder({ config }: Context): { readonly path: string; remove(): void } {
+interface SandboxFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+function sandboxFolder({ config }: Context): SandboxFolder {
   if (config.dataDir !== undefined) return { path: join(config.dataDir, 'sandboxes'), remove: () => {} };
   const path = join(mkdtempSync(join(tmpdir(), 'linehaul-')), 'sandboxes');
   return { path, remove: () => rmSync(join(path, '..'), { recursive: true, force: true }) };

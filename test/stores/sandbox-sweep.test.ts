@@ -36,7 +36,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
   };
   const app = await openSandboxApp({ config });
   const { context, clock } = app;
-  const storage = storageOf(context, join(dataDir, 'sandboxes'));
+  const storage = await storageOf(context, join(dataDir, 'sandboxes'));
   const store = sandboxStore(context.db);
   const alone: string[] = [];
   const sweep = new SandboxSweep({

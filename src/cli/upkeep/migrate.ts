@@ -5,7 +5,6 @@ import { type Config, databaseFile, ENVIRONMENTS, type EnvironmentName, readConf
 import { openContext } from '../../context.ts';
 import { type Migration, POSTGRES_WORDS, SQLITE_WORDS } from '../../platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../platform/db/migrations/migration-list.ts';
-import { pendingPostgres } from '../../platform/db/postgres/migrate-postgres.ts';
 import { pendingSqlite } from '../../platform/db/sqlite/migrate-sqlite.ts';
 import { SqliteEngine } from '../../platform/db/sqlite/sqlite-engine.ts';
 import type { Terminal } from '../terminal.ts';
@@ -33,7 +32,10 @@ export function migrateCommand(terminal: Terminal): Command {
 
 /** Checks without changing anything: a missing database is not created. */
 export async function pendingIn(config: Config, environment: EnvironmentName): Promise<readonly Migration[]> {
-  if (config.databaseUrl !== undefined) return pendingPostgres(config.databaseUrl, environment, MIGRATIONS);
+  if (config.databaseUrl !== undefined) {
+    const { pendingPostgres } = await import('../../platform/db/postgres/migrate-postgres.ts');
+    return pendingPostgres(config.databaseUrl, environment, MIGRATIONS);
+  }
   const file = databaseFile(config, environment);
   if (!existsSync(file)) return MIGRATIONS;
   const engine = new SqliteEngine(file, new Uint8Array(), { readonly: true });

@@ -79,6 +79,8 @@ export interface ServerParts {
 }
 
 const STREAMS_GAUGE = 'linehaul_event_streams';
+/** Routes check and write JSON themselves. Without these, Fastify would load compilers of its own. */
+const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 const NO_LIMITS: ReadonlySet<KeyLimit> = new Set();
 /** Together with the checking interval, a slow client is closed within 15 s (quality bar). */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -114,6 +116,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   };
   const app = fastify({
     logger: false,
+    schemaController: NO_COMPILERS,
     ...(parts.certificate === undefined
       ? { http: connection }
       : { https: { ...connection, handshakeTimeout: HEADERS_TIMEOUT_MS, ...parts.certificate }, http2: false }),
@@ -248,4 +251,8 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 /** A browser that follows a link accepts HTML by name; these paths are for programs only. */
 function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(v\d|ops|soap)\b/i.test(url);
+}
+
+function noCompiler(): never {
+  throw new Error('Routes have no Fastify schemas.');
 }

@@ -1,7 +1,7 @@
 // Opens connections for webhooks, only to allowed addresses: every address is checked before and after connecting.
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { bare, loopbackHint, mayConnect, type WebhookReach } from './webhook-url.ts';
 
 /** The address is not allowed. Nothing was sent. */
@@ -17,11 +17,12 @@ export type LookUpAll = (
 
 const systemLookUp: LookUpAll = (hostname, callback) => lookUpName(hostname, { all: true, verbatim: true }, callback);
 
-export function guardedConnector(
+export async function guardedConnector(
   reach: WebhookReach,
   connectMs: number,
   lookUp: LookUpAll = systemLookUp,
-): buildConnector.connector {
+): Promise<buildConnector.connector> {
+  const { buildConnector } = await import('./http-client.ts');
   // Repeats only the customer's host name: customers must not learn what it resolves to inside the carrier's network.
   const refusal = (host: string, address: string) => {
     const what = isIP(host) === 0 ? 'does not lead to' : 'is not';

@@ -1,6 +1,6 @@
 // Sends one webhook and returns the response. It follows no redirects, has timeouts, and limits what it reads.
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { guardedConnector, type LookUpAll } from './guarded-connector.ts';
 import type { WebhookReach } from './webhook-url.ts';
 
@@ -44,20 +44,14 @@ const NOT_BEGUN = new Error('The request was withdrawn.');
 const ENOUGH = new Error('The rest of the response is not read.');
 
 export class WebhookSender {
-  readonly #agent: Agent;
   readonly #attemptMs: number;
+  readonly #openAgent: () => Promise<Agent>;
+  /** Opened by the first webhook. */
+  #agent: Promise<Agent> | undefined;
 
   constructor({ reach, attemptMs = ATTEMPT_MS, lookUp }: WebhookSenderOptions) {
     this.#attemptMs = attemptMs;
-    this.#agent = new Agent({
-      connect: guardedConnector(reach, Math.min(CONNECT_MS, attemptMs), lookUp),
-      pipelining: 1,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: 16_384,
-      headersTimeout: attemptMs,
-      bodyTimeout: attemptMs,
-    });
+    this.#openAgent = () => openAgent(reach, attemptMs, lookUp);
   }
 
   send({ url, headers, body, signal, mayBegin }: WebhookRequest): Promise<WebhookOutcome> {
@@ -65,17 +59,27 @@ export class WebhookSender {
     return new Promise((resolve) => {
       const attempt = new Attempt(this.#attemptMs, signal, mayBegin, resolve);
       const asked = { origin, path: `${pathname}${search}`, method: 'POST' as const, headers: { ...headers }, body };
-      try {
-        this.#agent.dispatch(asked, attempt);
-      } catch (error) {
-        attempt.fail(error);
-      }
+      this.#agent ??= this.#openAgent();
+      this.#agent.then((agent) => agent.dispatch(asked, attempt)).catch((error: unknown) => attempt.fail(error));
     });
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await (await this.#agent)?.destroy();
   }
+}
+
+async function openAgent(reach: WebhookReach, attemptMs: number, lookUp?: LookUpAll): Promise<Agent> {
+  const { Agent } = await import('./http-client.ts');
+  return new Agent({
+    connect: await guardedConnector(reach, Math.min(CONNECT_MS, attemptMs), lookUp),
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: 16_384,
+    headersTimeout: attemptMs,
+    bodyTimeout: attemptMs,
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 // Requests to the single sign-on provider. Its own URL is configured and may be anywhere; other URLs in its responses (keys,
 // tokens) must be public and https, so that no response can point us to a service inside the carrier's network.
-import { Agent, fetch } from 'undici';
 import { guardedConnector } from '../../../platform/webhooks/guarded-connector.ts';
 import { webhookUrlProblem } from '../../../platform/webhooks/webhook-url.ts';
 
@@ -29,19 +28,30 @@ export class ProviderAddressRefused extends Error {
 
 export function providerConnections(issuer: string): ProviderConnections {
   const { origin } = new URL(issuer);
-  const trusted = new Agent({ ...LIMITS, connect: { timeout: CONNECT_MS } });
-  const elsewhere = new Agent({ ...LIMITS, connect: guardedConnector('public', CONNECT_MS) });
+  let opened: ReturnType<typeof openAgents> | undefined;
   return {
     async fetch(url, options) {
       const isOwn = new URL(url).origin === origin;
       const problem = isOwn ? undefined : webhookUrlProblem(url, 'public');
       if (problem !== undefined) throw new ProviderAddressRefused(`The provider names ${url}, which ${problem}`);
+      opened ??= openAgents();
+      const { fetch, trusted, elsewhere } = await opened;
       const dispatcher = isOwn ? trusted : elsewhere;
       // A redirect could lead anywhere; openid-client treats one as an error.
       return (await fetch(url, { ...options, redirect: 'manual', dispatcher })) as unknown as Response;
     },
     async close() {
-      await Promise.all([trusted.destroy(), elsewhere.destroy()]);
+      const agents = await opened;
+      await Promise.all([agents?.trusted.destroy(), agents?.elsewhere.destroy()]);
     },
+  };
+}
+
+async function openAgents() {
+  const { Agent, fetch } = await import('../../../platform/webhooks/http-client.ts');
+  return {
+    fetch,
+    trusted: new Agent({ ...LIMITS, connect: { timeout: CONNECT_MS } }),
+    elsewhere: new Agent({ ...LIMITS, connect: await guardedConnector('public', CONNECT_MS) }),
   };
 }
