@@ -27,10 +27,11 @@ export function Tabs({
     >
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
         {tabs.map(({ id, label: name }) => (
+          // The list scrolls, so it would clip an outline around the name.
           <Radix.Trigger
             key={id}
             value={id}
-            className="border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-faint data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="border-b-2 border-transparent px-3 py-2 -outline-offset-2 whitespace-nowrap text-faint data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {name}
           </Radix.Trigger>
