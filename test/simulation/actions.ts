@@ -82,12 +82,13 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     });
     if (days.known.pickups.has(data.requestNumber))
       throw new Error(`Pickup ${data.requestNumber} was given out twice.`);
-    days.known.pickups.add(data.requestNumber);
+    days.known.pickups.set(data.requestNumber, 'requested');
   },
   async cancelPickup(days) {
     if (days.known.pickups.size === 0) return;
-    const number = days.dice.pick([...days.known.pickups]);
-    await days.world.call({ method: 'DELETE', url: `/v1/pickup-requests/${number}` });
+    const number = days.dice.pick([...days.known.pickups.keys()]);
+    const { status } = await days.world.call({ method: 'DELETE', url: `/v1/pickup-requests/${number}` });
+    if (status < 300) days.known.pickups.set(number, 'cancelled');
   },
   async passHours(days) {
     await days.pass(days.dice.between(1, 60));
@@ -113,15 +114,16 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const lines = [{ line: 1, reasonCode: 'WRONG_RATE', amount: dollars(days.dice.between(1, 5_000)) }];
     const url = `/v1/invoices/${invoice.number}/disputes`;
     const { status, body } = await days.world.call({ method: 'POST', url, body: { lines }, key: days.key() });
-    if (status < 300) days.known.disputes.add(body.data.disputeId);
+    if (status < 300) days.known.disputes.set(body.data.disputeId, 'filed');
   },
   async decide(days) {
-    if (days.known.disputes.size === 0) return;
-    const id = days.dice.pick([...days.known.disputes]);
+    const filed = [...days.known.disputes].filter(([, state]) => state === 'filed').map(([id]) => id);
+    if (filed.length === 0) return;
+    const id = days.dice.pick(filed);
     const body = { decision: days.dice.pick(['ACCEPT', 'REJECT']), note: 'Looked at' };
     const url = `/ops/v1/disputes/${id}/decision`;
-    await days.world.call({ method: 'POST', url, body, asOperator: true });
-    days.known.disputes.delete(id);
+    const { status } = await days.world.call({ method: 'POST', url, body, asOperator: true });
+    if (status < 300) days.known.disputes.set(id, 'decided');
   },
   /** Lasts until the clock has moved once, because a delivery is given up after 76 hours. */
   async receiverFails(days) {

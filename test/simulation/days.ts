@@ -10,8 +10,10 @@ export interface Known {
   readonly bills: Map<string, 'booked' | 'voided'>;
   /** Quote IDs with their prices. */
   readonly quotes: Map<string, string>;
-  readonly pickups: Set<string>;
-  readonly disputes: Set<string>;
+  /** By request number. */
+  readonly pickups: Map<string, 'requested' | 'cancelled'>;
+  /** By ID. */
+  readonly disputes: Map<string, 'filed' | 'decided'>;
   paidCents: number;
   /** PROs that were ever reported as delivered. */
   readonly delivered: Set<string>;
@@ -24,8 +26,8 @@ export class Days {
   readonly known: Known = {
     bills: new Map(),
     quotes: new Map(),
-    pickups: new Set(),
-    disputes: new Set(),
+    pickups: new Map(),
+    disputes: new Map(),
     paidCents: 0,
     delivered: new Set(),
   };

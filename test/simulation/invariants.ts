@@ -21,6 +21,8 @@ export async function checkStep(days: Days): Promise<void> {
   await checkWhole(days);
   await checkBill(days);
   await checkQuote(days);
+  await checkPickup(days, days.dice.pick([undefined, ...days.known.pickups.keys()]));
+  await checkDispute(days, days.dice.pick([undefined, ...days.known.disputes.keys()]));
   await checkMoney(days);
 }
 
@@ -58,6 +60,22 @@ async function checkQuote({ world, known, dice }: Days): Promise<void> {
   expect(quote.quoteRate.totalCharges, id).toBe(known.quotes.get(id));
 }
 
+/** An acknowledged pickup exists, and stays cancelled. */
+async function checkPickup({ world, known }: Days, number: string | undefined): Promise<void> {
+  if (number === undefined) return;
+  const { data } = await world.must({ method: 'GET', url: `/v1/pickup-requests/${number}` });
+  expect(data.requestNumber).toBe(number);
+  if (known.pickups.get(number) === 'cancelled') expect(data.status.code, `pickup ${number}`).toBe('CAN');
+}
+
+/** An acknowledged dispute exists, and stays decided. */
+async function checkDispute({ world, known }: Days, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const { data } = await world.must({ method: 'GET', url: `/v1/disputes/${id}` });
+  expect(data.disputeId).toBe(id);
+  if (known.disputes.get(id) === 'decided') expect(data.status, `dispute ${id}`).not.toBe('OPEN');
+}
+
 /** Invoiced − credited − paid = open, and no number is missing or duplicated. */
 async function checkMoney({ world, known }: Days): Promise<void> {
   const { data: documents } = await world.must({ method: 'GET', url: `/v1/invoices?type=all&limit=${PAGE}` });
@@ -87,6 +105,8 @@ export async function checkEnd(days: Days): Promise<void> {
     const { data: invoices } = await days.world.must({ method: 'GET', url: `/v1/invoices?pro=${pro}&limit=${PAGE}` });
     expect(invoices.length, `${pro} was not invoiced`).toBeGreaterThan(0);
   }
+  for (const number of days.known.pickups.keys()) await checkPickup(days, number);
+  for (const id of days.known.disputes.keys()) await checkDispute(days, id);
   await checkEvents(days);
   const { context } = days.world;
   expect(await verifyAuditLog(context.db, context.secrets.chainKey)).toMatchObject({ sound: true });
