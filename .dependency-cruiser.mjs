@@ -216,6 +216,16 @@ const forbidden = [
     to: { path: '^src/', pathNot: '^src/$1/' },
   },
   {
+    name: 'the-api-describes-capabilities',
+    from: { path: '^src/api/', pathNot: NOT_SHIPPED },
+    to: { path: '^src/', pathNot: '^src/(api|capabilities|config|platform|freight)(/|\\.ts$)' },
+  },
+  {
+    name: 'the-master-key-knows-what-it-encrypts',
+    from: { path: '^src/master-key/', pathNot: NOT_SHIPPED },
+    to: { path: '^src/', pathNot: '^src/(master-key|capabilities|context|platform)(/|\\.ts$)' },
+  },
+  {
     name: 'main-only-starts-the-cli',
     from: { path: '^src/main\\.ts$' },
     to: { path: '^src/', pathNot: '^src/cli/' },

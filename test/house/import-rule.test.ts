@@ -51,6 +51,8 @@ describe('the rule can fail', () => {
     ['config-and-errors-are-leaves', 'api/field-meanings.ts', '../platform/clock.ts'],
     ['config-and-errors-are-leaves', 'errors/limit-errors.ts', '../platform/clock.ts'],
     ['config-and-errors-are-leaves', 'config/mail-settings.ts', '../errors.ts'],
+    ['the-api-describes-capabilities', 'api/documents.ts', '../environment/serve-capabilities.ts'],
+    ['the-master-key-knows-what-it-encrypts', 'master-key/rotate-master-key.ts', '../app.ts'],
     ['main-only-starts-the-cli', 'main.ts', './app.ts'],
     ['nobody-imports-main', 'cli/serve/serve.ts', '../../main.ts'],
     ['an-app-does-not-know-the-process-that-serves-it', 'app.ts', './process.ts'],
