@@ -97,8 +97,8 @@ export const CAPABILITY_EDGES = {
     'subscriptions',
   ],
   // A backup is a background job that an operator starts; after a restore, the event feed continues after the last event that a reader may
-  // have seen.
-  backups: ['accounts', 'events', 'invoices', 'jobs'],
+  // have seen, and everyone has to sign in again.
+  backups: ['accounts', 'events', 'invoices', 'jobs', 'sessions'],
   // The overview counts and follows all activity, and shows the health of the service itself.
   overview: [
     'accounts',

@@ -4,7 +4,14 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { ACTOR, openTestApp, START_OF_TEST_TIME, type TestApp, testClock } from '../../../test/support/test-app.ts';
+import {
+  ACTOR,
+  newPortal,
+  openTestApp,
+  START_OF_TEST_TIME,
+  type TestApp,
+  testClock,
+} from '../../../test/support/test-app.ts';
 import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
@@ -18,6 +25,7 @@ import { eventStore } from '../events/event.store.ts';
 import { invoiceStore } from '../invoices/store/invoice.store.ts';
 import { consoleOf } from '../jobs/console.fixture.ts';
 import { JobDesk } from '../jobs/job-desk.ts';
+import { TestBrowser } from '../sessions/session.fixture.ts';
 import { backupJob } from './backup.routes.ts';
 import { bucketPlace, folderPlace } from './backup-place.ts';
 import { copyBackup } from './copy-backup.ts';
@@ -114,6 +122,28 @@ test('numbers that were first issued after the backup, by counters that did not 
   await restoreBackup(file, configOf(target), ACTOR, { secret: undefined }, { clock: app.clock });
   const restored = await openTestApp({ config: settings(target), clock: app.clock });
   for (const [name, number] of await numbersOf(restored)) expect(number, name).toBeGreaterThan(lost.get(name)!);
+  await restored.close();
+});
+
+test('a session that was ended after the backup does not work again', async () => {
+  const dataDir = temporaryFolder();
+  const app = await openTestApp({ config: settings(dataDir) });
+  const { clock } = app;
+  const { username, password } = await newPortal(app.context);
+  const browser = new TestBrowser(app);
+  expect((await browser.signIn('/v1/session', username, password)).statusCode).toBe(201);
+  const { cookie } = browser;
+  const backup = await makeBackup(app.context, ACTOR);
+  expect((await browser.call('/v1/session', { method: 'DELETE' })).statusCode).toBe(204);
+  await app.close();
+  const target = newFolder(dataDir);
+  const file = join(dataDir, 'backups', backup.name);
+  await restoreBackup(file, configOf(target), ACTOR, { secret: undefined }, { clock });
+  const restored = await openTestApp({ config: settings(target), clock });
+  const later = new TestBrowser(restored);
+  later.cookie = cookie;
+  expect((await later.call('/v1/session')).statusCode).toBe(401);
+  expect((await later.signIn('/v1/session', username, password)).statusCode).toBe(201);
   await restored.close();
 });
 

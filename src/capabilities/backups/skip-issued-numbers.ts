@@ -1,4 +1,5 @@
-// After a restore: moves every counter past the numbers that may have been issued since the backup was made, and ends the jobs that ran then.
+// After a restore: moves every counter past the numbers that may have been issued since the backup was made, and ends the jobs and sessions
+// of that time.
 import type { Context } from '../../context.ts';
 import { auditLine } from '../../platform/audit/audit-line.ts';
 import { pageAuditLog } from '../../platform/audit/list-audit-log.ts';
@@ -13,6 +14,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { lastPosition, skipPositions } from '../events/feed/skip-positions.ts';
 import { lastInvoiceNumbers, skipInvoiceNumbers } from '../invoices/skip-invoice-numbers.ts';
 import { endRestoredJobs } from '../jobs/end-restored-jobs.ts';
+import { endAllSessions } from '../sessions/end-sessions.ts';
 
 export interface SkippedNumbers {
   /** The counter's name in number_blocks, or an invoice series. */
@@ -87,6 +89,7 @@ export async function skipIssuedNumbers(
     positions.write,
     ...series.map(({ write }) => write),
     endRestoredJobs(context),
+    endAllSessions(context),
     auditLine(context, actor, 'backup.restored', `environment:${context.environment}`, { ...restored, ...skipped }),
   ]);
   return skipped;

@@ -7,3 +7,8 @@ import { type SessionKindName, sessionStore } from './session.store.ts';
 export function endSessionsOf(context: Context, kind: SessionKindName, username: string): Step {
   return sessionStore(context.db).deleteOfUser(kind, username);
 }
+
+/** After a restore, while nothing serves the database: a session that was ended after the backup must not work again. */
+export function endAllSessions({ db }: Context): Step {
+  return sessionStore(db).deleteAll();
+}

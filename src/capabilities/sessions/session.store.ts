@@ -78,6 +78,8 @@ export function sessionStore(db: Database) {
           .$if(except !== undefined, (query) => query.where('session_id', '<>', except!)),
       ),
 
+    deleteAll: (): Step => step(tables.deleteFrom('sessions')),
+
     /** Continues it under a new credential. Conflicts if it is gone. */
     renew: (sessionId: string, credential: string): Step =>
       step(tables.updateTable('sessions').set({ credential }).where('session_id', '=', sessionId), 1),

@@ -132,6 +132,10 @@ function inWords(restored: Restored): string {
 const UNREAD_NUMBERS =
   'The replaced database could not be read. If it had been restored from the same backup, restore again with a larger --skip-numbers.';
 
+const REVIVED_ACCESS =
+  'Everyone must sign in again. API keys, client secrets, users and operators that were removed or changed after that time are back as ' +
+  'they were: remove or change them again.';
+
 function skippedInWords({ recordsUntil, counters }: Skipped): string {
   const until = recordsUntil === null ? '' : ` The records end at ${recordsUntil}.`;
   return [
@@ -140,6 +144,7 @@ function skippedInWords({ recordsUntil, counters }: Skipped): string {
       ['COUNTER', 'SKIPPED FROM', 'NEXT'],
       counters.map(({ name, from, to }) => [name, String(from), String(to)]),
     ),
+    REVIVED_ACCESS,
   ].join('\n');
 }
 
