@@ -214,11 +214,17 @@ test('tracking, lists and documents of a whole carrier come from the replica, in
   }
   expect(db.replicaCounts()!.replica).toBeGreaterThan(0);
   // A replica can show a write that the primary has not acknowledged yet, so it must not decide a change.
-  const pro = (await shipper.make()).referenceNumbers.pro;
-  const before = db.replicaCounts();
-  expect((await shipper.call('PUT', `/v1/bol/${pro}`, shipper.bill())).status).toBe(200);
-  expect((await shipper.call('DELETE', `/v1/bol/${pro}`)).status).toBe(204);
-  expect(db.replicaCounts()).toEqual(before);
+  const readsOfChanges: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const pro = (await shipper.make()).referenceNumbers.pro;
+    const before = db.replicaCounts()!;
+    expect((await shipper.call('PUT', `/v1/bol/${pro}`, shipper.bill())).status).toBe(200);
+    expect((await shipper.call('DELETE', `/v1/bol/${pro}`)).status).toBe(204);
+    const after = db.replicaCounts()!;
+    readsOfChanges.push(after.replica + after.primary - before.replica - before.primary);
+  }
+  // Background work may read at the same time, but not in every round.
+  expect(Math.min(...readsOfChanges)).toBe(0);
   const metrics = await shipper.app.http.inject({ method: 'GET', url: '/metrics' });
   expect(metrics.body).toMatch(/^linehaul_replica_reads\{.*server="replica".*\} [1-9]/m);
   await shipper.app.close();
