@@ -15,7 +15,7 @@ export async function openCompany(needs: {
   readonly callers: Callers;
   readonly shared: SharedParts;
 }) {
-  const { context, address, outbox } = needs.base;
+  const { context, address, outbox, metrics } = needs.base;
   const { printer, pagesAt, branding: inherited } = needs.shared;
   const carrier = await openCarrier({ context });
   const { network, tariff, contracts } = carrier;
@@ -27,7 +27,7 @@ export async function openCompany(needs: {
     inherited,
   });
   const { carrierNow } = branding;
-  const mail = openMail({ context, workers: outbox.workers, style: branding.mailStyle });
+  const mail = openMail({ context, metrics, workers: outbox.workers, style: branding.mailStyle });
   return {
     carrier,
     branding,

@@ -56,6 +56,23 @@ export function mailStore(db: Database) {
       return Number(count);
     },
 
+    /** Failed, created since then, and after at least this many attempts; up to `most`. */
+    async countFailed(since: number, attempts: number, most: number): Promise<number> {
+      const some = tables
+        .selectFrom('mails')
+        .select('mail_id')
+        .where('state', '=', 'failed')
+        .where('created_at', '>', since)
+        .where('attempts', '>=', attempts)
+        .limit(most)
+        .as('some');
+      const { count } = await tables
+        .selectFrom(some)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The oldest that will not be sent any more. */
     async ended(before: number, most: number): Promise<string[]> {
       const rows = await tables

@@ -7,12 +7,14 @@ import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { type Context, openContext } from '../../context.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { MailRefused } from '../../platform/mail/mail-message.ts';
 import { type MailServer, startMailServer } from '../../platform/mail/mail-server.fixture.ts';
 import type { MemoryMailer } from '../../platform/mail/memory-mailer.ts';
 import { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
+import { countGivenUp } from './count-given-up.ts';
 import { findMail, findMailsOf, listMails } from './find-mails.ts';
+import { mailStore } from './mail.store.ts';
 import { MailPurposes } from './mail-purposes.ts';
 import { MAIL_TOPIC, type NewMail, queueMail } from './queue-mail.ts';
 import { retryMail } from './retry-mail.ts';
@@ -277,9 +279,31 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 7, lastError: 'a@x.example: 452 mailbox full' });
     expect(await states(id)).toEqual({ 'a@x.example': 'refused' });
     server.behave('take');
+    const givenUp = await countGivenUp(context);
     expect(await retryMail(context, 'operator:tester', id)).toMatchObject({ state: 'queued', attempts: 7 });
+    expect(await countGivenUp(context)).toBe(givenUp - 1);
     await work();
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 8 });
+  });
+
+  it('is counted for a day after it was given up, unless it was refused at once', async () => {
+    const givenUpAfterMs = MAIL_RETRY_DELAYS_MS.reduce((sum, ms) => sum + ms, 0);
+    const counted = async (state: 'queued' | 'failed', attempts: number, ageMs: number) => {
+      const id = await queue();
+      const store = mailStore(context.db);
+      await context.db.write([store.change(id, { state, attempts })]);
+      clock.advance(ageMs);
+      const withIt = await countGivenUp(context);
+      await context.db.write([store.change(id, { state: 'sent' })]);
+      const without = await countGivenUp(context);
+      clock.advance(-ageMs);
+      return withIt - without;
+    };
+    expect(await counted('failed', 7, givenUpAfterMs)).toBe(1);
+    expect(await counted('failed', 7, givenUpAfterMs + 23 * HOUR_MS)).toBe(1);
+    expect(await counted('failed', 7, givenUpAfterMs + 25 * HOUR_MS)).toBe(0);
+    expect(await counted('failed', 1, 0)).toBe(0);
+    expect(await counted('queued', 7, givenUpAfterMs)).toBe(0);
   });
 
   it('that waits for its next attempt is retried immediately at an operator’s request; one that was sent is not', async () => {
