@@ -6,13 +6,15 @@ import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../src/config.ts';
+import { readConfig, SETTINGS } from '../../src/config.ts';
 import { projectFile } from '../../src/platform/project-root.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestApp } from '../support/test-app.ts';
 
 const UNIT = 'deploy/systemd/linehaul@.service';
 const FILES = ['Dockerfile', 'compose.yaml', 'deploy/container/health.mjs', 'scripts/test-container.mjs', UNIT];
+/** For a process that takes a moment to exit; with --processes, the first one waits 2 seconds for the others. */
+const SPARE_SECONDS = 2;
 const read = (file: string) => readFileSync(projectFile(file), 'utf8');
 /** Variables of compose.yaml itself. */
 const NO_SETTING = ['LINEHAUL_DB_PASSWORD'];
@@ -110,6 +112,26 @@ it('every Linehaul service in compose.yaml is confined, and has a volume for /da
   ];
   const used = ['production', 'test'].map((name) => services[name].environment.LINEHAUL_DATABASE_URL.split('/').at(-1));
   expect(used).toEqual(databases);
+});
+
+it.each([10, 60])('compose.yaml gives each service the %i seconds of LINEHAUL_STOP_SECONDS to stop', (seconds) => {
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  const filledIn = (text: string) =>
+    text.replace(/\$\{LINEHAUL_STOP_SECONDS:-(\d+)\}/, (_, usual) => (seconds === 10 ? usual : String(seconds)));
+  for (const name of ['production', 'test']) {
+    const { stop_grace_period: grace, environment } = services[name];
+    const set = { LINEHAUL_STOP_SECONDS: filledIn(environment.LINEHAUL_STOP_SECONDS) };
+    expect(readConfig(set).stopSeconds).toBe(seconds);
+    const [, minutes, rest] = /^(?:(\d+)m)?(\d+)s$/.exec(filledIn(grace))!;
+    expect(Number(minutes ?? 0) * 60 + Number(rest)).toBeGreaterThanOrEqual(seconds + SPARE_SECONDS);
+  }
+});
+
+it('systemd waits for the longest LINEHAUL_STOP_SECONDS', () => {
+  const longest = 3_600;
+  expect(() => readConfig({ LINEHAUL_STOP_SECONDS: String(longest + 1) })).toThrow(`from 2 to ${longest}`);
+  const [, timeoutSeconds] = /^TimeoutStopSec=(\d+)$/m.exec(read(UNIT))!;
+  expect(Number(timeoutSeconds)).toBeGreaterThanOrEqual(longest + SPARE_SECONDS);
 });
 
 it('systemd accepts the unit', () => {

@@ -51,6 +51,9 @@ const ALL: Values = {
   drainDelaySeconds: 12,
 };
 
+/** For a process that takes a moment to exit. */
+const SPARE_SECONDS = 2;
+
 const rendered = (values: Values) => renderChart(CHART, values).manifests;
 const ofKind = (manifests: readonly Manifest[], kind: string) => manifests.filter((one) => one.kind === kind);
 const deployment = (values: Values): Manifest => ofKind(rendered(values), 'Deployment')[0];
@@ -141,10 +144,15 @@ describe('rendering', () => {
     }
   });
 
-  it('gives the server the 10 seconds that it needs to stop, after the time that proxies need to notice', () => {
-    const pod = deployment(ALL).spec.template.spec;
-    expect(container(ALL).lifecycle.preStop.exec.command).toEqual(['sleep', '12']);
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(12 + 10);
+  it.each([
+    ['10 seconds', {}, 10],
+    ['LINEHAUL_STOP_SECONDS', { LINEHAUL_STOP_SECONDS: '60' }, 60],
+  ])('gives the server time to stop, after the time that proxies need to notice: %s', (_, settings, stopSeconds) => {
+    const values = { ...ALL, settings };
+    expect(container(values).lifecycle.preStop.exec.command).toEqual(['sleep', '12']);
+    const { terminationGracePeriodSeconds: graceSeconds } = deployment(values).spec.template.spec;
+    expect(graceSeconds).toBeGreaterThanOrEqual(12 + stopSeconds + SPARE_SECONDS);
+    expect(readConfig(environmentOf(values)).stopSeconds).toBe(stopSeconds);
   });
 
   it('replaces pods one by one, or all at once', () => {

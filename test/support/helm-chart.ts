@@ -71,6 +71,8 @@ function helmFunctions(include: (name: string, data: unknown) => string): Functi
     fail: (message) => {
       throw new Error(String(message));
     },
+    // Of a map that may lack the key, unlike `.map.key`, which fails then to catch typing errors.
+    get: (map, key) => (map as Values)[String(key)] ?? '',
     join: (separator, list) => (list as unknown[]).join(String(separator)),
     nindent: (width, text) => `\n${indented(width, text)}`,
     printf: (format, ...values) => {
