@@ -31,9 +31,13 @@ function damage(folder: string): void {
   closeSync(file);
 }
 
-test('requests get 500 with code 9003 and no Retry-After, and it is counted', async () => {
+const ERROR_LEVEL = 50;
+
+test('requests get 500 with code 9003 and no Retry-After, and it is counted and logged at level error', async () => {
   const { folder, client } = await filledFolder();
-  const app = await openTestApp({ config: { dataDir: folder } });
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const app = await openTestApp({ config: { dataDir: folder, logLevel: 'info' }, logTo });
   damage(folder);
   const headers = { authorization: basic(client.clientId, client.clientSecret) };
   const answer = await app.http.inject({ method: 'GET', url: '/v1/api-key', headers });
@@ -42,6 +46,13 @@ test('requests get 500 with code 9003 and no Retry-After, and it is counted', as
   expect(answer.body).not.toMatch(/retry|try again/i);
   const metrics = (await app.http.inject('/metrics')).body;
   expect(Number(/^linehaul_database_damage\{[^}]*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('the database is damaged'));
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatchObject({
+    level: ERROR_LEVEL,
+    environment: 'test',
+    reason: expect.stringMatching(/malformed|not a database/),
+  });
   await app.close().catch(() => {});
 });
 
