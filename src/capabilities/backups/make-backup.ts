@@ -57,6 +57,17 @@ export function whyNoBackup({ config, credentialsMark }: Context): string | unde
   return undefined;
 }
 
+/** The settings that ask for backups although they cannot be made from here. */
+export function vainBackupSettings(context: Context): string[] {
+  if (whyNoBackup(context) === undefined || context.credentialsMark !== '') return [];
+  const { everyHours, folder, s3 } = context.config.backups;
+  return [
+    ...(everyHours > 0 ? ['LINEHAUL_BACKUP_EVERY_HOURS'] : []),
+    ...(folder === undefined ? [] : ['LINEHAUL_BACKUP_DIR']),
+    ...(s3 === undefined ? [] : ['LINEHAUL_BACKUP_S3_BUCKET']),
+  ];
+}
+
 /**
  * Makes a backup, copies it to the bucket if there is one, and deletes those that are too old.
  * @throws OperatorError when it cannot be done

@@ -2,7 +2,7 @@
 // made after it starts.
 import type { Context } from '../../context.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { type Backup, copyToBucket, listBackups, makeBackup, whyNoBackup } from './make-backup.ts';
+import { type Backup, copyToBucket, listBackups, makeBackup, vainBackupSettings, whyNoBackup } from './make-backup.ts';
 
 const ACTOR = 'system:backups';
 const LOOK_EVERY_MS = MINUTE_MS;
@@ -48,7 +48,10 @@ export function backupSchedule(context: Context): BackupSchedule {
   };
   return {
     start() {
-      if (everyMs > 0 && whyNoBackup(context) === undefined) timer = setInterval(look, LOOK_EVERY_MS).unref();
+      const reason = whyNoBackup(context);
+      if (everyMs > 0 && reason === undefined) timer = setInterval(look, LOOK_EVERY_MS).unref();
+      const settings = vainBackupSettings(context);
+      if (settings.length > 0) log.warn({ settings, reason }, 'settings for backups have no effect');
     },
     stop: () => clearInterval(timer),
     look,

@@ -1,7 +1,6 @@
 // The checks of linehaul doctor for one environment. They change nothing, and do not create what was never started.
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Backup, listBackups, whyNoBackup } from '../../capabilities/backups/make-backup.ts';
 import { networkInForce } from '../../capabilities/carrier/network-in-force.ts';
 import { tariffInForce } from '../../capabilities/carrier/tariff-in-force.ts';
 import {
@@ -16,13 +15,11 @@ import { type Context, openContext } from '../../context.ts';
 import { removalOf, strayDemoPeople, strayInWords } from '../../demo/find-demo-people.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { problemsOfSqlite } from '../../platform/db/sqlite/examine-sqlite.ts';
-import { DAY_MS } from '../../platform/durations.ts';
 import { leaseTimes } from '../../platform/lease-times.ts';
 import { pendingIn } from '../upkeep/migrate.ts';
+import { checkBackups } from './doctor-backup-checks.ts';
 import { checkMail, checkPort } from './doctor-connection-checks.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './doctor-finding.ts';
-
-const OLD_BACKUP_DAYS = 7;
 
 /** All checks of one environment. `isThorough` adds those that take time proportional to the data. */
 export async function checkEnvironment(
@@ -155,24 +152,6 @@ async function checkFiles({ files, config }: Context): Promise<Finding> {
       'Look at LINEHAUL_FILES, LINEHAUL_S3_BUCKET and its keys, or at the data folder.',
     );
   }
-}
-
-/** Production only: the data of a test environment can be recreated. */
-async function checkBackups(context: Context): Promise<Finding[]> {
-  if (context.environment === 'test') return [];
-  const why = whyNoBackup(context);
-  if (why !== undefined) return [fine('backups', why)];
-  const fix = `linehaul backup -e ${context.environment}`;
-  let newest: Backup | undefined;
-  try {
-    [newest] = await listBackups(context);
-  } catch (error) {
-    return [wrong('backups', reasonOf(error), 'Look at LINEHAUL_BACKUP_DIR, or at backups in the data folder.')];
-  }
-  if (newest === undefined) return [look('backups', 'There is none.', fix)];
-  const days = Math.floor((context.clock.now() - Date.parse(newest.madeAt)) / DAY_MS);
-  const says = days === 0 ? 'The newest is from today.' : `The newest is ${days} ${days === 1 ? 'day' : 'days'} old.`;
-  return [days > OLD_BACKUP_DAYS ? look('backups', says, fix) : fine('backups', says)];
 }
 
 async function checkDemo(context: Context): Promise<Finding[]> {

@@ -117,6 +117,20 @@ describe('an installation', () => {
     expect((await findings()).found.has('backups')).toBe(false);
   });
 
+  it('on PostgreSQL is told which backup settings have no effect there', async () => {
+    const config = readConfig({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase(), LINEHAUL_DATA_DIR: data });
+    await (await openContext({ ...config, logLevel: 'silent' }, 'production')).close();
+    const postgres = { LINEHAUL_DATABASE_URL: config.databaseUrl! };
+    const { found } = await findings({ ...postgres, LINEHAUL_BACKUP_EVERY_HOURS: '24' }, '-e', 'production');
+    expect(found.get('backups')).toMatchObject({
+      state: 'look',
+      says: expect.stringMatching(/^No effect on this database: LINEHAUL_BACKUP_EVERY_HOURS\. .*PostgreSQL/),
+      fix: expect.stringContaining('pg_dump'),
+    });
+    const without = await findings({ ...postgres, LINEHAUL_BACKUP_EVERY_HOURS: '0' }, '-e', 'production');
+    expect(without.found.get('backups')).toMatchObject({ state: 'fine' });
+  });
+
   it('whose backup folder cannot be read is told so, not that it has no backup', async () => {
     const file = join(data, 'not-a-folder');
     writeFileSync(file, '');
