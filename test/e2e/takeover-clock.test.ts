@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
-import { inMs, report } from '../support/report.ts';
+import { report } from '../support/report.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/waiting.ts';
 import { type Caller, deliverEachOnce, makeShipments, signIn } from './clock-shipments.ts';
+import { expectTakeover, TAKEN_OVER_WITHIN_MS } from './takeover-time.ts';
 
 interface ClockTable {
   test_clock: { runner_until: number };
 }
 
 const SHIPMENTS = 40;
-/** The promise is five seconds; the rest is for a machine that is busy with other tests. */
-const TAKEN_OVER_WITHIN_MS = 5_000 + 5_000;
 
 let context: Context;
 let nodes: [ServerProcess, ServerProcess];
+let startNode: () => Promise<ServerProcess>;
 
 beforeAll(async () => {
   const settings = {
@@ -28,7 +28,8 @@ beforeAll(async () => {
     LINEHAUL_RATE_LIMIT: '0',
   };
   const serve = { settings, args: ['--only', 'test'], longestStartMs: 60_000 };
-  nodes = [await startServer(serve), await startServer(serve)];
+  startNode = () => startServer(serve);
+  nodes = [await startNode(), await startNode()];
   const own = { LINEHAUL_DATA_DIR: temporaryFolder(), LINEHAUL_LOG_LEVEL: 'silent' };
   context = await openContext(readConfig({ ...settings, ...own }), 'test');
 }, 150_000);
@@ -46,8 +47,10 @@ async function waitForMonday({ call }: Caller): Promise<void> {
   if (days > 0) expect((await call('POST', '/v1/test/clock', { advance: `${days}d` })).status).toBe(200);
 }
 
-it('takes the clock over within seconds', { timeout: 180_000 }, async () => {
-  const [first, second] = [await signIn(nodes[0]), await signIn(nodes[1], nodes[0])];
+it('takes the clock over within seconds', { timeout: 240_000 }, async () => {
+  const [creator] = nodes;
+  let first = await signIn(creator);
+  const second = await signIn(nodes[1], creator);
   // Otherwise, with the test running on a Thursday, the freight would be picked up only after the days that the nodes advance by.
   await waitForMonday(first);
   const pros = await makeShipments(first, SHIPMENTS);
@@ -61,17 +64,24 @@ it('takes the clock over within seconds', { timeout: 180_000 }, async () => {
     expect(await isRun()).toBe(true);
     const since = performance.now();
     await until('the second node moves the clock', advance, TAKEN_OVER_WITHIN_MS);
-    const tookMs = performance.now() - since;
-    report(`the test clock after ${signal}: moved by the other node after ${inMs(tookMs)} (bar: 5 s)`);
-    return { answered };
+    return { answered, tookMs: performance.now() - since };
   };
 
-  const { answered } = await takeOverAfter('SIGSTOP');
-  nodes[0].kill('SIGCONT');
-  // Woken, it notices that it lost the clock, and moves nothing.
-  expect((await answered)?.status).toBe(409);
-  await takeOverAfter('SIGKILL');
+  await expectTakeover('the test clock of a suspended node: moved by the other', async () => {
+    const { answered, tookMs } = await takeOverAfter('SIGSTOP');
+    nodes[0].kill('SIGCONT');
+    // Woken, it notices that it lost the clock, and moves nothing.
+    expect((await answered)?.status).toBe(409);
+    return tookMs;
+  });
+  await expectTakeover('the test clock of a killed node: moved by the other', async (round) => {
+    if (round > 1) {
+      nodes[0] = await startNode();
+      first = await signIn(nodes[0], creator);
+    }
+    return (await takeOverAfter('SIGKILL')).tookMs;
+  });
   const events = await deliverEachOnce(second, pros);
-  report(`the test clock taken over twice: ${pros.length} shipments, ${events} events, each once`);
+  report(`the test clock taken over: ${pros.length} shipments, ${events} events, each once`);
   await nodes[1].stop();
 });
