@@ -1,4 +1,5 @@
 // What every capability of an environment needs: its URL, metrics, new audit entries, and outbox workers.
+import { whyNoBackup } from '../capabilities/backups/make-backup.ts';
 import type { Context } from '../context.ts';
 import { followAuditLog } from '../platform/audit/follow-audit-log.ts';
 import { LimitExchange } from '../platform/http/admission/limit-exchange.ts';
@@ -25,7 +26,12 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean, pr
     }),
   });
   const metrics = makeMetrics(environment, !isGuest, processNumber);
-  databaseMetrics(metrics.registry, { db: context.db, damage: context.damage, dataDir: config.dataDir });
+  databaseMetrics(metrics.registry, {
+    db: context.db,
+    damage: context.damage,
+    // Backups of PostgreSQL are made elsewhere, and of a sandbox nowhere.
+    folders: { data: config.dataDir, backups: whyNoBackup(context) === undefined ? config.backups.folder : undefined },
+  });
   if (context.spans !== undefined && !isGuest) spanMetrics(metrics.registry, context.spans);
   statementMetrics(metrics.registry, context.statements.times);
   const news = await followAuditLog(context.db, () => clock.now());

@@ -1,4 +1,4 @@
-// The ages of backups in /metrics: of the newest one here, and of the newest one of which the bucket has a copy.
+// Backups in /metrics: the ages of the newest one here and of the newest one of which the bucket has a copy, and the space for them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -93,6 +93,24 @@ test('without a bucket, there is no such metric; a backup folder that cannot be 
     expect(await metricOf(app, COPIED)).toBeUndefined();
     expect(await metricOf(app, HERE)).toBe(Math.round(app.clock.now() / 1_000));
     expect(await (await consoleOf(app, 'night')).get('/health')).toMatchObject({ lastBackup: null });
+  } finally {
+    await app.close();
+  }
+});
+
+test('the disk of the backup folder is measured too, once the folder exists', async () => {
+  const folder = join(temporaryFolder(), 'elsewhere');
+  const app = await openTestApp({
+    config: { dataDir: temporaryFolder(), backups: { ...readConfig({}).backups, folder } },
+  });
+  const measured = async () => {
+    const { body } = await app.http.inject({ method: 'GET', url: '/metrics' });
+    return [...body.matchAll(/^linehaul_disk_free_bytes\{[^}]*folder="(\w+)"[^}]*\} \d+$/gm)].map(([, name]) => name);
+  };
+  try {
+    expect(await measured()).toEqual(['data']);
+    await makeBackup(app.context, ACTOR);
+    expect(await measured()).toEqual(['data', 'backups']);
   } finally {
     await app.close();
   }

@@ -49,29 +49,37 @@ export function checkDataFolder(config: Config): Finding[] {
   const { dataDir } = config;
   if (dataDir === undefined) return [];
   if (!existsSync(dataDir)) return [look('data folder', `${dataDir} does not exist.`, 'npm start creates it.')];
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return [
-      wrong(
-        'data folder',
-        `This user cannot write to ${dataDir}.`,
-        `Make the user that runs the server its owner (chown).`,
-      ),
-    ];
+  const finding = checkFolder('data folder', dataDir, 'LINEHAUL_DATA_DIR');
+  if (!isWritable(dataDir)) return [finding];
+  return [finding, ...checkBackupFolder(config), ...checkAccess(config), ...checkListeners(config)];
+}
+
+/** Only if it has a setting of its own. It is created with the first backup. */
+function checkBackupFolder({ backups, databaseUrl }: Config): Finding[] {
+  const { folder } = backups;
+  if (folder === undefined || databaseUrl !== undefined || !existsSync(folder)) return [];
+  return [checkFolder('backup folder', folder, 'LINEHAUL_BACKUP_DIR')];
+}
+
+function checkFolder(what: string, folder: string, setting: string): Finding {
+  if (!isWritable(folder)) {
+    return wrong(what, `This user cannot write to ${folder}.`, `Make the user that runs the server its owner (chown).`);
   }
-  const { bavail, bsize } = statfsSync(dataDir);
+  const { bavail, bsize } = statfsSync(folder);
   const roomMb = Math.floor((bavail * bsize) / MEGABYTE);
-  const room = `${dataDir}, ${roomMb.toLocaleString('en-US')} MB free`;
-  const fix = 'Free up space on that disk, or set LINEHAUL_DATA_DIR to a larger one.';
-  const findings = [
-    roomMb < NO_ROOM_MB
-      ? wrong('data folder', room, fix)
-      : roomMb < LITTLE_ROOM_MB
-        ? look('data folder', room, fix)
-        : fine('data folder', room),
-  ];
-  return [...findings, ...checkAccess(config), ...checkListeners(config)];
+  const room = `${folder}, ${roomMb.toLocaleString('en-US')} MB free`;
+  const fix = `Free up space on that disk, or set ${setting} to a larger one.`;
+  if (roomMb < NO_ROOM_MB) return wrong(what, room, fix);
+  return roomMb < LITTLE_ROOM_MB ? look(what, room, fix) : fine(what, room);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function checkListeners(config: Config): Finding[] {

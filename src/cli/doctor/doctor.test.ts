@@ -131,6 +131,15 @@ describe('an installation', () => {
     expect(without.found.get('backups')).toMatchObject({ state: 'fine' });
   });
 
+  it('whose backup folder is elsewhere: the disk there is checked too', async () => {
+    const elsewhere = join(folder.path, 'elsewhere');
+    mkdirSync(elsewhere);
+    const { found } = await findings({ LINEHAUL_BACKUP_DIR: elsewhere }, '-e', 'production');
+    const says = expect.stringMatching(/elsewhere, [\d,]+ MB free$/);
+    expect(found.get('backup folder')).toMatchObject({ state: expect.stringMatching(/fine|look/), says });
+    expect((await findings({ LINEHAUL_BACKUP_DIR: '' }, '-e', 'production')).found.has('backup folder')).toBe(false);
+  });
+
   it('whose backup folder cannot be read is told so, not that it has no backup', async () => {
     const file = join(data, 'not-a-folder');
     writeFileSync(file, '');

@@ -7,12 +7,12 @@ import type { Damage } from '../../db/watch-damage.ts';
 export interface DatabaseMetricsParts {
   readonly db: Database;
   readonly damage: Damage;
-  /** Undefined: nothing is stored on disk. */
-  readonly dataDir: string | undefined;
+  /** By name. Undefined: nothing is stored there. */
+  readonly folders: Readonly<Record<'data' | 'backups', string | undefined>>;
 }
 
 /** Collected only when the metrics are read. */
-export function databaseMetrics(registry: Registry, { db, damage, dataDir }: DatabaseMetricsParts): void {
+export function databaseMetrics(registry: Registry, { db, damage, folders }: DatabaseMetricsParts): void {
   const gauge = (name: string, help: string, put: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
     new Gauge({
       name,
@@ -55,11 +55,20 @@ export function databaseMetrics(registry: Registry, { db, damage, dataDir }: Dat
       to.set((await stat(`${file}-wal`).catch(() => undefined))?.size ?? 0);
     });
   }
-  if (dataDir !== undefined) {
-    gauge('linehaul_disk_free_bytes', 'Room on the disk of the data folder.', async (to) => {
-      // One metric that cannot be read must not hide all others.
-      const disk = await statfs(dataDir).catch(() => undefined);
-      if (disk !== undefined) to.set(disk.bavail * disk.bsize);
-    });
+  const onDisk = Object.entries(folders).flatMap(([folder, path]) => (path === undefined ? [] : [{ folder, path }]));
+  if (onDisk.length > 0) {
+    gauge(
+      'linehaul_disk_free_bytes',
+      'Room on the disk of the data folder, and of the folder for backups if it has a setting of its own.',
+      async (to) => {
+        to.reset();
+        for (const { folder, path } of onDisk) {
+          // One metric that cannot be read must not hide all others. The folder for backups is created with the first one.
+          const disk = await statfs(path).catch(() => undefined);
+          if (disk !== undefined) to.set({ folder }, disk.bavail * disk.bsize);
+        }
+      },
+      ['folder'],
+    );
   }
 }
