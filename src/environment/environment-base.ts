@@ -26,7 +26,7 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean, pr
     }),
   });
   const metrics = makeMetrics(environment, !isGuest, processNumber);
-  databaseMetrics(metrics.registry, {
+  const { addPool } = databaseMetrics(metrics.registry, {
     db: context.db,
     damage: context.damage,
     // Backups of PostgreSQL are made elsewhere, and of a sandbox nowhere.
@@ -43,5 +43,5 @@ export async function openEnvironmentBase(context: Context, isGuest: boolean, pr
     config.databaseUrl === undefined || isGuest
       ? undefined
       : new LimitExchange({ db: context.db, clock, secrets: context.secrets, node: context.outbox.node });
-  return { context, address, metrics, news, outbox, limitExchange };
+  return { context, address, metrics, addPool, news, outbox, limitExchange };
 }

@@ -10,6 +10,7 @@ import { MIGRATIONS } from '../platform/db/migrations/migration-list.ts';
 import { copySchema } from '../platform/db/postgres/copy-schema.ts';
 import { isMigrated, migratePostgres, whileLocked } from '../platform/db/postgres/migrate-postgres.ts';
 import { packedMigrations, packSchema, unpackSchema } from '../platform/db/postgres/packed-schema.ts';
+import { poolCounts } from '../platform/db/postgres/postgres-connection.ts';
 import { openPool, openPostgres } from '../platform/db/postgres/postgres-database.ts';
 import { dropSchemas, schemaBytes, schemasLike, unfinishedName } from '../platform/db/postgres/schema-names.ts';
 import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
@@ -152,6 +153,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       const bytes = await schemaBytes(pool, ids.map(schemaOf));
       return new Map(ids.flatMap((id) => (bytes.has(schemaOf(id)) ? [[id, bytes.get(schemaOf(id))!] as const] : [])));
     },
+    pool: () => poolCounts(pool),
     async close() {
       await spares.close();
       await pool.end();

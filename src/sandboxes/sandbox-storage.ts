@@ -1,6 +1,7 @@
 // The interface for storing sandboxes, which each database implements in its own way.
 import type { Pool } from 'pg';
 import type { Beginning } from '../capabilities/sandboxes/sandbox-worlds.ts';
+import type { PoolCounts } from '../platform/db/database.ts';
 import type { SharedCommitters } from '../platform/db/sqlite/shared-thread.ts';
 
 /** What a sandbox is opened from. */
@@ -32,5 +33,7 @@ export interface SandboxStorage {
   stored(): Promise<readonly string[]>;
   /** Bytes on disk of those that exist, without snapshots. */
   sizes(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** How the connections are used that all sandboxes share. Undefined if there is no pool. */
+  readonly pool?: () => PoolCounts;
   close(): Promise<void>;
 }

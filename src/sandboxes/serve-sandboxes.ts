@@ -41,8 +41,9 @@ function hostSandboxes(
   shared: SharedParts,
   { storage, folder }: { readonly storage: SandboxStorage; readonly folder: SandboxFolder },
 ): Extra {
-  const { context, baseUrl, operators, branding } = needs;
+  const { context, baseUrl, operators, branding, addPool } = needs;
   const turns = new SharedTurns();
+  if (storage.pool !== undefined) addPool('sandboxes', storage.pool);
   const host = new SandboxHost({
     main: context,
     storage,

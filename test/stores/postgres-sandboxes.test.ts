@@ -35,6 +35,12 @@ async function ship(who: SandboxCaller): Promise<string> {
 }
 const found = async (who: SandboxCaller, pro: string) => (await who.call('GET', `/v1/bol/${pro}`)).status;
 
+it('share connections that the metrics of the test environment show', async () => {
+  const { body } = await app.http.inject({ method: 'GET', url: '/metrics' });
+  const most = /^linehaul_database_connections\{pool="(\w+)",state="most"[^}]*\} 10$/gm;
+  expect([...body.matchAll(most)].map(([, pool]) => pool)).toEqual(['primary', 'sandboxes']);
+});
+
 it('are created, advanced, saved, restored, copied and deleted independently', { timeout: 120_000 }, async () => {
   const [one, two] = [
     await anna.sandbox({ name: 'one', seed: '7', clock: MONDAY }),

@@ -189,7 +189,8 @@ test('an invalid query gets the same error as from the primary, and holds no con
   const before = answered();
   await Promise.all(Array.from({ length: CONNECTIONS }, () => has('nobody')));
   expect(answered().replica - before.replica).toBeGreaterThan(0);
-  expect(store.db.pool()).toMatchObject({ used: 0, waiting: 0 });
+  const noneInUse = { most: CONNECTIONS, used: 0, waiting: 0 };
+  expect(store.db.pools()).toMatchObject({ primary: noneInUse, replica: noneInUse });
 });
 
 test('writes are rejected', async () => {

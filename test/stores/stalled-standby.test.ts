@@ -105,7 +105,7 @@ test('connections stay limited, writes are rejected in time, reads continue, and
       },
     )
     .toBe(true);
-  await expect.poll(() => store.db.pool()?.abandoned, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => store.db.pools().primary?.abandoned, { timeout: 15_000 }).toBe(0);
 });
 
 test('a stored response is not returned again until the standby has it', { timeout: 60_000 }, async () => {

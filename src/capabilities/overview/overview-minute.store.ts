@@ -1,5 +1,6 @@
 // The table of each node's counts per minute.
 import { type Database, type Step, step } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 export interface OverviewMinute {
   /** The start of the minute, in milliseconds since 1970. */
@@ -11,6 +12,9 @@ export interface OverviewMinute {
 interface Tables {
   overview_minutes: OverviewMinute;
 }
+
+/** A node that has not written for this long is considered gone. */
+export const NODE_GONE_MS = 5 * MINUTE_MS;
 
 export function overviewMinuteStore(db: Database) {
   const tables = db.tables<Tables>();

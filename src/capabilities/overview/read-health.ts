@@ -9,11 +9,8 @@ import { projectFile } from '../../platform/project-root.ts';
 import { listBackups } from '../backups/make-backup.ts';
 import { type CarrierVersion, findNetworkInForce, findTariffs } from '../carrier/find-tariffs.ts';
 import type { MinuteWatch } from './minute-watch.ts';
-import { overviewMinuteStore } from './overview-minute.store.ts';
+import { NODE_GONE_MS, overviewMinuteStore } from './overview-minute.store.ts';
 import type { OverviewParts } from './overview-parts.ts';
-
-/** A node that has not written for this long is considered gone. */
-const NODE_GONE_MS = 5 * MINUTE_MS;
 
 export async function readHealth({ context, workers }: OverviewParts, watch: MinuteWatch): Promise<Answer> {
   const now = context.clock.now();

@@ -19,6 +19,7 @@ import { leaseTimes } from '../../platform/lease-times.ts';
 import { pendingIn } from '../upkeep/migrate.ts';
 import { checkBackups } from './doctor-backup-checks.ts';
 import { checkMail, checkPort } from './doctor-connection-checks.ts';
+import { checkConnectionLimit } from './doctor-connection-limit.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './doctor-finding.ts';
 
 /** All checks of one environment. `isThorough` adds those that take time proportional to the data. */
@@ -42,6 +43,7 @@ export async function checkEnvironment(
       ...(await checkDurability(context)),
       ...(await checkReplica(context)),
       ...(await checkClocks(context)),
+      ...(await checkConnectionLimit(context)),
       await checkCarrier(context),
       await checkMail(config, environment),
       await checkFiles(context),

@@ -14,6 +14,7 @@ import { openContext } from '../../context.ts';
 import { giveDemoPeople } from '../../demo/give-demo-people.ts';
 import { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { findingOfClocks } from './doctor-checks.ts';
+import { findingOfConnections } from './doctor-connection-limit.ts';
 
 const ANY_PORT = { LINEHAUL_PORT: '0', LINEHAUL_TEST_PORT: '0' };
 let folder: CommandFolder;
@@ -108,6 +109,21 @@ describe('an installation', () => {
     expect(findingOfClocks(-499, 4_000).state).toBe('fine');
     expect(findingOfClocks(-501, 4_000)).toMatchObject({ state: 'wrong', fix: expect.stringContaining('NTP') });
     expect(findingOfClocks(501, 8_000).state).toBe('fine');
+  });
+
+  it('on PostgreSQL compares the connections that its nodes may open with those that the server accepts', async () => {
+    const config = readConfig({ LINEHAUL_DATABASE_URL: await freshPostgresDatabase(), LINEHAUL_DATA_DIR: data });
+    await (await openContext({ ...config, logLevel: 'silent' }, 'test')).close();
+    const postgres = { LINEHAUL_DATABASE_URL: config.databaseUrl! };
+    const { found } = await findings({ ...postgres, LINEHAUL_DATABASE_CONNECTIONS: '1000' }, '-e', 'test');
+    const says = expect.stringMatching(/^1 node opens up to 2012 connections; PostgreSQL accepts \d+\.$/);
+    expect(found.get('connections')).toMatchObject({
+      state: 'look',
+      says,
+      fix: expect.stringContaining('max_connections'),
+    });
+    expect(findingOfConnections('production', 4, 10, 88).state).toBe('fine');
+    expect(findingOfConnections('production', 4, 10, 87).state).toBe('look');
   });
 
   it('whose production has no backup and sends no mail gets a warning', async () => {

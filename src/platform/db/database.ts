@@ -69,8 +69,8 @@ export interface Database extends Reads {
   readonly file: string | undefined;
   /** Its size on disk. Null if unknown, as for an in-memory database. */
   bytes(): Promise<number | null>;
-  /** How its connections are used. Undefined if there is no pool. */
-  pool(): PoolCounts | undefined;
+  /** How its connections are used, by the name of their pool: `primary`, and `replica` if there is one. Empty without pools. */
+  pools(): Readonly<Record<string, PoolCounts>>;
   /** For large reads: on a replica, if there is one. They wait a few milliseconds longer, and see the same. */
   readonly large: Reads;
   /** Divides tables by month. Undefined if the database does not, or not here. */

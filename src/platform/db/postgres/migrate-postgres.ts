@@ -16,8 +16,12 @@ const CONNECT_WITHIN_MS = 10_000;
 const PROBE_AFTER_MS = 10_000;
 const END_WITHIN_MS = 5_000;
 /** Of this process. What is done while a lock is held needs another connection, so the two kinds do not wait for each other. */
-const working = new ConnectionTurns(8);
-const locking = new ConnectionTurns(4);
+const MOST_WORKING = 8;
+const MOST_LOCKING = 4;
+const working = new ConnectionTurns(MOST_WORKING);
+const locking = new ConnectionTurns(MOST_LOCKING);
+/** Connections of this process besides those of its pools. */
+export const MOST_OWN_CONNECTIONS = MOST_WORKING + MOST_LOCKING;
 
 export function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   return withClient(url, async (client) => {

@@ -93,12 +93,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const size = sql<number>`pg_database_size(current_database())`.as('bytes');
       return Number((await kysely.selectNoFrom(size).executeTakeFirst())?.bytes ?? 0);
     },
-    pool: () => poolCounts(pool),
+    pools: () => ({ primary: poolCounts(pool), ...(replica && { replica: poolCounts(replica.pool) }) }),
     ...onPrimary,
-    large: replica === undefined ? onPrimary : readsOf(replica, kyselyOn(replica)),
+    large: replica === undefined ? onPrimary : readsOf(replica.reads, kyselyOn(replica.reads)),
     // Sandboxes share a pool. There are many of them, and they are small.
     months: options.pool === undefined ? postgresMonths(url, schema, kysely) : undefined,
-    replicaCounts: () => replica?.counts,
+    replicaCounts: () => replica?.reads.counts,
     write(unit) {
       const [only] = unit;
       // A single insert needs no explicit transaction.
@@ -114,7 +114,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return durabilityRisks(found as DurabilitySettings);
     },
     close: async () => {
-      await Promise.all([replica?.end(), options.pool === undefined && pool.end()]);
+      await Promise.all([replica?.reads.end(), options.pool === undefined && pool.end()]);
     },
   };
 }
@@ -137,14 +137,15 @@ function openReplica(
   { replica, connections, onIdleError }: PostgresOptions,
   primary: PostgresPool,
   watch: StatementWatch | undefined,
-): ReplicaReads | undefined {
+): { readonly reads: ReplicaReads; readonly pool: pg.Pool } | undefined {
   if (replica === undefined) return undefined;
   const limitMs = REPLICA_GIVES_UP_AFTER_MS;
   const where = { url: replica.url, ...(connections && { connections }), ...(onIdleError && { onIdleError }) };
   const pool = openPool(where, limitMs);
   // What a replica finds damaged is on its own disk; the primary answers instead.
   const reads = readingPool(pool, () => {}, watch, limitMs);
-  return new ReplicaReads(primary, { pool: reads, connections: pool.options.max }, replica.onTrouble);
+  const connected = { pool: reads, connections: pool.options.max };
+  return { reads: new ReplicaReads(primary, connected, replica.onTrouble), pool };
 }
 
 /** Kysely's view of the pool: reads only, errors classified like those of a write, and stalled connections not reused. */

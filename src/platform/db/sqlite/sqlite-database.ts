@@ -80,7 +80,7 @@ export function openSqlite(options: SqliteOptions): Database {
     features: sqliteFeatures,
     file: inMemory ? undefined : options.file,
     bytes: () => (inMemory ? Promise.resolve(null) : bytesOf(options.file)),
-    pool: () => undefined,
+    pools: () => ({}),
     ...reads,
     large: reads,
     months: undefined,

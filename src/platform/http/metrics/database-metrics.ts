@@ -1,7 +1,7 @@
 // Prometheus metrics of the database: connections, journal, damage, and free disk space.
 import { stat, statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../../db/database.ts';
+import type { Database, PoolCounts } from '../../db/database.ts';
 import type { Damage } from '../../db/watch-damage.ts';
 
 export interface DatabaseMetricsParts {
@@ -11,8 +11,14 @@ export interface DatabaseMetricsParts {
   readonly folders: Readonly<Record<'data' | 'backups', string | undefined>>;
 }
 
+export interface DatabaseMetrics {
+  /** Of what shares the database, such as the sandboxes. */
+  addPool(name: string, counts: () => PoolCounts): void;
+}
+
 /** Collected only when the metrics are read. */
-export function databaseMetrics(registry: Registry, { db, damage, folders }: DatabaseMetricsParts): void {
+export function databaseMetrics(registry: Registry, { db, damage, folders }: DatabaseMetricsParts): DatabaseMetrics {
+  const others = new Map<string, () => PoolCounts>();
   const gauge = (name: string, help: string, put: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
     new Gauge({
       name,
@@ -28,15 +34,18 @@ export function databaseMetrics(registry: Registry, { db, damage, folders }: Dat
     'Statements that failed since the start because the database is damaged on disk.',
     (to) => to.set(damage.count),
   );
-  if (db.pool() !== undefined) {
+  if (Object.keys(db.pools()).length > 0) {
     gauge(
       'linehaul_database_connections',
-      'PostgreSQL connections of this node: used, waited for, abandoned and not yet let go, and the most that it opens.',
+      'PostgreSQL connections of this node: used, waited for, abandoned and not yet let go, and the most that it opens, by pool.',
       (to) => {
-        const { most, used, waiting, abandoned } = db.pool()!;
-        for (const [state, count] of Object.entries({ most, used, waiting, abandoned })) to.set({ state }, count);
+        const pools = { ...db.pools(), ...Object.fromEntries([...others].map(([name, counts]) => [name, counts()])) };
+        for (const [pool, { most, used, waiting, abandoned }] of Object.entries(pools)) {
+          for (const [state, count] of Object.entries({ most, used, waiting, abandoned }))
+            to.set({ pool, state }, count);
+        }
       },
-      ['state'],
+      ['pool', 'state'],
     );
   }
   if (db.replicaCounts() !== undefined) {
@@ -71,4 +80,5 @@ export function databaseMetrics(registry: Registry, { db, damage, folders }: Dat
       ['folder'],
     );
   }
+  return { addPool: (name, counts) => void others.set(name, counts) };
 }
