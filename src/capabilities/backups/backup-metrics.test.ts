@@ -53,6 +53,18 @@ test('a backup that was not copied does not count as copied', async () => {
   }
 });
 
+test('the period is that of the setting, or a day', async () => {
+  for (const [everyHours, seconds] of [
+    [0, DAY_S],
+    [168, 7 * DAY_S],
+  ] as const) {
+    const backups = { ...readConfig({}).backups, everyHours };
+    const app = await openTestApp({ config: { dataDir: temporaryFolder(), backups } });
+    expect(await metricOf(app, 'linehaul_backup_period_seconds')).toBe(seconds);
+    await app.close();
+  }
+});
+
 test('an empty bucket, and one that does not respond, count from 1970', async () => {
   for (const prepare of [() => {}, () => s3.failNext(3, 'reset')]) {
     const app = await openWith(true);

@@ -1,6 +1,7 @@
-// Prometheus metrics of backups: the ages of the newest one here and of the newest one in the bucket.
+// Prometheus metrics of backups: the ages of the newest one here and of the newest one in the bucket, and how often they are expected.
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { backupPeriodMs } from './backup-period.ts';
 import { bucketPlace } from './backup-place.ts';
 import { listBackups, whyNoBackup } from './make-backup.ts';
 import { newestCopy } from './newest-copy.ts';
@@ -22,6 +23,11 @@ export function backupMetrics(registry: Registry, context: Context): void {
       this.set(secondsSince(newest === undefined ? 0 : Date.parse(newest.madeAt)));
     },
   });
+  new Gauge({
+    name: 'linehaul_backup_period_seconds',
+    help: 'Seconds between backups: LINEHAUL_BACKUP_EVERY_HOURS, or a day if it is 0.',
+    registers: [registry],
+  }).set(backupPeriodMs(config) / 1_000);
   const bucket = bucketPlace(config);
   if (bucket === undefined) return;
   const copy = newestCopy(bucket, environment, clock, (reason) => {

@@ -41,8 +41,8 @@ export function newestCopy(
   };
 }
 
-/** From the names alone. Only complete copies count: their facts are copied last. */
-async function newestIn(bucket: BackupPlace, environment: EnvironmentName): Promise<number> {
+/** When the newest copy was made; 0 if there is none. From the names alone. Only complete copies count: their facts are copied last. */
+export async function newestIn(bucket: BackupPlace, environment: EnvironmentName): Promise<number> {
   const names = new Set<string>();
   for await (const name of bucket.list(`${environment}-`)) names.add(name);
   let newest = 0;

@@ -7,11 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { loadDemoCarrier } from '../../../test/support/demo-carrier.ts';
 import { type CommandFolder, commandFolder } from '../../../test/support/run-command.ts';
 import { freshPostgresDatabase } from '../../../test/support/shared-postgres.ts';
-import { ACTOR } from '../../../test/support/test-app.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { ACTOR, testClock } from '../../../test/support/test-app.ts';
+import { makeBackup } from '../../capabilities/backups/make-backup.ts';
 import { loadNetwork } from '../../capabilities/carrier/load-network.ts';
 import { readConfig } from '../../config.ts';
 import { openContext } from '../../context.ts';
 import { giveDemoPeople } from '../../demo/give-demo-people.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { openS3 } from '../../platform/files/s3-server.fixture.ts';
 import { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { findingOfClocks } from './doctor-checks.ts';
 import { findingOfConnections } from './doctor-connection-limit.ts';
@@ -145,6 +149,47 @@ describe('an installation', () => {
     });
     const without = await findings({ ...postgres, LINEHAUL_BACKUP_EVERY_HOURS: '0' }, '-e', 'production');
     expect(without.found.get('backups')).toMatchObject({ state: 'fine' });
+  });
+
+  it('whose newest backup is older than twice the time between backups, in the folder or in the bucket', async () => {
+    const s3 = await openS3();
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.place;
+    const settings = {
+      LINEHAUL_BACKUP_DIR: temporaryFolder(),
+      LINEHAUL_BACKUP_S3_ENDPOINT: endpoint,
+      LINEHAUL_BACKUP_S3_BUCKET: bucket,
+      LINEHAUL_BACKUP_S3_REGION: region,
+      LINEHAUL_BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+      LINEHAUL_BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    const check = async (hours: string) => {
+      const { found } = await findings({ ...settings, LINEHAUL_BACKUP_EVERY_HOURS: hours }, '-e', 'production');
+      return [found.get('backups'), found.get('backup bucket')];
+    };
+    try {
+      const none = { state: 'look', says: 'There is none.' };
+      expect(await check('0')).toMatchObject([none, none]);
+      const config = readConfig({ ...settings, LINEHAUL_DATA_DIR: data, LINEHAUL_LOG_LEVEL: 'silent' });
+      const clock = testClock(Date.now() - 3 * HOUR_MS);
+      const context = await openContext(config, 'production', { clock });
+      await makeBackup(context, ACTOR);
+      await context.close();
+      const says = 'The newest is 3 hours old.';
+      expect(await check('0')).toMatchObject([
+        { state: 'fine', says },
+        { state: 'fine', says },
+      ]);
+      expect(await check('2')).toMatchObject([{ state: 'fine' }, { state: 'fine' }]);
+      expect(await check('1')).toMatchObject([
+        { state: 'look', says },
+        { state: 'look', says },
+      ]);
+      s3.failNext(1, 403);
+      const fix = expect.stringContaining('LINEHAUL_BACKUP_S3_BUCKET');
+      expect(await check('0')).toMatchObject([{ state: 'fine' }, { state: 'wrong', fix }]);
+    } finally {
+      await s3.close();
+    }
   });
 
   it('whose backup folder is elsewhere: the disk there is checked too', async () => {
