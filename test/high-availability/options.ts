@@ -24,6 +24,8 @@ export interface HaOptions {
   readonly clients: number;
   /** The commit that the rolling upgrade starts from; undefined for the one before the newest migration. */
   readonly upgradeFrom: string | undefined;
+  /** Whether the run may pass although a fault was skipped, because this machine or user cannot cause it. */
+  readonly allowSkipped: boolean;
   /** Whether the folder with data and logs stays. */
   readonly keep: boolean;
 }
@@ -37,6 +39,7 @@ Options, after --:
   --load-seconds <n>     load before each fault, and again after it (8)
   --clients <n>          clients at the same time (8)
   --upgrade-from <commit>  what the rolling upgrade starts from (the commit before the newest migration)
+  --allow-skipped        passes although faults were skipped, as some are without root
   --keep                 keeps the folder with data and logs
 
 Example: npm run ha:torture -- --faults kill-primary,cut-primary`;
@@ -53,6 +56,7 @@ export function readOptions(args: readonly string[]): HaOptions {
   let loadSeconds = 8;
   let clients = 8;
   let upgradeFrom: string | undefined;
+  let allowSkipped = false;
   let keep = false;
   const whole = (name: string, text: string | undefined, most: number): number => {
     const number = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
@@ -62,6 +66,7 @@ export function readOptions(args: readonly string[]): HaOptions {
   while (rest.length > 0) {
     const name = rest.shift()!;
     if (name === '--keep') keep = true;
+    else if (name === '--allow-skipped') allowSkipped = true;
     else if (name === '--load-seconds') loadSeconds = whole(name, rest.shift(), 3_600);
     else if (name === '--clients') clients = whole(name, rest.shift(), 200);
     else if (name === '--faults') faults = faultsIn(rest.shift() ?? '', problems);
@@ -73,7 +78,7 @@ export function readOptions(args: readonly string[]): HaOptions {
     } else problems.push(`${name} is not an option.`);
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
-  return { torture, faults, loadSeconds, clients, upgradeFrom, keep };
+  return { torture, faults, loadSeconds, clients, upgradeFrom, allowSkipped, keep };
 }
 
 function faultsIn(text: string, problems: string[]): FaultName[] {

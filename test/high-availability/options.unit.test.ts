@@ -15,19 +15,22 @@ describe('arguments', () => {
       loadSeconds: 8,
       clients: 8,
       upgradeFrom: undefined,
+      allowSkipped: false,
       keep: false,
     });
     expect(readOptions(['torture'])).toMatchObject({ torture: true, faults: FAULT_NAMES });
   });
 
   test('every option', () => {
-    const args = 'torture --faults kill-node,fill-disk --load-seconds 3 --clients 4 --upgrade-from v0.1.0~2 --keep';
+    const args =
+      'torture --faults kill-node,fill-disk --load-seconds 3 --clients 4 --upgrade-from v0.1.0~2 --allow-skipped --keep';
     expect(readOptions(args.split(' '))).toEqual({
       torture: true,
       faults: ['kill-node', 'fill-disk'],
       loadSeconds: 3,
       clients: 4,
       upgradeFrom: 'v0.1.0~2',
+      allowSkipped: true,
       keep: true,
     });
   });

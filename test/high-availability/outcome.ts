@@ -39,8 +39,11 @@ export type Outcome =
 
 export const LONGEST_OUTAGE_MS = 10_000;
 
-export function problemsOf(outcome: Outcome): string[] {
-  if (outcome.skipped !== undefined) return [];
+/** A fault that was skipped proves nothing, so it fails the run unless that is allowed. */
+export function problemsOf(outcome: Outcome, allowSkipped: boolean): string[] {
+  if (outcome.skipped !== undefined) {
+    return allowSkipped ? [] : [`it was skipped: ${outcome.skipped}; --allow-skipped accepts that`];
+  }
   const {
     lost,
     duplicates,

@@ -26,9 +26,14 @@ describe('problems', () => {
   test.each<[what: string, outcome: Outcome]>([
     ['an outage of ten seconds with retried requests', GOOD],
     ['a long outage in the figures of a change during which no request failed', HARMLESS],
-    ['a fault that was skipped', { name: 'cut-primary', does: 'cut', isHarmless: false, skipped: 'not permitted' }],
   ])('none: %s', (_, outcome) => {
-    expect(problemsOf(outcome)).toEqual([]);
+    expect(problemsOf(outcome, false)).toEqual([]);
+  });
+
+  test('a fault that was skipped, unless that is allowed', () => {
+    const outcome: Outcome = { name: 'cut-primary', does: 'cut', isHarmless: false, skipped: 'not permitted' };
+    expect(problemsOf(outcome, false)).toEqual(['it was skipped: not permitted; --allow-skipped accepts that']);
+    expect(problemsOf(outcome, true)).toEqual([]);
   });
 
   test.each<[what: string, outcome: Outcome, says: RegExp]>([
@@ -48,7 +53,7 @@ describe('problems', () => {
     ['an error that no retry helps', { ...GOOD, unexpected: 1 }, /neither success nor/],
     ['a run without bills', { ...GOOD, bills: 0 }, /nothing was tested/],
   ])('%s', (_, outcome, says) => {
-    expect(problemsOf(outcome)).toEqual([expect.stringMatching(says)]);
+    expect(problemsOf(outcome, true)).toEqual([expect.stringMatching(says)]);
   });
 });
 

@@ -17,8 +17,9 @@ export function readsBetween(before: ReadsByServer, after: ReadsByServer): Reads
   return { replica: after.replica - from.replica, primary: after.primary - from.primary };
 }
 
-/** @throws if the node does not count them: then it has no read replica */
+/** A node that does not count them serves none: its version, which is about to be upgraded, may know no read replicas. */
 export function readsIn(metrics: string): ReadsByServer {
+  if (!metrics.includes('linehaul_replica_reads{')) return NOTHING;
   const countOf = (server: keyof ReadsByServer) => {
     const count = new RegExp(`^linehaul_replica_reads\\{[^}]*server="${server}"[^}]*\\} (\\d+)$`, 'm').exec(
       metrics,

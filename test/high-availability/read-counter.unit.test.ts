@@ -11,8 +11,13 @@ test('reads the counts from the metrics', () => {
   expect(readsIn(METRICS)).toEqual({ replica: 4_711, primary: 12 });
 });
 
-test('a node without a read replica is an error', () => {
-  expect(() => readsIn('linehaul_up 1\n')).toThrow('no linehaul_replica_reads of the replica');
+test('a node of a version without read replicas counts as zero', () => {
+  expect(readsIn('linehaul_up 1\n')).toEqual({ replica: 0, primary: 0 });
+});
+
+test('a metric without one of the two servers is an error', () => {
+  const [, replicaOnly] = METRICS.split('\n');
+  expect(() => readsIn(replicaOnly!)).toThrow('no linehaul_replica_reads of the primary');
 });
 
 test('only what was added counts; a node that was restarted begins again', () => {

@@ -31,7 +31,7 @@ export async function torture(rig: Rig, options: HaOptions): Promise<boolean> {
       const outcome = refused === undefined ? await suffer(rig, name, fault, options) : skipped(name, fault, refused);
       outcomes.push(outcome);
       report(`  ${tableOf([outcome]).split('\n').at(-1)}`);
-      problems.push(...problemsOf(outcome).map((problem) => `${name}: ${problem}`));
+      problems.push(...problemsOf(outcome, options.allowSkipped).map((problem) => `${name}: ${problem}`));
     } catch (error) {
       // The other faults still tell something.
       problems.push(`${name}: ${(error as Error).stack}`);
