@@ -51,7 +51,7 @@ const waitsForStandby = (primary: DatabaseMachine) =>
     return Number(row!.waiting) > 0;
   });
 
-/** The standby of which no commit waits, once nodes are connected to it. */
+/** The standby that no commit waits for, once nodes are connected to it. */
 async function readReplica({ databases, nodes }: Rig): Promise<DatabaseMachine> {
   const standby = await databases.asynchronousStandby();
   await until('the standby serves reads', async () => {

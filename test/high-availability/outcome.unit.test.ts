@@ -25,7 +25,7 @@ const HARMLESS: Suffered = { ...GOOD, isHarmless: true, outageMs: 30_000, failed
 describe('problems', () => {
   test.each<[what: string, outcome: Outcome]>([
     ['an outage of ten seconds with retried requests', GOOD],
-    ['a long outage in the figures of a change during which no request failed', HARMLESS],
+    ['a long outage during a harmless fault in which no request failed', HARMLESS],
   ])('none: %s', (_, outcome) => {
     expect(problemsOf(outcome, false)).toEqual([]);
   });

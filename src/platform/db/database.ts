@@ -71,7 +71,10 @@ export interface Database extends Reads {
   bytes(): Promise<number | null>;
   /** How its connections are used, by the name of their pool: `primary`, and `replica` if there is one. Empty without pools. */
   pools(): Readonly<Record<string, PoolCounts>>;
-  /** For large reads: on a replica, if there is one. They wait a few milliseconds longer, and see the same. */
+  /**
+   * For large reads: on a replica, if there is one. They wait a few milliseconds longer and see every acknowledged write, but may also see
+   * one that is not acknowledged yet, so no change may be decided by them.
+   */
   readonly large: Reads;
   /** Divides tables by month. Undefined if the database does not, or not here. */
   readonly months: MonthlyTables | undefined;

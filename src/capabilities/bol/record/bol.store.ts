@@ -71,10 +71,10 @@ export function bolStore(db: Database, archive: Pick<ArchiveReader, 'rows'>) {
     /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('bol_versions')),
 
-    /** To change it, or to decide by it. */
+    /** For changes and decisions: from the primary. */
     newest: (pro: string): Promise<BolVersion | undefined> => newestOf(pro, db),
 
-    /** To show it, where nothing is decided by it. */
+    /** For display only: may come from a replica. */
     shown: (pro: string): Promise<BolVersion | undefined> => newestOf(pro, db.large),
 
     /** Which version is the newest. Undefined if the bill is in the archive or does not exist. */
