@@ -16,7 +16,7 @@ import { dropSchemas, schemaBytes, schemasLike, unfinishedName } from '../platfo
 import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
 import { CarrierTemplate } from './carrier-template.ts';
 import { KEPT_BY_RESTORE } from './credential-tables.ts';
-import { sandboxFolders } from './sandbox-folders.ts';
+import { contentOf, sandboxFolders } from './sandbox-folders.ts';
 import { scansOf } from './sandbox-scans.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 import { SpareSchemas } from './spare-schemas.ts';
@@ -109,6 +109,10 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
   const dropAll = async (id: string) =>
     dropSchemas(pool, [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))]);
 
+  const removeHome = async (id: string) => {
+    if ((await contentOf(home(id))) !== 'SQLite') await rm(home(id), { recursive: true, force: true });
+  };
+
   return {
     async prepare() {
       const name = await template.prepare();
@@ -124,7 +128,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     }),
     async make(id, from) {
       await dropAll(id);
-      await rm(home(id), { recursive: true, force: true });
+      await removeHome(id);
       await mkdir(home(id), { recursive: true, mode: 0o700 });
       await copyTemplate(schemaOf(id));
       if (from !== 'carrier') await unpackSchema(pool, await newestSnapshot(from.of, from.snapshot), schemaOf(id));
@@ -143,11 +147,14 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     },
     async remove(id) {
       await dropAll(id);
-      await rm(home(id), { recursive: true, force: true });
+      await removeHome(id);
     },
     async stored() {
       const schemas = [...(await schemasLike(pool, SANDBOX)), ...(await schemasLike(pool, SNAPSHOT))];
-      return [...schemas.flatMap((name) => SCHEMA_OF_SANDBOX.exec(name)?.[1] ?? []), ...(await sandboxFolders(folder))];
+      return [
+        ...schemas.flatMap((name) => SCHEMA_OF_SANDBOX.exec(name)?.[1] ?? []),
+        ...(await sandboxFolders(folder, 'SQLite')),
+      ];
     },
     async sizes(ids) {
       const bytes = await schemaBytes(pool, ids.map(schemaOf));

@@ -13,7 +13,7 @@ import { writeOwnerOnly } from '../platform/owner-only.ts';
 import { randomText, systemRandom } from '../platform/random.ts';
 import { CarrierTemplate } from './carrier-template.ts';
 import { KEPT_BY_RESTORE } from './credential-tables.ts';
-import { sandboxFolders } from './sandbox-folders.ts';
+import { CURRENT, DATA, SNAPSHOTS, sandboxFolders } from './sandbox-folders.ts';
 import type { SandboxStorage } from './sandbox-storage.ts';
 
 /** A copy neither reads nor writes audit entries. */
@@ -22,8 +22,6 @@ const DATABASE = 'test.db';
 const SCANS = 'files';
 /** How the file names of templates begin. */
 const TEMPLATE = 'template-';
-/** Names the current data folder of a sandbox. */
-const CURRENT = 'current';
 /** If the file system supports it, blocks are shared until one of them changes. */
 const SHARING = constants.COPYFILE_FICLONE;
 
@@ -37,7 +35,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
   const home = (id: string) => join(folder, id);
   const currentOf = (id: string) => join(home(id), readFileSync(join(home(id), CURRENT), 'utf8'));
   const database = (id: string) => join(currentOf(id), DATABASE);
-  const snapshotFolder = (id: string, name: string) => join(home(id), 'snapshots', name);
+  const snapshotFolder = (id: string, name: string) => join(home(id), SNAPSHOTS, name);
   const template = new CarrierTemplate(main, {
     nameOf: (hash) => `${TEMPLATE}${hash}.db`,
     isThere: (name) => isThere(join(folder, name)),
@@ -48,7 +46,7 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
     },
   });
   const newFolder = async (id: string) => {
-    const name = `data-${randomText(systemRandom, 10).toLowerCase()}`;
+    const name = `${DATA}${randomText(systemRandom, 10).toLowerCase()}`;
     await mkdir(join(home(id), name), { recursive: true, mode: 0o700 });
     return name;
   };
@@ -91,11 +89,10 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
       makeCurrent(id, name);
       // Including those left by a killed process.
       for (const other of await readdir(home(id)))
-        if (other.startsWith('data-') && other !== name)
-          await rm(join(home(id), other), { recursive: true, force: true });
+        if (other.startsWith(DATA) && other !== name) await rm(join(home(id), other), { recursive: true, force: true });
     },
     remove: (id) => rm(home(id), { recursive: true, force: true }),
-    stored: () => sandboxFolders(folder),
+    stored: () => sandboxFolders(folder, 'PostgreSQL'),
     async sizes(ids) {
       const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => currentOf(id))] as const));
       return new Map(sizes.filter(([, bytes]) => bytes > 0));

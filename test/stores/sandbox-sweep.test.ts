@@ -1,5 +1,6 @@
 // Data of a sandbox that is in no list, because the process died while it was created or deleted, is removed a day after it was noticed.
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newIntegrator, openSandboxApp } from '../../src/capabilities/sandboxes/sandbox.fixture.ts';
 import { sandboxStore } from '../../src/capabilities/sandboxes/sandbox.store.ts';
@@ -53,6 +54,8 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     clock,
     sweep,
     alone,
+    storage,
+    folder: join(dataDir, 'sandboxes'),
     /** Each once, in any order. */
     stored: async () => [...new Set(await storage.stored())].sort(),
     row: async (id: string) => (await store.find(id))!,
@@ -64,6 +67,10 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     },
   };
 }
+
+/** IDs as those of sandboxes, which no test creates. */
+const [WHOLE, BEGUN, SNAPPED] = ['sbaaaaaaaaaa', 'sbbbbbbbbbbb', 'sbcccccccccc'];
+const MAIL = 'sbdddddddddd';
 
 describe.each(PLACES)('$name', (place) => {
   let opened: Awaited<ReturnType<typeof open>>;
@@ -115,5 +122,21 @@ describe.each(PLACES)('$name', (place) => {
     clock.advance(23 * HOUR_MS);
     await sweep.sweep();
     expect(await stored()).toContain(id);
+  });
+
+  it('does not list or remove what the other database stores in the same data folder', LONG, async () => {
+    const { storage, folder, stored } = opened;
+    const files = place.isPostgres
+      ? [`${WHOLE}/current`, `${BEGUN}/data-abc/test.db`, `${SNAPPED}/snapshots/created/test.db`]
+      : [`${MAIL}/mail/test/one.eml`];
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), 'data');
+    }
+    const ids = files.map((file) => file.slice(0, file.indexOf('/')));
+    expect((await stored()).filter((id) => ids.includes(id))).toEqual([]);
+    // On SQLite, only a folder that is listed, or that of a sandbox with this ID, is removed.
+    if (place.isPostgres) for (const id of ids) await storage.remove(id);
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 });
