@@ -26,7 +26,10 @@ const SNAPSHOT = 'snapshot_';
 const TEMPLATE = 'template_';
 /** The database may have schemas of others. */
 const TEMPLATE_NAME = /^template_[0-9a-f]{16}$/;
-const SCHEMA_OF_SANDBOX = new RegExp(`^(?:${SANDBOX}|${SNAPSHOT})(${SANDBOX_ID})(?:_|$)`);
+/** Exactly a sandbox or its snapshot: a copy that someone made by hand, such as `sandbox_<id>_before_fix`, is not ours to drop. */
+const SCHEMA_OF_SANDBOX = new RegExp(
+  `^(?:${SANDBOX}(${SANDBOX_ID})|${SNAPSHOT}(${SANDBOX_ID})_[a-z0-9][a-z0-9_]{0,39})$`,
+);
 
 /** `folder` holds the mail, and `scanFolder` the scans if they are stored as files. */
 export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
@@ -106,9 +109,11 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       await dropSchemas(pool, [making]);
     }
   };
-  const dropAll = async (id: string) =>
-    dropSchemas(pool, [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))]);
-
+  const schemasOf = async (id: string) => {
+    const named = [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))];
+    return named.filter((schema) => sandboxOf(schema) === id);
+  };
+  const dropAll = async (id: string) => dropSchemas(pool, await schemasOf(id));
   const removeHome = async (id: string) => {
     if ((await contentOf(home(id))) !== 'SQLite') await rm(home(id), { recursive: true, force: true });
   };
@@ -151,10 +156,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     },
     async stored() {
       const schemas = [...(await schemasLike(pool, SANDBOX)), ...(await schemasLike(pool, SNAPSHOT))];
-      return [
-        ...schemas.flatMap((name) => SCHEMA_OF_SANDBOX.exec(name)?.[1] ?? []),
-        ...(await sandboxFolders(folder, 'SQLite')),
-      ];
+      return [...schemas.flatMap((name) => sandboxOf(name) ?? []), ...(await sandboxFolders(folder, 'SQLite'))];
     },
     async sizes(ids) {
       const bytes = await schemaBytes(pool, ids.map(schemaOf));
@@ -166,4 +168,10 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       await pool.end();
     },
   };
+}
+
+/** Undefined if the schema is neither a sandbox nor a snapshot of one. */
+function sandboxOf(schema: string): string | undefined {
+  const [, sandbox, ofSnapshot] = SCHEMA_OF_SANDBOX.exec(schema) ?? [];
+  return sandbox ?? ofSnapshot;
 }

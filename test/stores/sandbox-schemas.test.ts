@@ -15,6 +15,7 @@ import { packSchema, unpackSchema } from '../../src/platform/db/postgres/packed-
 import { openPool } from '../../src/platform/db/postgres/postgres-database.ts';
 import { dropSchemas, schemasLike } from '../../src/platform/db/postgres/schema-names.ts';
 import { inTransaction } from '../../src/platform/db/postgres/schema-transaction.ts';
+import { storageOf } from '../../src/sandboxes/serve-sandboxes.ts';
 import { TAKING_LOCK } from '../../src/sandboxes/spare-schemas.ts';
 import { billOn } from '../support/sandbox-server.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
@@ -170,6 +171,19 @@ describe('a snapshot', () => {
     await pool.query(`INSERT INTO packing.lines (said) VALUES ('fourth')`);
     expect((await lines()).at(-1)).toEqual({ seq: 4, said: 'fourth' });
   });
+});
+
+it('a schema that someone copied by hand is neither listed nor dropped with its sandbox', LONG, async () => {
+  const { id } = await anna.sandbox({ name: 'by-hand' });
+  await ok('POST', `${id}/snapshots`, { name: 'before-lunch' });
+  const copies = [`sandbox_${id}_before_fix`, `snapshot_${id}`, `snapshot_${id}_before_lunch_${'0'.repeat(28)}`];
+  for (const copy of copies) await pool.query(`CREATE SCHEMA ${copy}`);
+  await ok('DELETE', id);
+  const left = [...(await schemasLike(pool, `sandbox_${id}`)), ...(await schemasLike(pool, `snapshot_${id}`))];
+  expect(left.sort()).toEqual(copies.sort());
+  const storage = storageOf(app.context, temporaryFolder());
+  expect(await storage.stored()).not.toContain(id);
+  await storage.close();
 });
 
 it('a sandbox that is awake but idle hardly reads its tables', LONG, async () => {
