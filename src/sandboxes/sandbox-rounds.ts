@@ -51,7 +51,7 @@ export class SandboxRounds {
       this.#sweeping = this.#sweeping
         .then(() => this.#sweep.sweep())
         .catch((error) => {
-          this.#parts.main.log.warn({ reason: String(error) }, 'data of deleted sandboxes could not be removed');
+          this.#parts.main.log.warn({ reason: String(error) }, 'could not look for data without a sandbox');
         });
     };
     this.#timers = [

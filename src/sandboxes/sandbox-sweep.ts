@@ -1,4 +1,5 @@
-// Removes data that belongs to no sandbox: of one whose creation or deletion was cut off when the process died or the database went away.
+// Removes data that belongs to no sandbox: what is left if the process dies, or the database becomes unavailable, while a sandbox is
+// created or deleted.
 import { DAY_MS } from '../platform/durations.ts';
 import type { HostParts } from './host-parts.ts';
 
@@ -13,33 +14,58 @@ export interface SandboxSweepParts extends Pick<HostParts, 'main' | 'storage' | 
   readonly alone: (id: string, work: () => Promise<void>) => Promise<void>;
 }
 
+/** Data without a sandbox. */
+interface Seen {
+  /** When it was first found. */
+  readonly at: number;
+  /** How many sweeps in a row have found it. */
+  sweeps: number;
+}
+
 export class SandboxSweep {
   readonly #parts: SandboxSweepParts;
-  /** When data without a sandbox was first seen. */
-  readonly #seenAt = new Map<string, number>();
+  readonly #seen = new Map<string, Seen>();
 
   constructor(parts: SandboxSweepParts) {
     this.#parts = parts;
   }
 
   async sweep(): Promise<void> {
-    const { main, storage, store, alone } = this.#parts;
-    const now = main.clock.now();
+    const { storage, store } = this.#parts;
     const stored = new Set(await storage.stored());
     const listed = new Set(await store.listed([...stored]));
-    for (const id of this.#seenAt.keys()) if (!stored.has(id) || listed.has(id)) this.#seenAt.delete(id);
+    for (const id of this.#seen.keys()) if (!stored.has(id) || listed.has(id)) this.#seen.delete(id);
     for (const id of stored) {
-      if (listed.has(id)) continue;
-      const seenAt = this.#seenAt.get(id) ?? now;
-      this.#seenAt.set(id, seenAt);
-      if (now - seenAt < KEPT_MS) continue;
-      await alone(id, async () => {
-        // Someone may have created a sandbox with this ID in the meantime.
-        if ((await store.find(id)) !== undefined) return;
-        await storage.remove(id);
-        main.log.info({ sandbox: id }, 'removed the data of a sandbox that no longer exists');
-      });
-      this.#seenAt.delete(id);
+      if (listed.has(id) || !this.#isDue(id)) continue;
+      await this.#remove(id);
+      this.#seen.delete(id);
     }
+  }
+
+  #isDue(id: string): boolean {
+    const { main } = this.#parts;
+    const now = main.clock.now();
+    const seen = this.#seen.get(id) ?? { at: now, sweeps: 0 };
+    this.#seen.set(id, seen);
+    seen.sweeps++;
+    // Not at once: the sandbox may just be being created or deleted.
+    if (seen.sweeps === 2) {
+      const keptUntil = new Date(seen.at + KEPT_MS).toISOString();
+      main.log.warn(
+        { sandbox: id, keptUntil },
+        'found data without a sandbox: it will be removed after `keptUntil`. If the server uses the wrong database, stop it before then',
+      );
+    }
+    return now - seen.at >= KEPT_MS;
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { main, storage, store, alone } = this.#parts;
+    await alone(id, async () => {
+      // Someone may have created a sandbox with this ID in the meantime.
+      if ((await store.find(id)) !== undefined) return;
+      await storage.remove(id);
+      main.log.info({ sandbox: id }, 'removed data without a sandbox');
+    });
   }
 }

@@ -1,4 +1,4 @@
-// Data of a sandbox that is in no list, because the process died while it was created or deleted, is removed a day after it was noticed.
+// Data that belongs to no sandbox, because the process died while one was created or deleted, is removed a day after it was found.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,14 @@ const PLACES = [
   { name: 'PostgreSQL with scans in S3', isPostgres: true, isBucket: true },
 ];
 const LONG = { timeout: 120_000 };
+const HOURS_OF_A_DAY = 24;
+
+interface LogLine {
+  readonly msg: string;
+  readonly sandbox?: string;
+  readonly keptUntil?: string;
+  readonly reason?: string;
+}
 
 let s3: TestS3;
 beforeAll(async () => {
@@ -35,9 +43,12 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     ...(isPostgres && { databaseUrl: await freshPostgresDatabase(), seed: undefined }),
     ...(isBucket && { s3: s3.place }),
   };
-  const app = await openSandboxApp({ config });
+  const log: LogLine[] = [];
+  const logTo = { write: (line: string) => void log.push(JSON.parse(line) as LogLine) };
+  const app = await openSandboxApp({ config: { ...config, logLevel: 'info' }, logTo });
   const { context, clock } = app;
-  const storage = await storageOf(context, join(dataDir, 'sandboxes'));
+  const folder = join(dataDir, 'sandboxes');
+  const storage = await storageOf(context, folder);
   const store = sandboxStore(context.db);
   const alone: string[] = [];
   const sweep = new SandboxSweep({
@@ -55,7 +66,19 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     sweep,
     alone,
     storage,
-    folder: join(dataDir, 'sandboxes'),
+    folder,
+    /** Data as an interrupted creation leaves it. */
+    leave(...ids: readonly string[]) {
+      for (const id of ids) mkdirSync(join(folder, id, isPostgres ? 'mail' : 'data-abc'), { recursive: true });
+    },
+    async sweepHourly(hours: number) {
+      for (let hour = 0; hour < hours; hour++) {
+        clock.advance(HOUR_MS);
+        await sweep.sweep();
+      }
+    },
+    /** What was logged of this ID. */
+    logged: (id: string) => log.filter(({ sandbox }) => sandbox === id),
     /** Each once, in any order. */
     stored: async () => [...new Set(await storage.stored())].sort(),
     row: async (id: string) => (await store.find(id))!,
@@ -79,8 +102,8 @@ describe.each(PLACES)('$name', (place) => {
   }, LONG.timeout);
   afterAll(() => opened?.close());
 
-  it('is removed with its snapshots, and no sandbox that exists is', LONG, async () => {
-    const { app, clock, sweep, stored } = opened;
+  it('is removed with its snapshots, and existing sandboxes are kept', LONG, async () => {
+    const { app, sweep, sweepHourly, stored } = opened;
     const anna = await newIntegrator(app);
     const kept = await anna.sandbox({ name: 'kept' });
     const lost = await anna.sandbox({ name: 'lost' });
@@ -95,11 +118,9 @@ describe.each(PLACES)('$name', (place) => {
     expect(await stored()).toEqual([kept.id, lost.id].sort());
     await opened.unlist(lost.id);
     await sweep.sweep();
-    clock.advance(23 * HOUR_MS);
-    await sweep.sweep();
+    await sweepHourly(HOURS_OF_A_DAY - 1);
     expect(await stored()).toEqual([kept.id, lost.id].sort());
-    clock.advance(2 * HOUR_MS);
-    await sweep.sweep();
+    await sweepHourly(1);
     expect(await stored()).toEqual([kept.id]);
     expect(opened.alone).toEqual([lost.id]);
     const { username, password } = kept.credentials;
@@ -107,8 +128,8 @@ describe.each(PLACES)('$name', (place) => {
     expect(signedIn.status, signedIn.text).toBe(200);
   });
 
-  it('stays if there is such a sandbox again, and the day starts anew when it is lost again', LONG, async () => {
-    const { app, clock, sweep, stored } = opened;
+  it('is kept if the sandbox exists again; if it is lost again, the day starts over', LONG, async () => {
+    const { app, clock, sweep, sweepHourly, stored } = opened;
     const anna = await newIntegrator(app);
     const { id } = await anna.sandbox({ name: 'back-again' });
     const row = await opened.row(id);
@@ -119,9 +140,23 @@ describe.each(PLACES)('$name', (place) => {
     await sweep.sweep();
     await opened.unlist(id);
     await sweep.sweep();
-    clock.advance(23 * HOUR_MS);
-    await sweep.sweep();
+    await sweepHourly(HOURS_OF_A_DAY - 1);
     expect(await stored()).toContain(id);
+  });
+
+  it('is reported with its ID and the time of its removal, if the next sweep finds it as well', LONG, async () => {
+    const { clock, sweep, sweepHourly, leave, logged } = opened;
+    const id = 'sbreportedaa';
+    leave(id);
+    const keptUntil = new Date(clock.now() + DAY_MS).toISOString();
+    await sweep.sweep();
+    expect(logged(id)).toEqual([]);
+    await sweepHourly(HOURS_OF_A_DAY - 1);
+    expect(logged(id)).toMatchObject([
+      { sandbox: id, keptUntil, msg: expect.stringMatching(/^found data without a sandbox.*stop it before then$/) },
+    ]);
+    await sweepHourly(1);
+    expect(logged(id).at(-1)?.msg).toBe('removed data without a sandbox');
   });
 
   it('does not list or remove what the other database stores in the same data folder', LONG, async () => {
