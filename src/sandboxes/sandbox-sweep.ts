@@ -8,6 +8,8 @@ import type { HostParts } from './host-parts.ts';
  * it, there is time to notice.
  */
 const KEPT_MS = DAY_MS;
+/** While the machine is suspended, or its clock is wrong, the day passes without anyone having had that time. */
+const LEAST_SWEEPS = 20;
 
 export interface SandboxSweepParts extends Pick<HostParts, 'main' | 'storage' | 'store'> {
   /** Runs `work` while no one is in the sandbox, on any node. */
@@ -56,7 +58,7 @@ export class SandboxSweep {
         'found data without a sandbox: it will be removed after `keptUntil`. If the server uses the wrong database, stop it before then',
       );
     }
-    return now - seen.at >= KEPT_MS;
+    return now - seen.at >= KEPT_MS && seen.sweeps >= LEAST_SWEEPS;
   }
 
   async #remove(id: string): Promise<void> {

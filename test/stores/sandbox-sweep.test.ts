@@ -174,4 +174,15 @@ describe.each(PLACES)('$name', (place) => {
     if (place.isPostgres) for (const id of ids) await storage.remove(id);
     expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
+  it('is kept until 20 sweeps have found it, even if the clock says that a day has passed', LONG, async () => {
+    const { clock, sweep, leave, stored } = opened;
+    const id = 'sbsuspendeda';
+    leave(id);
+    await sweep.sweep();
+    clock.advance(2 * DAY_MS);
+    for (let sweeps = 2; sweeps < 20; sweeps++) await sweep.sweep();
+    expect(await stored()).toContain(id);
+    await sweep.sweep();
+    expect(await stored()).not.toContain(id);
+  });
 });
