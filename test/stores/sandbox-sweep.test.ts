@@ -51,13 +51,16 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
   const storage = await storageOf(context, folder);
   const store = sandboxStore(context.db);
   const alone: string[] = [];
+  /** What happens while the sweep waits until it is alone in a sandbox. */
+  const waiting: { meanwhile: (id: string) => Promise<void> } = { meanwhile: async () => {} };
   const sweep = new SandboxSweep({
     main: context,
     storage,
     store,
-    alone(id, work) {
+    async alone(id, work) {
       alone.push(id);
-      return work();
+      await waiting.meanwhile(id);
+      await work();
     },
   });
   return {
@@ -65,6 +68,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     clock,
     sweep,
     alone,
+    waiting,
     storage,
     folder,
     /** Data as an interrupted creation leaves it. */
@@ -184,5 +188,21 @@ describe.each(PLACES)('$name', (place) => {
     expect(await stored()).toContain(id);
     await sweep.sweep();
     expect(await stored()).not.toContain(id);
+  });
+  it('is kept if the sandbox is created while the sweep waits for it', LONG, async () => {
+    const { app, sweep, sweepHourly, waiting, leave, stored, logged } = opened;
+    const anna = await newIntegrator(app);
+    const row = await opened.row((await anna.sandbox({ name: 'pattern' })).id);
+    const id = 'sbcreatedaaa';
+    leave(id);
+    await sweep.sweep();
+    waiting.meanwhile = async (one) => {
+      if (one === id) await opened.list({ ...row, sandbox_id: id, name: 'just-created' });
+    };
+    await sweepHourly(HOURS_OF_A_DAY);
+    waiting.meanwhile = async () => {};
+    expect(opened.alone).toContain(id);
+    expect(await stored()).toContain(id);
+    expect(logged(id).map(({ msg }) => msg)).not.toContain('removed data without a sandbox');
   });
 });
