@@ -28,7 +28,11 @@ export class SandboxRounds {
   constructor(parts: HostParts, awake: AwakeSandboxes) {
     this.#parts = parts;
     this.#awake = awake;
-    this.#sweep = new SandboxSweep({ ...parts, alone: (id, work) => awake.alone(id, work) });
+    this.#sweep = new SandboxSweep({
+      ...parts,
+      alone: (id, work) => awake.alone(id, work),
+      isStopped: () => this.#isStopped,
+    });
   }
 
   /** Starts closing idle sandboxes and waking those with due work. */

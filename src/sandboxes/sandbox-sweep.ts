@@ -14,6 +14,8 @@ const LEAST_SWEEPS = 20;
 export interface SandboxSweepParts extends Pick<HostParts, 'main' | 'storage' | 'store'> {
   /** Runs `work` while no one is in the sandbox, on any node. */
   readonly alone: (id: string, work: () => Promise<void>) => Promise<void>;
+  /** Whether the process is about to exit. It must not wait for hundreds of removals. */
+  readonly isStopped: () => boolean;
 }
 
 /** Data without a sandbox. */
@@ -33,11 +35,12 @@ export class SandboxSweep {
   }
 
   async sweep(): Promise<void> {
-    const { storage, store } = this.#parts;
+    const { storage, store, isStopped } = this.#parts;
     const stored = new Set(await storage.stored());
     const listed = new Set(await store.listed([...stored]));
     for (const id of this.#seen.keys()) if (!stored.has(id) || listed.has(id)) this.#seen.delete(id);
     for (const id of stored) {
+      if (isStopped()) return;
       if (listed.has(id) || !this.#isDue(id)) continue;
       await this.#remove(id);
       this.#seen.delete(id);

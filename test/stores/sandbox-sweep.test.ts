@@ -53,6 +53,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
   const alone: string[] = [];
   /** What happens while the sweep waits until it is alone in a sandbox. */
   const waiting: { meanwhile: (id: string) => Promise<void> } = { meanwhile: async () => {} };
+  const process = { isStopped: false };
   const sweep = new SandboxSweep({
     main: context,
     storage,
@@ -62,6 +63,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
       await waiting.meanwhile(id);
       await work();
     },
+    isStopped: () => process.isStopped,
   });
   return {
     app,
@@ -69,6 +71,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     sweep,
     alone,
     waiting,
+    process,
     storage,
     folder,
     /** Data as an interrupted creation leaves it. */
@@ -204,5 +207,18 @@ describe.each(PLACES)('$name', (place) => {
     expect(opened.alone).toContain(id);
     expect(await stored()).toContain(id);
     expect(logged(id).map(({ msg }) => msg)).not.toContain('removed data without a sandbox');
+  });
+  it('is no longer removed once the process is about to exit', LONG, async () => {
+    const { sweep, sweepHourly, waiting, process, leave, stored } = opened;
+    const ids = ['sbstoppedaaa', 'sbstoppedbbb', 'sbstoppedccc'];
+    leave(...ids);
+    await sweep.sweep();
+    waiting.meanwhile = async () => {
+      process.isStopped = true;
+    };
+    await sweepHourly(HOURS_OF_A_DAY);
+    waiting.meanwhile = async () => {};
+    process.isStopped = false;
+    expect((await stored()).filter((id) => ids.includes(id))).toHaveLength(2);
   });
 });
