@@ -43,7 +43,6 @@ export class SandboxSweep {
       if (isStopped()) return;
       if (listed.has(id) || !this.#isDue(id)) continue;
       await this.#remove(id);
-      this.#seen.delete(id);
     }
   }
 
@@ -64,13 +63,19 @@ export class SandboxSweep {
     return now - seen.at >= KEPT_MS && seen.sweeps >= LEAST_SWEEPS;
   }
 
+  /** A sandbox whose data cannot be removed now does not hold up the others. The next sweep tries again. */
   async #remove(id: string): Promise<void> {
     const { main, storage, store, alone } = this.#parts;
-    await alone(id, async () => {
-      // Someone may have created a sandbox with this ID in the meantime.
-      if ((await store.find(id)) !== undefined) return;
-      await storage.remove(id);
-      main.log.info({ sandbox: id }, 'removed data without a sandbox');
-    });
+    try {
+      await alone(id, async () => {
+        // Someone may have created a sandbox with this ID in the meantime.
+        if ((await store.find(id)) !== undefined) return;
+        await storage.remove(id);
+        main.log.info({ sandbox: id }, 'removed data without a sandbox');
+      });
+      this.#seen.delete(id);
+    } catch (error) {
+      main.log.warn({ sandbox: id, reason: String(error) }, 'data without a sandbox could not be removed');
+    }
   }
 }

@@ -221,4 +221,25 @@ describe.each(PLACES)('$name', (place) => {
     process.isStopped = false;
     expect((await stored()).filter((id) => ids.includes(id))).toHaveLength(2);
   });
+  it('is removed even if that of another sandbox cannot be, which the next sweep tries again', LONG, async () => {
+    const { sweep, sweepHourly, waiting, leave, stored, logged } = opened;
+    const ids = ['sbfailingaaa', 'sbfailingbbb', 'sbfailingccc'];
+    leave(...ids);
+    await sweep.sweep();
+    let failed = '';
+    waiting.meanwhile = async (id) => {
+      if (failed !== '' || !ids.includes(id)) return;
+      failed = id;
+      throw new Error('It is in use');
+    };
+    await sweepHourly(HOURS_OF_A_DAY);
+    waiting.meanwhile = async () => {};
+    expect((await stored()).filter((id) => ids.includes(id))).toEqual([failed]);
+    expect(logged(failed).at(-1)).toMatchObject({
+      msg: 'data without a sandbox could not be removed',
+      reason: 'Error: It is in use',
+    });
+    await sweepHourly(1);
+    expect(await stored()).not.toContain(failed);
+  });
 });
