@@ -113,9 +113,14 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     const named = [...(await schemasLike(pool, schemaOf(id))), ...(await schemasLike(pool, snapshotOf(id, '')))];
     return named.filter((schema) => sandboxOf(schema) === id);
   };
-  const dropAll = async (id: string) => dropSchemas(pool, await schemasOf(id));
-  const removeHome = async (id: string) => {
-    if ((await contentOf(home(id))) !== 'SQLite') await rm(home(id), { recursive: true, force: true });
+  /** Whether there was anything to remove. */
+  const removeAll = async (id: string) => {
+    const schemas = await schemasOf(id);
+    await dropSchemas(pool, schemas);
+    const content = await contentOf(home(id));
+    const isOwn = content !== undefined && content !== 'SQLite';
+    if (isOwn) await rm(home(id), { recursive: true, force: true });
+    return schemas.length > 0 || isOwn;
   };
 
   return {
@@ -132,8 +137,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       scanFolder: join(scanFolder, scansOf(id)),
     }),
     async make(id, from) {
-      await dropAll(id);
-      await removeHome(id);
+      await removeAll(id);
       await mkdir(home(id), { recursive: true, mode: 0o700 });
       await copyTemplate(schemaOf(id));
       if (from !== 'carrier') await unpackSchema(pool, await newestSnapshot(from.of, from.snapshot), schemaOf(id));
@@ -150,10 +154,7 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       if (!(await isMigrated(pool, schema, MIGRATIONS))) await migratePostgres(url, schema, MIGRATIONS);
       await unpackSchema(pool, await newestSnapshot(id, name), schema, KEPT_BY_RESTORE);
     },
-    async remove(id) {
-      await dropAll(id);
-      await removeHome(id);
-    },
+    remove: removeAll,
     async stored() {
       const schemas = [...(await schemasLike(pool, SANDBOX)), ...(await schemasLike(pool, SNAPSHOT))];
       return [...schemas.flatMap((name) => sandboxOf(name) ?? []), ...(await sandboxFolders(folder, 'SQLite'))];

@@ -20,17 +20,19 @@ export async function sandboxFolders(folder: string, foreign: Content): Promise<
   // The folder is created with the first sandbox.
   if ((await stat(folder).catch(() => undefined)) === undefined) return [];
   const own: string[] = [];
-  for (const id of (await readdir(folder)).filter(isSandboxId))
-    if ((await contentOf(join(folder, id))) !== foreign) own.push(id);
+  for (const id of (await readdir(folder)).filter(isSandboxId)) {
+    const content = await contentOf(join(folder, id));
+    if (content !== undefined && content !== foreign) own.push(id);
+  }
   return own;
 }
 
-/** Of the folder of one sandbox. A sandbox on SQLite counts even if its creation or deletion was interrupted. */
-export async function contentOf(home: string): Promise<Content> {
+/** Undefined if there is no such folder. A sandbox on SQLite counts even if its creation or deletion was interrupted. */
+export async function contentOf(home: string): Promise<Content | undefined> {
   const names = await readdir(home).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    return [];
   });
+  if (names === undefined) return undefined;
   if (names.length === 0) return 'nothing';
   const isSqlite = names.some((name) => name === CURRENT || name === SNAPSHOTS || name.startsWith(DATA));
   return isSqlite ? 'SQLite' : 'PostgreSQL';

@@ -123,11 +123,12 @@ export class SandboxHost implements SandboxWorlds {
     });
   }
 
-  /** Its row is gone, so nothing would remove the data later: a busy database is asked again. */
+  /** Its row is gone, so only the sweep would remove the data, a day later: if the database is busy, this tries again. */
   async #removeData(id: string): Promise<void> {
     for (let left = REMOVALS - 1; ; left--) {
       try {
-        return await this.#parts.storage.remove(id);
+        await this.#parts.storage.remove(id);
+        return;
       } catch (error) {
         const isPassing = error instanceof DatabaseUnavailable || error instanceof WriteConflict;
         if (!isPassing || left === 0) throw error;

@@ -30,9 +30,11 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
     await someAtOnce(missing, (name) => scans.copy(name, from, to));
     return new Set(wanted);
   };
+  /** Whether there were any. */
   const removeAll = async (from: string, but: ReadonlySet<string> = new Set()) => {
     const names = (await scans.names(from)).filter((name) => !but.has(name));
     await someAtOnce(names, (name) => scans.remove(name, from));
+    return names.length > 0;
   };
   return {
     ...storage,
@@ -63,15 +65,18 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
       return [...(await storage.stored()), ...[...folders].filter(isSandboxId)];
     },
     async remove(id) {
-      await storage.remove(id);
-      for (const folder of [scansOf(id), snapshotsOf(id)])
-        await removeAll(folder).catch((error) => tell(log, id, error));
+      let wasThere = await storage.remove(id);
+      for (const folder of [scansOf(id), snapshotsOf(id)]) {
+        const removed = await removeAll(folder).catch((error) => tell(log, id, error));
+        if (removed) wasThere = true;
+      }
+      return wasThere;
     },
   };
 }
 
 /** They are no longer needed, but take up space. */
-function tell(log: Context['log'], sandbox: string, error: unknown): void {
+function tell(log: Context['log'], sandbox: string, error: unknown): undefined {
   log.warn({ sandbox, reason: String(error) }, 'scans of a sandbox or of a snapshot could not be removed');
 }
 

@@ -27,9 +27,9 @@ export interface SandboxStorage {
   snapshot(id: string, name: string): Promise<number>;
   /** Replaces the sandbox with the snapshot; credentials and the certification are kept. */
   restore(id: string, name: string): Promise<void>;
-  /** Including its snapshots. */
-  remove(id: string): Promise<void>;
-  /** The IDs of which there is any data, whether or not there is such a sandbox. */
+  /** Including its snapshots. Returns whether there was anything to remove. */
+  remove(id: string): Promise<boolean>;
+  /** The IDs with stored data, whether or not the sandbox exists. May contain duplicates. */
   stored(): Promise<readonly string[]>;
   /** Bytes on disk of those that exist, without snapshots. */
   sizes(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;

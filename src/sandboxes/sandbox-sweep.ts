@@ -70,8 +70,8 @@ export class SandboxSweep {
       await alone(id, async () => {
         // Someone may have created a sandbox with this ID in the meantime.
         if ((await store.find(id)) !== undefined) return;
-        await storage.remove(id);
-        main.log.info({ sandbox: id }, 'removed data without a sandbox');
+        // Another node may have removed it while this one waited.
+        if (await storage.remove(id)) main.log.info({ sandbox: id }, 'removed data without a sandbox');
       });
       this.#seen.delete(id);
     } catch (error) {

@@ -91,7 +91,11 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
       for (const other of await readdir(home(id)))
         if (other.startsWith(DATA) && other !== name) await rm(join(home(id), other), { recursive: true, force: true });
     },
-    remove: (id) => rm(home(id), { recursive: true, force: true }),
+    async remove(id) {
+      const wasThere = await isThere(home(id));
+      await rm(home(id), { recursive: true, force: true });
+      return wasThere;
+    },
     stored: () => sandboxFolders(folder, 'PostgreSQL'),
     async sizes(ids) {
       const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => currentOf(id))] as const));

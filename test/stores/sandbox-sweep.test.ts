@@ -242,4 +242,18 @@ describe.each(PLACES)('$name', (place) => {
     await sweepHourly(1);
     expect(await stored()).not.toContain(failed);
   });
+  it('is not reported as removed by a node that waited while another one removed it', LONG, async () => {
+    const { sweep, sweepHourly, waiting, storage, leave, stored, logged } = opened;
+    const id = 'sbelsewherea';
+    leave(id);
+    await sweep.sweep();
+    waiting.meanwhile = async (one) => {
+      if (one === id) await storage.remove(id);
+    };
+    await sweepHourly(HOURS_OF_A_DAY);
+    waiting.meanwhile = async () => {};
+    expect(opened.alone).toContain(id);
+    expect(await stored()).not.toContain(id);
+    expect(logged(id).map(({ msg }) => msg)).not.toContain('removed data without a sandbox');
+  });
 });
