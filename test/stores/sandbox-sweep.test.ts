@@ -88,6 +88,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     logged: (id: string) => log.filter(({ sandbox }) => sandbox === id),
     /** Each once, in any order. */
     stored: async () => [...new Set(await storage.stored())].sort(),
+    listed: (ids: readonly string[]) => store.listed(ids),
     row: async (id: string) => (await store.find(id))!,
     unlist: (id: string) => context.db.write(store.delete(id)),
     list: (row: Awaited<ReturnType<typeof store.find>> & object) => context.db.write([store.insert(row)]),
@@ -255,5 +256,12 @@ describe.each(PLACES)('$name', (place) => {
     expect(opened.alone).toContain(id);
     expect(await stored()).not.toContain(id);
     expect(logged(id).map(({ msg }) => msg)).not.toContain('removed data without a sandbox');
+  });
+  it('is told from existing sandboxes even if there are more than a statement has parameters', LONG, async () => {
+    const anna = await newIntegrator(opened.app);
+    const [first, last] = [await anna.sandbox({ name: 'first' }), await anna.sandbox({ name: 'last' })];
+    const lost = Array.from({ length: 70_000 }, (_, number) => `lost-${number}`);
+    const listed = await opened.listed([first.id, ...lost, last.id]);
+    expect(listed.sort()).toEqual([first.id, last.id].sort());
   });
 });

@@ -42,6 +42,9 @@ interface Tables {
   sandbox_snapshots: SnapshotRow;
 }
 
+/** SQLite accepts 32,766 parameters in a statement, PostgreSQL 65,535. */
+const IDS_AT_ONCE = 10_000;
+
 export function sandboxStore(db: Database) {
   const tables = db.tables<Tables>();
   const every = () => tables.selectFrom('sandboxes').selectAll('sandboxes');
@@ -57,9 +60,17 @@ export function sandboxStore(db: Database) {
 
     /** Which of these exist. */
     async listed(ids: readonly string[]): Promise<string[]> {
-      if (ids.length === 0) return [];
-      const rows = await tables.selectFrom('sandboxes').select('sandbox_id').where('sandbox_id', 'in', ids).execute();
-      return rows.map(({ sandbox_id }) => sandbox_id);
+      const found: string[] = [];
+      for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+        const page = ids.slice(at, at + IDS_AT_ONCE);
+        const rows = await tables
+          .selectFrom('sandboxes')
+          .select('sandbox_id')
+          .where('sandbox_id', 'in', page)
+          .execute();
+        found.push(...rows.map(({ sandbox_id }) => sandbox_id));
+      }
+      return found;
     },
 
     /** Oldest first. */
