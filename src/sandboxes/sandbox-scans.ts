@@ -8,10 +8,14 @@ import type { SandboxStorage } from './sandbox-storage.ts';
 export interface ScanFolders {
   /** The names of its files, including those in subfolders. @throws FilesUnavailable */
   names(folder: string): Promise<readonly string[]>;
+  /** The names of its subfolders. @throws FilesUnavailable */
+  folders(folder: string): Promise<readonly string[]>;
   /** @throws FilesUnavailable */
   copy(name: string, from: string, to: string): Promise<void>;
   /** @throws FilesUnavailable */
   remove(name: string, from: string): Promise<void>;
+  /** With everything in it that is not a file, such as empty subfolders. @throws FilesUnavailable */
+  removeFolder(folder: string): Promise<void>;
 }
 
 const SCANS = 'sandboxes';
@@ -60,15 +64,18 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
       await storage.restore(id, name);
     },
     async stored() {
-      const names = [...(await scans.names(SCANS)), ...(await scans.names(SNAPSHOTS))];
-      const folders = new Set(names.map((name) => name.split('/')[0]!));
-      return [...(await storage.stored()), ...[...folders].filter(isSandboxId)];
+      const folders = [...(await scans.folders(SCANS)), ...(await scans.folders(SNAPSHOTS))];
+      return [...(await storage.stored()), ...folders.filter(isSandboxId)];
     },
     async remove(id) {
       let wasThere = await storage.remove(id);
       for (const folder of [scansOf(id), snapshotsOf(id)]) {
-        const removed = await removeAll(folder).catch((error) => tell(log, id, error));
-        if (removed) wasThere = true;
+        try {
+          if (await removeAll(folder)) wasThere = true;
+          await scans.removeFolder(folder);
+        } catch (error) {
+          tell(log, id, error);
+        }
       }
       return wasThere;
     },
@@ -76,7 +83,7 @@ export function storageWithScans(storage: SandboxStorage, scans: ScanFolders, lo
 }
 
 /** They are no longer needed, but take up space. */
-function tell(log: Context['log'], sandbox: string, error: unknown): undefined {
+function tell(log: Context['log'], sandbox: string, error: unknown): void {
   log.warn({ sandbox, reason: String(error) }, 'scans of a sandbox or of a snapshot could not be removed');
 }
 

@@ -16,11 +16,14 @@ export function bucketScans(place: S3Place): ScanFolders {
       for await (const key of bucket.names(`${folder}/`)) names.push(key.slice(folder.length + 1));
       return names;
     },
+    folders: (folder) => bucket.folders(`${folder}/`),
     copy: (name, from, to) => bucket.copy(`${from}/${name}`, `${to}/${name}`),
     async remove(name, from) {
       const answer = await bucket.send({ method: 'DELETE', key: `${from}/${name}` });
       expectStatus('remove a file', answer, 204, 200, 404);
     },
+    // A bucket has no folders without files.
+    removeFolder: async () => {},
   };
 }
 
@@ -31,6 +34,11 @@ export function folderScans(root: string): ScanFolders {
         const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(unlessAbsent);
         const files = (found ?? []).filter((one) => one.isFile());
         return files.map((one) => join(one.parentPath, one.name).slice(join(root, folder).length + 1));
+      }),
+    folders: (folder) =>
+      telling('list folders', async () => {
+        const found = await readdir(join(root, folder), { withFileTypes: true }).catch(unlessAbsent);
+        return (found ?? []).filter((one) => one.isDirectory()).map(({ name }) => name);
       }),
     copy: (name, from, to) =>
       telling('copy a file', async () => {
@@ -49,6 +57,8 @@ export function folderScans(root: string): ScanFolders {
         for (let folder = dirname(path); folder !== root; folder = dirname(folder))
           if ((await rmdir(folder).catch((error) => error)) !== undefined) return;
       }),
+    removeFolder: (folder) =>
+      telling('remove a folder', () => rm(join(root, folder), { recursive: true, force: true })),
   };
 }
 

@@ -15,10 +15,17 @@ import { basic } from '../support/basic-credentials.ts';
 import { freshPostgresDatabase } from '../support/shared-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const PLACES = [
-  { name: 'SQLite', isPostgres: false, isBucket: false },
-  { name: 'PostgreSQL', isPostgres: true, isBucket: false },
-  { name: 'PostgreSQL with scans in S3', isPostgres: true, isBucket: true },
+interface Place {
+  readonly name: string;
+  readonly isPostgres: boolean;
+  readonly scans?: 'bucket' | 'folder';
+}
+
+const PLACES: readonly Place[] = [
+  { name: 'SQLite', isPostgres: false },
+  { name: 'PostgreSQL', isPostgres: true },
+  { name: 'PostgreSQL with scans in S3', isPostgres: true, scans: 'bucket' },
+  { name: 'PostgreSQL with scans in a folder', isPostgres: true, scans: 'folder' },
 ];
 const LONG = { timeout: 120_000 };
 const HOURS_OF_A_DAY = 24;
@@ -36,12 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
+async function open({ isPostgres, scans }: Place) {
   const dataDir = temporaryFolder();
   const config: Partial<Config> = {
     dataDir,
     ...(isPostgres && { databaseUrl: await freshPostgresDatabase(), seed: undefined }),
-    ...(isBucket && { s3: s3.place }),
+    ...(scans === 'bucket' && { s3: s3.place }),
+    ...(scans === 'folder' && { files: 'folder' }),
   };
   const log: LogLine[] = [];
   const logTo = { write: (line: string) => void log.push(JSON.parse(line) as LogLine) };
@@ -74,6 +82,7 @@ async function open({ isPostgres, isBucket }: (typeof PLACES)[number]) {
     process,
     storage,
     folder,
+    scanFolder: join(dataDir, 'files', 'sandboxes'),
     /** Data as an interrupted creation leaves it. */
     leave(...ids: readonly string[]) {
       for (const id of ids) mkdirSync(join(folder, id, isPostgres ? 'mail' : 'data-abc'), { recursive: true });
@@ -117,7 +126,7 @@ describe.each(PLACES)('$name', (place) => {
     const lost = await anna.sandbox({ name: 'lost' });
     const snapshot = await anna.call('POST', `/v1/sandboxes/${lost.id}/snapshots`, { name: 'before-lunch' });
     expect(snapshot.status, snapshot.text).toBe(201);
-    if (place.isBucket)
+    if (place.scans === 'bucket')
       await new S3Bucket(s3.place).send({
         method: 'PUT',
         key: `sandboxes/${lost.id}/a-scan`,
@@ -263,5 +272,27 @@ describe.each(PLACES)('$name', (place) => {
     const lost = Array.from({ length: 70_000 }, (_, number) => `lost-${number}`);
     const listed = await opened.listed([first.id, ...lost, last.id]);
     expect(listed.sort()).toEqual([first.id, last.id].sort());
+  });
+  it.runIf(place.scans === 'bucket')('is found without listing every scan', LONG, async () => {
+    const id = 'sbmanyscansa';
+    const bucket = new S3Bucket(s3.place);
+    const file = await hashed(Buffer.from('ink'));
+    for (let scan = 0; scan <= 100; scan++)
+      await bucket.send({ method: 'PUT', key: `sandboxes/${id}/2026-11-19/${scan}`, file });
+    const before = s3.asked.length;
+    expect(await opened.stored()).toContain(id);
+    // One for sandboxes, one for snapshots.
+    expect(s3.asked.slice(before)).toHaveLength(2);
+    await opened.storage.remove(id);
+  });
+
+  it.runIf(place.scans === 'folder')('is removed even if all that is left is an empty folder', LONG, async () => {
+    const { scanFolder, sweep, sweepHourly, stored } = opened;
+    const id = 'sbemptyaaaaa';
+    mkdirSync(join(scanFolder, id, '2026-11-19'), { recursive: true });
+    await sweep.sweep();
+    expect(await stored()).toContain(id);
+    await sweepHourly(HOURS_OF_A_DAY);
+    expect(await stored()).not.toContain(id);
   });
 });

@@ -80,12 +80,25 @@ export class S3Bucket {
     throw new OperatorError(why);
   }
 
+  names(prefix: string): AsyncIterable<string> {
+    return this.#names(prefix, 'Contents', 'Key', (last) => last);
+  }
+
+  /** What follows the prefix in the names, up to the next slash. `prefix` must end with one. The files themselves are not listed. */
+  async folders(prefix: string): Promise<string[]> {
+    const folders: string[] = [];
+    // The marker sorts after all names in the folder, so that the next page starts with another one.
+    for await (const folder of this.#names(prefix, 'CommonPrefixes', 'Prefix', (last) => `${last}~`))
+      folders.push(folder.slice(prefix.length, -1));
+    return folders;
+  }
+
   /** Pages continue from a marker, which every service supports, instead of tokens, which some implement differently. */
-  async *names(
+  async *#names(
     prefix: string,
-    element: 'Contents' | 'CommonPrefixes' = 'Contents',
-    member: 'Key' | 'Prefix' = 'Key',
-    markerAfter: (last: string) => string = (last) => last,
+    element: 'Contents' | 'CommonPrefixes',
+    member: 'Key' | 'Prefix',
+    markerAfter: (last: string) => string,
   ): AsyncIterable<string> {
     for (let marker = ''; ; ) {
       const query = {

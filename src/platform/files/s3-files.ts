@@ -42,11 +42,7 @@ export class S3Files implements FileStore {
   }
 
   async days(): Promise<readonly string[]> {
-    const days: string[] = [];
-    // The marker sorts after all names of the day, so that the next page starts with another day.
-    for await (const prefix of this.#bucket.names(this.#prefix, 'CommonPrefixes', 'Prefix', (last) => `${last}~`)) {
-      days.push(prefix.slice(this.#prefix.length, -1));
-    }
+    const days = await this.#bucket.folders(this.#prefix);
     return days.filter(isDayName).sort();
   }
 

@@ -8,8 +8,22 @@ import type { S3Place } from './s3-bucket.ts';
 
 /** The package has no types. */
 interface S3Server {
+  readonly store: S3Store;
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
+}
+interface S3Store {
+  listObjects(bucket: string, options: ListOptions): Promise<Listed>;
+}
+interface ListOptions {
+  readonly prefix?: string;
+  readonly delimiter?: string;
+  readonly maxKeys?: number;
+}
+interface Listed {
+  readonly objects: readonly { readonly key: string }[];
+  readonly commonPrefixes: readonly string[];
+  readonly isTruncated: boolean;
 }
 type MakeS3Server = new (options: object) => S3Server;
 const S3rver = nodeModule.createRequire(import.meta.url)('s3rver') as MakeS3Server;
@@ -29,6 +43,7 @@ export interface TestS3 {
 export async function openS3(bucket = 'linehaul-test'): Promise<TestS3> {
   const s3 = new S3rver({ directory: temporaryFolder(), silent: true, configureBuckets: [{ name: bucket }] });
   await s3.configureBuckets();
+  listDeepFolders(s3.store);
   const answer = s3.callback();
   const asked: string[] = [];
   const failures: (number | 'reset' | 'silence')[] = [];
@@ -60,6 +75,23 @@ export async function openS3(bucket = 'linehaul-test'): Promise<TestS3> {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
+  };
+}
+
+/** The server itself leaves out folders in which there are only folders. They come in one page, as it has always sent them. */
+function listDeepFolders(store: S3Store): void {
+  const list = store.listObjects.bind(store);
+  store.listObjects = async (bucket, options) => {
+    const { prefix = '', delimiter = '', ...others } = options;
+    if (delimiter === '') return list(bucket, options);
+    const { objects } = await list(bucket, { ...others, prefix, maxKeys: Number.POSITIVE_INFINITY });
+    const folderOf = (key: string) => key.slice(0, key.indexOf(delimiter, prefix.length) + 1);
+    const folders = objects.map(({ key }) => folderOf(key)).filter((folder) => folder !== '');
+    return {
+      objects: objects.filter(({ key }) => folderOf(key) === ''),
+      commonPrefixes: [...new Set(folders)].sort(),
+      isTruncated: false,
+    };
   };
 }
 
