@@ -20,7 +20,7 @@ export interface Metrics {
 export function makeMetrics(environment: string, withProcess = true, processNumber?: number): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ environment, ...(processNumber !== undefined && { process: String(processNumber) }) });
-  if (withProcess) for (const metric of processMetrics()) registry.registerMetric(metric);
+  if (withProcess) for (const metric of processMetrics(environment)) registry.registerMetric(metric);
   const all: RequestSeries[] = [];
   registerTimes(registry, all);
   const signIns = new Counter({

@@ -1,17 +1,20 @@
 // CPU time, memory, garbage collection and event loop delay of the process, in the Prometheus format.
 import { collectDefaultMetrics, type Metric, Registry } from 'prom-client';
 
-let collected: readonly Metric[] | undefined;
+const collected = new Map<string, readonly Metric[]>();
 
 /**
- * Collected once and registered wherever they are shown: the observer of the garbage collector cannot be stopped, so it would keep every
- * environment for which it was started in memory, even after that environment was closed.
+ * Collected once per name of an environment, and registered wherever they are shown: the observer of the garbage collector cannot be stopped,
+ * so it would keep every environment for which it was started in memory, even after that environment was closed. Not shared by production and
+ * test: reading the event loop delay begins a new measurement, so each would show only the time since the other one was read.
  */
-export function processMetrics(): readonly Metric[] {
-  if (collected === undefined) {
+export function processMetrics(environment: string): readonly Metric[] {
+  let metrics = collected.get(environment);
+  if (metrics === undefined) {
     const own = new Registry();
     collectDefaultMetrics({ register: own });
-    collected = own.getMetricsAsArray().map(({ name }) => own.getSingleMetric(name)!);
+    metrics = own.getMetricsAsArray().map(({ name }) => own.getSingleMetric(name)!);
+    collected.set(environment, metrics);
   }
-  return collected;
+  return metrics;
 }
