@@ -42,7 +42,9 @@ export const DELIVERY_SETTINGS = {
   },
   LINEHAUL_S3_BUCKET: {
     default: '',
-    means: 'Bucket for uploaded documents, on an S3-compatible service. Empty: files in the data folder.',
+    means:
+      'Bucket for uploaded documents, on an S3-compatible service. Empty: files in the data folder. One bucket per installation: files that ' +
+      'its databases do not list are deleted.',
   },
   LINEHAUL_S3_ENDPOINT: { default: '', means: 'URL of the S3 service. Empty: Amazon S3 in the region.' },
   LINEHAUL_S3_REGION: { default: 'us-east-1', means: 'Region of the bucket.' },
