@@ -31,7 +31,7 @@ const SCHEMA_OF_SANDBOX = new RegExp(
   `^(?:${SANDBOX}(${SANDBOX_ID})|${SNAPSHOT}(${SANDBOX_ID})_[a-z0-9][a-z0-9_]{0,39})$`,
 );
 
-/** `folder` holds the mail, and `scanFolder` the scans if they are stored as files. */
+/** `folder` has an empty data folder for each sandbox, and `scanFolder` the scans if they are stored as files. */
 export function postgresSandboxes(main: Context, url: string, folder: string, scanFolder: string): SandboxStorage {
   const { databaseConnections: connections } = main.config;
   const onIdleError = (error: Error) => main.log.warn({ reason: error.message }, 'lost an idle database connection');

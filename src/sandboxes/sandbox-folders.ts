@@ -1,4 +1,5 @@
-// The folders of sandboxes, each named by its ID. On SQLite they contain the sandboxes; on PostgreSQL, only e-mail.
+// The folders of sandboxes, each named by its ID. On SQLite they contain the sandboxes. On PostgreSQL they are empty, except for e-mail of earlier
+// versions.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSandboxId } from '../capabilities/sandboxes/sandbox-id.ts';

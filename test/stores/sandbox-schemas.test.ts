@@ -181,7 +181,7 @@ it('a schema that someone copied by hand is neither listed nor dropped with its 
   await ok('DELETE', id);
   const left = [...(await schemasLike(pool, `sandbox_${id}`)), ...(await schemasLike(pool, `snapshot_${id}`))];
   expect(left.sort()).toEqual(copies.sort());
-  const storage = storageOf(app.context, temporaryFolder());
+  const storage = await storageOf(app.context, temporaryFolder());
   expect(await storage.stored()).not.toContain(id);
   await storage.close();
 });
