@@ -7,6 +7,7 @@ import { type Migration, POSTGRES_WORDS, SQLITE_WORDS } from '../../platform/db/
 import { MIGRATIONS } from '../../platform/db/migrations/migration-list.ts';
 import { pendingSqlite } from '../../platform/db/sqlite/migrate-sqlite.ts';
 import { SqliteEngine } from '../../platform/db/sqlite/sqlite-engine.ts';
+import { whenTablesAreFree } from '../../wait-for-database.ts';
 import type { Terminal } from '../terminal.ts';
 
 export function migrateCommand(terminal: Terminal): Command {
@@ -22,12 +23,18 @@ export function migrateCommand(terminal: Terminal): Command {
       const results = [];
       for (const environment of environments) {
         const pending = await pendingIn(config, environment);
-        if (!options.dryRun) await (await openContext({ ...config, logLevel: 'silent' }, environment)).close();
+        if (!options.dryRun) await migrate(config, environment, terminal);
         results.push({ environment, migrations: pending.map(({ number, name }) => ({ number, name })) });
         if (!options.json) terminal.out(inWords(config, environment, pending, options.dryRun ?? false));
       }
       if (options.json) terminal.out(JSON.stringify({ dryRun: options.dryRun ?? false, environments: results }));
     });
+}
+
+async function migrate(config: Config, environment: EnvironmentName, terminal: Terminal): Promise<void> {
+  const open = () => openContext({ ...config, logLevel: 'silent' }, environment);
+  const context = await whenTablesAreFree(open, (reason) => terminal.err(`${reason} Trying again …`));
+  await context.close();
 }
 
 /** Checks without changing anything: a missing database is not created. */

@@ -103,6 +103,11 @@ export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 }
 
+/** A table that a migration changes is in use. The migration was rolled back, and can be repeated at any time. */
+export class MigrationWaits extends DatabaseUnavailable {
+  override readonly name: string = 'MigrationWaits';
+}
+
 /** The database is damaged on disk. Retrying does not help; an operator has to restore a backup. */
 export class DatabaseDamaged extends DatabaseUnavailable {
   override readonly name: string = 'DatabaseDamaged';
