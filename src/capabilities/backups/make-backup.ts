@@ -73,13 +73,27 @@ export function vainBackupSettings(context: Context): string[] {
  * @throws OperatorError when it cannot be done
  */
 export async function makeBackup(context: Context, actor: string, onCopied: OnCopied = () => {}): Promise<Backup> {
-  const { config, environment, clock } = context;
-  const backup = await makeHere(context, actor, onCopied);
-  await copyToBucket(context);
+  const refused = whyNoBackup(context);
+  if (refused !== undefined) throw new OperatorError(refused);
+  const { config, environment, clock, log } = context;
   const [here, bucket] = [folderPlace(backupFolder(config)), bucketPlace(config)];
-  for (const place of bucket === undefined ? [here] : [here, bucket]) {
-    await pruneBackups(place, environment, config.backups.keepDays, clock.now());
+  const prune = (place: BackupPlace) => pruneBackups(place, environment, config.backups.keepDays, clock.now());
+  // Must not hide why there is no backup.
+  const tryToPrune = () =>
+    prune(here).catch((error) => log.error({ reason: String(error) }, 'old backups could not be deleted'));
+  // Also before: on a disk that is full, no backup can be made until old ones are gone.
+  await tryToPrune();
+  const backup = await makeHere(context, actor, onCopied);
+  try {
+    await copyToBucket(context);
+  } catch (error) {
+    // While the bucket fails, the folder would fill up with new backups.
+    await tryToPrune();
+    throw error;
   }
+  await prune(here);
+  // What was copied earlier stays in the bucket until the new copy is there.
+  if (bucket !== undefined) await prune(bucket);
   return backup;
 }
 
@@ -94,8 +108,6 @@ export async function copyToBucket({ config, environment }: Context): Promise<vo
 }
 
 async function makeHere(context: Context, actor: string, onCopied: OnCopied): Promise<Backup> {
-  const refused = whyNoBackup(context);
-  if (refused !== undefined) throw new OperatorError(refused);
   const { config, environment, clock, secrets } = context;
   const folder = backupFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -115,36 +127,48 @@ async function makeHere(context: Context, actor: string, onCopied: OnCopied): Pr
       () => {},
     );
   }, LOOK_EVERY_MS).unref();
+  const copyDatabase = async () => {
+    try {
+      await copySqlite({ file: source, chainKey: secrets.chainKey }, plain, context.sqliteWorker);
+      if (secret === undefined) await fileOnDisk(unfinished);
+      else await encryptFile(plain, unfinished, secret, context.random);
+    } finally {
+      clearInterval(watching);
+      if (secret !== undefined) await rm(plain, { force: true });
+    }
+  };
+  const finish = async (): Promise<Backup> => {
+    const { size: bytes } = await stat(unfinished);
+    const files = hasOwnFiles(context) ? await backUpFiles(context, join(folder, listName(name)), secret) : undefined;
+    const made: Backup = {
+      name,
+      bytes,
+      sha256: await hashOf(unfinished),
+      madeAt,
+      encrypted: secret !== undefined,
+      ...(files && { files }),
+    };
+    // The facts are written first, so that every backup has them.
+    await writeFacts(join(folder, factsName(name)), made);
+    await rename(unfinished, file);
+    await fileOnDisk(file);
+    return made;
+  };
+  let backup: Backup;
   try {
-    await copySqlite({ file: source, chainKey: secrets.chainKey }, plain, context.sqliteWorker);
-    if (secret === undefined) await fileOnDisk(unfinished);
-    else await encryptFile(plain, unfinished, secret, context.random);
+    await copyDatabase();
+    backup = await finish();
   } catch (error) {
+    // It is as large as the database, and the next attempt has another name.
     await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    clearInterval(watching);
-    if (secret !== undefined) await rm(plain, { force: true });
   }
-  const { size: bytes } = await stat(unfinished);
-  const files = hasOwnFiles(context) ? await backUpFiles(context, join(folder, listName(name)), secret) : undefined;
-  const backup: Backup = {
-    name,
-    bytes,
-    sha256: await hashOf(unfinished),
-    madeAt,
-    encrypted: secret !== undefined,
-    ...(files && { files }),
-  };
-  // The facts are written first, so that every backup has them.
-  await writeFacts(join(folder, factsName(name)), backup);
-  await rename(unfinished, file);
-  await fileOnDisk(file);
+  const { bytes, sha256, encrypted, files } = backup;
   await context.db.write([
     auditLine(context, actor, 'backup.made', `backup:${name}`, {
       bytes,
-      sha256: backup.sha256,
-      encrypted: backup.encrypted,
+      sha256,
+      encrypted,
       ...(files && { files: files.count, damagedFiles: files.damaged.length }),
     }),
   ]);

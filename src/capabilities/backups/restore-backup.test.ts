@@ -356,6 +356,66 @@ test('a backup that could not be copied to the bucket is copied later', { timeou
   }
 });
 
+test('old backups are deleted even if the bucket fails, but not those in the bucket', { timeout: 60_000 }, async () => {
+  const s3 = await openS3();
+  const dataDir = temporaryFolder();
+  const backups = { ...readConfig({}).backups, keepDays: 10, s3: s3.place };
+  const app = await openTestApp({ config: settings(dataDir, { backups }) });
+  try {
+    const made: string[] = [];
+    const next = async () => {
+      app.clock.advance(4 * DAY_MS);
+      await makeBackup(app.context, ACTOR);
+    };
+    for (let round = 0; round < 3; round++) await next();
+    const bucket = bucketPlace(configOf(dataDir, { backups }))!;
+    const copied = await backupsIn(bucket, 'test');
+    made.push(...copied.map(({ name }) => name));
+    for (let round = 0; round < 2; round++) {
+      s3.failNext(1, 403);
+      await expect(next()).rejects.toThrow('403');
+    }
+    expect((await listBackups(app.context)).map(({ name }) => name)).not.toContain(made.at(-1));
+    expect(await listBackups(app.context)).toHaveLength(3);
+    expect(await backupsIn(bucket, 'test')).toEqual(copied);
+  } finally {
+    await app.close();
+    await s3.close();
+  }
+});
+
+test('old backups are deleted before a new one needs their space', async () => {
+  const dataDir = temporaryFolder();
+  const backups = { ...readConfig({}).backups, keepDays: 10 };
+  const app = await openTestApp({ config: settings(dataDir, { backups }) });
+  const folder = join(dataDir, 'backups');
+  for (let round = 0; round < 4; round++) {
+    await makeBackup(app.context, ACTOR);
+    app.clock.advance(DAY_MS);
+  }
+  const made = await listBackups(app.context);
+  app.clock.advance(30 * DAY_MS);
+  // Nothing can be written where the copy of the database belongs.
+  const moment = new Date(app.clock.now()).toISOString().replace(/[-:]/g, '').replace('.', '-');
+  mkdirSync(join(folder, `test-${moment}.db.unfinished`));
+  await expect(makeBackup(app.context, ACTOR)).rejects.toThrow();
+  expect(await listBackups(app.context)).toEqual(made.slice(0, 3));
+  await app.close();
+});
+
+test('a backup that fails leaves no copy of the database behind', async () => {
+  const dataDir = temporaryFolder();
+  const app = await openTestApp({ config: settings(dataDir) });
+  const folder = join(dataDir, 'backups');
+  const moment = new Date(app.clock.now()).toISOString().replace(/[-:]/g, '').replace('.', '-');
+  // Nothing can be written where the list of its scans belongs.
+  const list = `test-${moment}.db.files`;
+  mkdirSync(join(folder, list), { recursive: true });
+  await expect(makeBackup(app.context, ACTOR)).rejects.toThrow('EISDIR');
+  expect(readdirSync(folder).filter((name) => name.startsWith('test-'))).toEqual([list]);
+  await app.close();
+});
+
 test('a damaged description does not hide the other backups', async () => {
   const dataDir = temporaryFolder();
   const app = await openTestApp({ config: settings(dataDir) });
