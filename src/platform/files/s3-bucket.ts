@@ -40,8 +40,21 @@ const TIME_LIMIT_MS = 20_000;
 const WAITS_MS = [200, 1_000];
 /** Few enough that a page of names is a small document. */
 const NAMES_A_PAGE = '100';
-/** Larger files are sent and received in parts of this size. The service accepts 10,000 parts: 160 GB. */
-const PART_BYTES = 16 * 1_048_576;
+const MIB = 1_048_576;
+/** Larger files are sent and received in parts of at least this size. */
+const PART_BYTES = 16 * MIB;
+/** The service accepts no more for one object. */
+const MOST_PARTS = 10_000;
+
+/** The size of the parts in which a file is sent. From 168 GB on, it grows with the file. */
+export function partBytesOf(fileBytes: number): number {
+  return Math.max(PART_BYTES, Math.ceil(fileBytes / MOST_PARTS / MIB) * MIB);
+}
+
+/** A larger part has proportionally more time. */
+export function partTimeLimitMs(timeLimitMs: number, partBytes: number): number {
+  return Math.ceil(timeLimitMs * Math.max(1, partBytes / PART_BYTES));
+}
 
 export class S3Bucket {
   readonly place: S3Place;
@@ -183,8 +196,9 @@ export class S3Bucket {
     const uploadId = textOf(readXml(begun.body.toString('utf8')), 'UploadId');
     try {
       const parts: string[] = [];
-      for (let at = 0, number = 1; at < size; at += PART_BYTES, number++) {
-        const part = hashedPart(await partOf(file, at, Math.min(PART_BYTES, size - at)));
+      const partBytes = partBytesOf(size);
+      for (let at = 0, number = 1; at < size; at += partBytes, number++) {
+        const part = hashedPart(await partOf(file, at, Math.min(partBytes, size - at)));
         const query = { partNumber: String(number), uploadId };
         const sent = await this.send({ method: 'PUT', key, query, file: part });
         expectStatus('store a file', sent, 200);
@@ -217,7 +231,8 @@ export class S3Bucket {
       },
       ...(file && { body: file.bytes as Uint8Array<ArrayBuffer> }),
     });
-    const response = await fetch(signed, { redirect: 'manual', signal: AbortSignal.timeout(this.#timeLimitMs) });
+    const limitMs = partTimeLimitMs(this.#timeLimitMs, file?.bytes.length ?? 0);
+    const response = await fetch(signed, { redirect: 'manual', signal: AbortSignal.timeout(limitMs) });
     return {
       status: response.status,
       headers: response.headers,
