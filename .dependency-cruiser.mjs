@@ -17,7 +17,7 @@ export const CAPABILITY_EDGES = {
   // Operators read failed sign-ins, which are recorded without secrets, like requests.
   'sign-ins': ['accounts', 'requests'],
   // Personal data is kept as long as the settings say, wherever it is.
-  retention: ['accounts', 'address-book', 'images', 'mail', 'rate-quotes', 'requests', 'sign-ins'],
+  retention: ['accounts', 'address-book', 'bol', 'images', 'mail', 'pickups', 'rate-quotes', 'requests', 'sign-ins'],
   // Finished freight is archived with its bill and invoices, unless something about it is open.
   archive: ['bol', 'claims', 'instructions', 'invoices', 'shipments', 'work-queue'],
   // Callers see their own requests, operators see all of them.

@@ -85,7 +85,7 @@ export interface Config {
   readonly keepSignInsDays: number;
   /** 0: forever. docs/retention.md explains the defaults. */
   readonly retentionDays: Readonly<
-    Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans' | 'quotes', number>
+    Record<'requests' | 'mails' | 'addresses' | 'removedUsers' | 'scans' | 'quotes' | 'pickups', number>
   >;
   /** 0: never. docs/archive.md explains what moves to the archive. */
   readonly archiveDays: Readonly<Record<'shipments' | 'invoices' | 'audit', number>>;

@@ -20,6 +20,7 @@ export function readRetention(reader: SettingReader): Retention {
       removedUsers: whole('LINEHAUL_KEEP_REMOVED_USERS_DAYS', 36_500),
       scans: whole('LINEHAUL_KEEP_SCANS_DAYS', 36_500),
       quotes: atLeastSixty(reader, 'LINEHAUL_KEEP_QUOTES_DAYS'),
+      pickups: atLeastSixty(reader, 'LINEHAUL_KEEP_PICKUPS_DAYS'),
     },
     archiveDays: {
       shipments: atLeastSixty(reader, 'LINEHAUL_ARCHIVE_SHIPMENTS_DAYS'),
@@ -39,7 +40,7 @@ function keptDays({ whole }: SettingReader) {
   return { keepEventsDays, keepDeliveriesDays };
 }
 
-/** Shorter times would reach into quotes that can still be used and freight that is still being billed. */
+/** Shorter times would reach into quotes that can still be used, pickups that are still reported on, and freight that is still being billed. */
 function atLeastSixty({ whole }: SettingReader, name: SettingName): number {
   const days = whole(name, 36_500);
   if (days === 0 || days >= 60) return days;

@@ -38,6 +38,10 @@ export const RETENTION_SETTINGS = {
     default: '1095',
     means: 'Days that rate quotes are kept (3 years), at least 60. 0: forever.',
   },
+  LINEHAUL_KEEP_PICKUPS_DAYS: {
+    default: '1095',
+    means: 'Days that pickups are kept after they ended (3 years), at least 60. 0: forever.',
+  },
   LINEHAUL_ARCHIVE_SHIPMENTS_DAYS: {
     default: '1095',
     means:

@@ -1,5 +1,5 @@
 // The tables of pickups: their current state, the accounts that can see them, and the numbers they can be found by.
-import { PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
+import { isEnd, PICKUP_STATUS, type PickupStatus } from '../../freight/pickups/pickup-status.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
 import { prepareStatement } from '../../platform/db/prepared-statement.ts';
 
@@ -40,6 +40,9 @@ interface Tables {
   pickup_accounts: AccountRow;
   pickup_references: ReferenceRow;
 }
+
+const TABLES = ['pickup_references', 'pickup_accounts', 'pickups'] as const;
+const ENDS = PICKUP_STATUS.codes.filter(isEnd);
 
 /** A position in a list that is ordered from newest to oldest. */
 export interface ListPlace {
@@ -222,9 +225,43 @@ export function pickupStore(db: Database) {
       return new Map(rows.map(({ status, count }) => [status, Number(count)]));
     },
 
+    /** How many have ended, with their window and everything reported about them before this time. */
+    async countEnded(before: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('pickups')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('status', 'in', ENDS)
+        .where('opens_at', '<', before)
+        .where('updated_at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** The request numbers of some of them. One status at a time, so that the index returns them in order. */
+    async ended(before: number, most: number): Promise<string[]> {
+      const found: string[] = [];
+      for (const status of ENDS) {
+        const rows = await tables
+          .selectFrom('pickups')
+          .select('request_number')
+          .where('status', '=', status)
+          .where('opens_at', '<', before)
+          .where('updated_at', '<', before)
+          .orderBy('opens_at')
+          .orderBy('request_number')
+          .limit(most - found.length)
+          .execute();
+        found.push(...rows.map((row) => row.request_number));
+        if (found.length >= most) break;
+      }
+      return found;
+    },
+
+    delete: (requestNumbers: readonly string[]): Step[] =>
+      TABLES.map((table) => step(tables.deleteFrom(table).where('request_number', 'in', requestNumbers))),
+
     /** For resetting a test environment. */
-    forgetAll: (): Step[] =>
-      (['pickup_references', 'pickup_accounts', 'pickups'] as const).map((table) => step(tables.deleteFrom(table))),
+    forgetAll: (): Step[] => TABLES.map((table) => step(tables.deleteFrom(table))),
 
     insert: (row: PickupRow): Step => step(tables.insertInto('pickups').values(row), 1),
 

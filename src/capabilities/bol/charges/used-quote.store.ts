@@ -33,6 +33,30 @@ export function usedQuoteStore(db: Database) {
     free: (quoteId: string, pro: string): Step =>
       step(tables.deleteFrom('used_quotes').where('quote_id', '=', quoteId).where('pro', '=', pro)),
 
+    async countUsedBefore(before: number): Promise<number> {
+      const { count } = await tables
+        .selectFrom('used_quotes')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('used_at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async usedBefore(before: number, most: number): Promise<string[]> {
+      const rows = await tables
+        .selectFrom('used_quotes')
+        .select('quote_id')
+        .where('used_at', '<', before)
+        .orderBy('used_at')
+        .limit(most)
+        .execute();
+      return rows.map((row) => row.quote_id);
+    },
+
+    /** A quote that was released and used again in the meantime stays. */
+    deleteUsedBefore: (quoteIds: readonly string[], before: number): Step =>
+      step(tables.deleteFrom('used_quotes').where('quote_id', 'in', quoteIds).where('used_at', '<', before)),
+
     /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('used_quotes')),
   };

@@ -28,6 +28,9 @@ export function pickupEventStore(db: Database) {
       return rows.map(({ body }) => JSON.parse(body) as PickupEvent<RequestedPickup>);
     },
 
+    delete: (requestNumbers: readonly string[]): Step =>
+      step(tables.deleteFrom('pickup_events').where('request_number', 'in', requestNumbers)),
+
     /** For resetting a test environment. */
     forgetAll: (): Step => step(tables.deleteFrom('pickup_events')),
 

@@ -70,6 +70,7 @@ import { migration as m0077 } from './0077-sandbox-limits.ts';
 import { migration as m0078 } from './0078-mandatory-certification.ts';
 import { migration as m0079 } from './0079-pickups-to-play.ts';
 import { migration as m0080 } from './0080-failing-jobs.ts';
+import { migration as m0081 } from './0081-used-quotes-by-time.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   m0078,
   m0079,
   m0080,
+  m0081,
 ];
