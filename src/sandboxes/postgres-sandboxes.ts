@@ -12,7 +12,13 @@ import { isMigrated, migratePostgres, whileLocked } from '../platform/db/postgre
 import { packedMigrations, packSchema, unpackSchema } from '../platform/db/postgres/packed-schema.ts';
 import { poolCounts } from '../platform/db/postgres/postgres-connection.ts';
 import { openPool, openPostgres } from '../platform/db/postgres/postgres-database.ts';
-import { dropSchemas, schemaBytes, schemasLike, unfinishedName } from '../platform/db/postgres/schema-names.ts';
+import {
+  dropSchemas,
+  isUnfinishedName,
+  schemaBytes,
+  schemasLike,
+  unfinishedName,
+} from '../platform/db/postgres/schema-names.ts';
 import { inTransaction } from '../platform/db/postgres/schema-transaction.ts';
 import { CarrierTemplate } from './carrier-template.ts';
 import { KEPT_BY_RESTORE } from './credential-tables.ts';
@@ -159,6 +165,8 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
       const schemas = [...(await schemasLike(pool, SANDBOX)), ...(await schemasLike(pool, SNAPSHOT))];
       return [...schemas.flatMap((name) => sandboxOf(name) ?? []), ...(await sandboxFolders(folder, 'SQLite'))];
     },
+    unfinished: async () => (await schemasLike(pool, 'making_')).filter(isUnfinishedName),
+    removeUnfinished: (schema) => dropSchemas(pool, [schema]),
     async sizes(ids) {
       const bytes = await schemaBytes(pool, ids.map(schemaOf));
       return new Map(ids.flatMap((id) => (bytes.has(schemaOf(id)) ? [[id, bytes.get(schemaOf(id))!] as const] : [])));

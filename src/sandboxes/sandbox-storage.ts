@@ -31,6 +31,10 @@ export interface SandboxStorage {
   remove(id: string): Promise<boolean>;
   /** The IDs with stored data, whether or not the sandbox exists. May contain duplicates. */
   stored(): Promise<readonly string[]>;
+  /** Templates and snapshots that are being made, and what is left of them if the process died. */
+  unfinished(): Promise<readonly string[]>;
+  /** One that no one is making any more. */
+  removeUnfinished(name: string): Promise<void>;
   /** Bytes on disk of those that exist, without snapshots. */
   sizes(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How the connections are used that all sandboxes share. Undefined if there is no pool. */

@@ -1,5 +1,5 @@
 // Removes data that belongs to no sandbox: what is left if the process dies, or the database becomes unavailable, while a sandbox is
-// created or deleted.
+// created or deleted. Also removes templates and snapshots that were never finished.
 import { DAY_MS } from '../platform/durations.ts';
 import type { HostParts } from './host-parts.ts';
 
@@ -18,7 +18,6 @@ export interface SandboxSweepParts extends Pick<HostParts, 'main' | 'storage' | 
   readonly isStopped: () => boolean;
 }
 
-/** Data without a sandbox. */
 interface Seen {
   /** When it was first found. */
   readonly at: number;
@@ -28,6 +27,7 @@ interface Seen {
 
 export class SandboxSweep {
   readonly #parts: SandboxSweepParts;
+  /** Data without a sandbox, by ID, and unfinished templates and snapshots, by name. */
   readonly #seen = new Map<string, Seen>();
 
   constructor(parts: SandboxSweepParts) {
@@ -38,29 +38,40 @@ export class SandboxSweep {
     const { storage, store, isStopped } = this.#parts;
     const stored = new Set(await storage.stored());
     const listed = new Set(await store.listed([...stored]));
-    for (const id of this.#seen.keys()) if (!stored.has(id) || listed.has(id)) this.#seen.delete(id);
-    for (const id of stored) {
+    const lost = [...stored].filter((id) => !listed.has(id));
+    const unfinished = await storage.unfinished();
+    const found = new Set([...lost, ...unfinished]);
+    for (const name of this.#seen.keys()) if (!found.has(name)) this.#seen.delete(name);
+    for (const id of lost) {
       if (isStopped()) return;
-      if (listed.has(id) || !this.#isDue(id)) continue;
-      await this.#remove(id);
+      const seen = this.#see(id);
+      // Not at once: the sandbox may just be being created or deleted.
+      if (seen.sweeps === 2) this.#warn(id, seen);
+      if (this.#isDue(seen)) await this.#remove(id);
+    }
+    for (const name of unfinished) {
+      if (isStopped()) return;
+      // Making one takes seconds, so nobody needs to be warned.
+      if (this.#isDue(this.#see(name))) await this.#removeUnfinished(name);
     }
   }
 
-  #isDue(id: string): boolean {
-    const { main } = this.#parts;
-    const now = main.clock.now();
-    const seen = this.#seen.get(id) ?? { at: now, sweeps: 0 };
-    this.#seen.set(id, seen);
+  #see(name: string): Seen {
+    const seen = this.#seen.get(name) ?? { at: this.#parts.main.clock.now(), sweeps: 0 };
+    this.#seen.set(name, seen);
     seen.sweeps++;
-    // Not at once: the sandbox may just be being created or deleted.
-    if (seen.sweeps === 2) {
-      const keptUntil = new Date(seen.at + KEPT_MS).toISOString();
-      main.log.warn(
-        { sandbox: id, keptUntil },
-        'found data without a sandbox: it will be removed after `keptUntil`. If the server uses the wrong database, stop it before then',
-      );
-    }
-    return now - seen.at >= KEPT_MS && seen.sweeps >= LEAST_SWEEPS;
+    return seen;
+  }
+
+  #isDue({ at, sweeps }: Seen): boolean {
+    return this.#parts.main.clock.now() - at >= KEPT_MS && sweeps >= LEAST_SWEEPS;
+  }
+
+  #warn(id: string, { at }: Seen): void {
+    this.#parts.main.log.warn(
+      { sandbox: id, keptUntil: new Date(at + KEPT_MS).toISOString() },
+      'found data without a sandbox: it will be removed after `keptUntil`. If the server uses the wrong database, stop it before then',
+    );
   }
 
   /** A sandbox whose data cannot be removed now does not hold up the others. The next sweep tries again. */
@@ -76,6 +87,17 @@ export class SandboxSweep {
       this.#seen.delete(id);
     } catch (error) {
       main.log.warn({ sandbox: id, reason: String(error) }, 'data without a sandbox could not be removed');
+    }
+  }
+
+  async #removeUnfinished(name: string): Promise<void> {
+    const { main, storage } = this.#parts;
+    try {
+      await storage.removeUnfinished(name);
+      this.#seen.delete(name);
+      main.log.info({ name }, 'removed an unfinished template or snapshot');
+    } catch (error) {
+      main.log.warn({ name, reason: String(error) }, 'an unfinished template or snapshot could not be removed');
     }
   }
 }

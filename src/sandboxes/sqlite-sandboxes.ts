@@ -22,6 +22,8 @@ const DATABASE = 'test.db';
 const SCANS = 'files';
 /** How the file names of templates begin. */
 const TEMPLATE = 'template-';
+/** A template that is being made, with its journal and its copy. */
+const UNFINISHED = /^making-[a-hj-np-z2-9]{10}\.db/;
 /** If the file system supports it, blocks are shared until one of them changes. */
 const SHARING = constants.COPYFILE_FICLONE;
 
@@ -96,6 +98,11 @@ export function sqliteSandboxes(main: Context, folder: string): SandboxStorage {
       await rm(home(id), { recursive: true, force: true });
       return wasThere;
     },
+    async unfinished() {
+      const names = (await isThere(folder)) ? await readdir(folder) : [];
+      return names.filter((name) => UNFINISHED.test(name));
+    },
+    removeUnfinished: (name) => rm(join(folder, name), { force: true }),
     stored: () => sandboxFolders(folder, 'PostgreSQL'),
     async sizes(ids) {
       const sizes = await Promise.all(ids.map(async (id) => [id, await bytesOf(() => currentOf(id))] as const));

@@ -1,10 +1,12 @@
 // Data that belongs to no sandbox, because the process died while one was created or deleted, is removed a day after it was found.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newIntegrator, openSandboxApp } from '../../src/capabilities/sandboxes/sandbox.fixture.ts';
 import { sandboxStore } from '../../src/capabilities/sandboxes/sandbox.store.ts';
 import type { Config } from '../../src/config.ts';
+import { openPool } from '../../src/platform/db/postgres/postgres-database.ts';
+import { schemasLike } from '../../src/platform/db/postgres/schema-names.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import { hashed } from '../../src/platform/files/file-store.ts';
 import { S3Bucket } from '../../src/platform/files/s3-bucket.ts';
@@ -82,6 +84,7 @@ async function open({ isPostgres, scans }: Place) {
     process,
     storage,
     folder,
+    url: config.databaseUrl,
     scanFolder: join(dataDir, 'files', 'sandboxes'),
     /** Data as an interrupted creation leaves it. */
     leave(...ids: readonly string[]) {
@@ -294,5 +297,24 @@ describe.each(PLACES)('$name', (place) => {
     expect(await stored()).toContain(id);
     await sweepHourly(HOURS_OF_A_DAY);
     expect(await stored()).not.toContain(id);
+  });
+  it('is removed if it is an unfinished template or snapshot', LONG, async () => {
+    const { url, folder, sweep, sweepHourly, storage } = opened;
+    const pool = url === undefined ? undefined : openPool({ url, connections: 1 });
+    const unfinished = pool ? ['making_abcdefghjk'] : ['making-abcdefghjk.db', 'making-abcdefghjk.db-wal'];
+    const foreign = pool ? 'making_of_the_data' : 'making-notes.db';
+    for (const name of [...unfinished, foreign])
+      if (pool) await pool.query(`CREATE SCHEMA ${name}`);
+      else writeFileSync(join(folder, name), '');
+    await sweep.sweep();
+    await sweepHourly(HOURS_OF_A_DAY - 1);
+    expect([...(await storage.unfinished())].sort()).toEqual(unfinished);
+    await sweepHourly(1);
+    expect(await storage.unfinished()).toEqual([]);
+    const left = pool
+      ? await schemasLike(pool, 'making')
+      : readdirSync(folder).filter((name) => name.startsWith('making'));
+    expect(left).toEqual([foreign]);
+    await pool?.end();
   });
 });

@@ -15,6 +15,10 @@ export function unfinishedName(): string {
   return `making_${randomText(systemRandom, 10).toLowerCase()}`;
 }
 
+export function isUnfinishedName(schema: string): boolean {
+  return /^making_[a-hj-np-z2-9]{10}$/.test(schema);
+}
+
 /**
  * The tables `c` of a schema `n`. With 1,000 sandboxes, pg_class has hundreds of thousands of rows and no index by schema; what depends on
  * a schema is found by an index.
