@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/platform/audit/verify-audit-log.ts';
 import { DatabaseUnavailable } from '../../src/platform/db/database.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryMount } from '../support/temporary-mount.ts';
 import { addThing, auditOf, IN_MEMORY, idsOf, ON_A_THREAD, sqliteFile, type TestStore } from './each-store.ts';
 
 const BIG = 'x'.repeat(20_000);
@@ -80,16 +80,5 @@ function fillUp(file: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
-  }
-}
-
-/** A small file system of its own, if this account may create one. */
-function temporaryMount(size: string): string | undefined {
-  const folder = temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    return undefined;
   }
 }

@@ -110,6 +110,7 @@ export async function restoreBackup(
   } catch (error) {
     if (error instanceof NotDecrypted) throw new OperatorError(`${from}: ${error.message}`);
     const { code, path } = error as NodeJS.ErrnoException;
+    if (isDiskFull(error)) throw new OperatorError(diskFull(dataDir));
     if (code === 'ENOENT') throw new OperatorError(`${path ?? from} does not exist.`);
     throw error;
   } finally {
@@ -157,11 +158,19 @@ async function issuedByReplaced(
     }
     const context = await openContext(copied, environment, overrides);
     return await readIssuedNumbers(context).finally(() => context.close());
-  } catch {
+  } catch (error) {
+    // The database can be read once there is space. Its numbers would be issued again if it were replaced without them.
+    if (isDiskFull(error)) throw error;
     return undefined;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** SQLite's own code is only in the message by the time that a database is opened. */
+function isDiskFull(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' || /SQLITE_FULL|database or disk is full/.test(`${code} ${message}`);
 }
 
 /** A missing key would be replaced by a new one, which could not decrypt anything. */
@@ -255,6 +264,9 @@ function alreadyThere(file: string): string {
 const SQLITE = 'SQLite format 3\u0000';
 const NO_ENVIRONMENT =
   'The name of the file does not say which environment it is a backup of. Give it with -e production or -e test.';
+const diskFull = (dataDir: string) =>
+  `The disk of ${dataDir} is full. With --replace, a restore needs room for the backup and, for a while, for a copy of the database that it ` +
+  'replaces; without it, for the backup. Free space, then run it again.';
 const CHANGED =
   'The backup has changed since it was made: its SHA-256 does not match the one saved with it. Nothing was restored.';
 const NO_SECRET =
