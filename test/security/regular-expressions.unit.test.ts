@@ -22,10 +22,15 @@ const REVIEWED: readonly [file: string, expression: string, why: string][] = [
 
 /** Expressions built at run time cannot be read here, so each file gives an example of those it builds. */
 const BUILT: readonly [file: string, example: string, flags?: string][] = [
+  ['src/capabilities/sandboxes/sandbox-id.ts', '^sb[a-z2-9]{10}$'],
   ['src/platform/http/route-finder.ts', '^/v1/subscriptions/[^/]+/deliveries/[^/]+/redeliver$'],
   ['src/platform/mail/senders-words.ts', '\\d{1,3}(?:[.。]\\d{1,3}){3}', 'u'],
   ['src/platform/web/compressed-file.ts', '(?:^|[,\\s])gzip(?!\\s*;\\s*q=0(?:\\.0*)?(?:[,\\s]|$))(?=[,;\\s]|$)'],
   ['src/platform/xml/read-schema.ts', '^(?:[0-9]{10})$'],
+  [
+    'src/sandboxes/postgres-sandboxes.ts',
+    '^(?:sandbox_(sb[a-z2-9]{10})|snapshot_(sb[a-z2-9]{10})_[a-z0-9][a-z0-9_]{0,39})$',
+  ],
 ];
 
 interface Expression {

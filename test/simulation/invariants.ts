@@ -60,7 +60,7 @@ async function checkQuote({ world, known, dice }: Days): Promise<void> {
   expect(quote.quoteRate.totalCharges, id).toBe(known.quotes.get(id));
 }
 
-/** An acknowledged pickup exists, and stays cancelled. */
+/** An acknowledged pickup exists, and does not come back once it is canceled. */
 async function checkPickup({ world, known }: Days, number: string | undefined): Promise<void> {
   if (number === undefined) return;
   const { data } = await world.must({ method: 'GET', url: `/v1/pickup-requests/${number}` });
