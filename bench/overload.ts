@@ -89,16 +89,19 @@ async function callAll(
   const refusedMs: number[] = [];
   const healthMs: number[] = [];
   const newConnectionMs: number[] = [];
-  const agent = new Agent({ connections: POLITE_CALLERS + 1, pipelining: 1 });
-  const timed = async (address: string, options: Parameters<typeof send>[1]) => {
+  // Each caller has its own connection: on a shared one, it could be kept waiting because another caller was refused there.
+  const agents = Array.from({ length: POLITE_CALLERS + 1 }, () => new Agent({ connections: 1, pipelining: 1 }));
+  const [healthAgent, ...politeAgents] = agents as [Agent, ...Agent[]];
+  const timed = async (dispatcher: Agent, address: string, options: Parameters<typeof send>[1] = {}) => {
     const begunAt = performance.now();
-    const { statusCode, body } = await send(address, { ...options, dispatcher: agent });
+    const { statusCode, body } = await send(address, { ...options, dispatcher });
     await body.dump();
     return { statusCode, tookMs: performance.now() - begunAt };
   };
-  const polite = async () => {
+  const polite = async (agent: Agent) => {
+    const options = { method: request.method, headers, body: request.body ?? null };
     while (performance.now() < endAt) {
-      const { statusCode, tookMs } = await timed(url, { method: request.method, headers, body: request.body ?? null });
+      const { statusCode, tookMs } = await timed(agent, url, options);
       if (statusCode !== 503) continue;
       refusedMs.push(tookMs);
       await sleep(1_000);
@@ -106,7 +109,7 @@ async function callAll(
   };
   const health = async () => {
     while (performance.now() < endAt) {
-      healthMs.push((await timed(`${server.url}/readyz`, {})).tookMs);
+      healthMs.push((await timed(healthAgent, `${server.url}/readyz`)).tookMs);
       await sleep(50);
     }
   };
@@ -123,20 +126,14 @@ async function callAll(
       await sleep(50);
     }
   };
-  await Promise.all(Array.from({ length: POLITE_CALLERS + 1 }, () => timed(`${server.url}/livez`, {})));
+  await Promise.all(agents.map((agent) => timed(agent, `${server.url}/livez`)));
   const { paths: _paths, ...plain } = request;
   // On its own thread, so that the other callers' timings reflect the server only.
   const load = autocannon({ ...plain, url, headers, connections: callers, duration: seconds, workers: 1 });
   const before = cpuTimeOf(server.pid)!;
-  const [result] = await Promise.all([
-    load,
-    health(),
-    connecting(),
-    measureMemory(),
-    ...Array.from({ length: POLITE_CALLERS }, polite),
-  ]);
+  const [result] = await Promise.all([load, health(), connecting(), measureMemory(), ...politeAgents.map(polite)]);
   const cpuSeconds = (cpuTimeOf(server.pid)!.mainUs - before.mainUs) / 1e6;
-  await agent.close();
+  await Promise.all(agents.map((agent) => agent.close()));
   return {
     goodput: result['2xx'] / result.duration,
     goodputOfCpu: result['2xx'] / cpuSeconds,
