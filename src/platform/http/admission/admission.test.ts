@@ -171,6 +171,29 @@ describe('the pause of a connection after a rejection', () => {
   });
 });
 
+describe('a request that only waits for its turn while clients connect', () => {
+  test('is not rejected earlier because the event loop is late', async () => {
+    vi.useRealTimers();
+    // The iterations of the event loop are real ones, so that none passes before the line is looked at.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const one = new Admission({}, undefined, () => now);
+    const became: string[] = [];
+    one.connected();
+    while (one.enter('normal'));
+    one.wait(
+      'normal',
+      0,
+      () => became.push('begins'),
+      () => became.push('is refused'),
+    );
+    now += 65;
+    vi.advanceTimersByTime(10);
+    expect(became).toEqual([]);
+    for (let times = 0; times < 3; times++) await new Promise((resolve) => setImmediate(resolve));
+    expect(became).toEqual(['begins']);
+  });
+});
+
 describe('while clients connect', () => {
   beforeEach(() => void vi.useRealTimers());
   const admission = () => new Admission({}, undefined, () => now);
