@@ -49,20 +49,31 @@ async function hasColumn(url: string, column: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
+/** On a busy machine, fewer than two attempts may fit into the time after which `migratePostgres` leaves it to its caller to go on. */
+async function migratedInTheEnd(url: string): Promise<void> {
+  for (;;) {
+    try {
+      return await migratePostgres(url, SCHEMA, [...MIGRATIONS, NEWER]);
+    } catch (error) {
+      if (!(error instanceof MigrationWaits)) throw error;
+    }
+  }
+}
+
 it('lets other statements pass while a table is in use, and runs when it is free', async () => {
   const { url, release } = await databaseInUse();
   const other = await connect(url);
-  const migrated = migratePostgres(url, SCHEMA, [...MIGRATIONS, NEWER]);
+  const migrated = migratedInTheEnd(url);
   migrated.catch(() => {});
   let longestMs = 0;
-  let attempts = 0;
+  const waitsSince = new Set<string>();
   const startedAt = performance.now();
-  for (let wasWaiting = false; attempts < 2 && performance.now() - startedAt < 30_000; ) {
-    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE relation = $1::regclass AND NOT granted', [
-      `${SCHEMA}.outbox_jobs`,
-    ]);
-    if (rows.length > 0 && !wasWaiting) attempts += 1;
-    wasWaiting = rows.length > 0;
+  while (waitsSince.size < 2 && performance.now() - startedAt < 30_000) {
+    const { rows } = await other.query(
+      'SELECT waitstart::text AS since FROM pg_locks WHERE relation = $1::regclass AND NOT granted AND waitstart IS NOT NULL',
+      [`${SCHEMA}.outbox_jobs`],
+    );
+    for (const { since } of rows) waitsSince.add(since);
     const askedAt = performance.now();
     await other.query(`SET statement_timeout = 8000; SELECT count(*) FROM ${SCHEMA}.outbox_jobs`);
     longestMs = Math.max(longestMs, performance.now() - askedAt);
@@ -70,7 +81,7 @@ it('lets other statements pass while a table is in use, and runs when it is free
   await release();
   await migrated;
   await other.end();
-  expect(attempts).toBe(2);
+  expect(waitsSince.size).toBe(2);
   expect(longestMs).toBeLessThan(GIVE_UP_AFTER_MS);
   expect(await hasColumn(url, 'tomorrow')).toBe(true);
 });
