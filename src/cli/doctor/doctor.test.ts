@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ACTOR, testClock } from '../../../test/support/test-app.ts';
 import { makeBackup } from '../../capabilities/backups/make-backup.ts';
 import { loadNetwork } from '../../capabilities/carrier/load-network.ts';
+import { overviewMinuteStore } from '../../capabilities/overview/overview-minute.store.ts';
 import { readConfig } from '../../config.ts';
 import { openContext } from '../../context.ts';
 import { giveDemoPeople } from '../../demo/give-demo-people.ts';
@@ -120,14 +121,24 @@ describe('an installation', () => {
     await (await openContext({ ...config, logLevel: 'silent' }, 'test')).close();
     const postgres = { LINEHAUL_DATABASE_URL: config.databaseUrl! };
     const { found } = await findings({ ...postgres, LINEHAUL_DATABASE_CONNECTIONS: '1000' }, '-e', 'test');
-    const says = expect.stringMatching(/^1 node opens up to 2012 connections; PostgreSQL accepts \d+\.$/);
+    const says = expect.stringMatching(/^The nodes \(1 of test\) may open 2012 connections; PostgreSQL accepts \d+\.$/);
     expect(found.get('connections')).toMatchObject({
       state: 'look',
       says,
       fix: expect.stringContaining('max_connections'),
     });
-    expect(findingOfConnections('production', 4, 10, 88).state).toBe('fine');
-    expect(findingOfConnections('production', 4, 10, 87).state).toBe('look');
+    // Nodes of both environments share the server's connections.
+    const other = await openContext({ ...config, logLevel: 'silent' }, 'production');
+    const minute = other.clock.now();
+    await other.db.write(
+      [1, 2].map((n) => overviewMinuteStore(other.db).insert({ minute, node: `n${n}`, counts: '{}' })),
+    );
+    await other.close();
+    const both = await findings({ ...postgres, LINEHAUL_DATABASE_CONNECTIONS: '1000' }, '-e', 'test');
+    const sum = expect.stringMatching(/^The nodes \(2 of production, 1 of test\) may open 4024 connections;/);
+    expect(both.found.get('connections')).toMatchObject({ says: sum });
+    expect(findingOfConnections({ production: 3, test: 1 }, 10, 86).state).toBe('fine');
+    expect(findingOfConnections({ production: 3, test: 1 }, 10, 85).state).toBe('look');
   });
 
   it('whose production has no backup and sends no mail gets a warning', async () => {

@@ -181,8 +181,8 @@ export class Admission {
     const waitMs = Math.max(SHORTEST_WAIT_MS, this.#limits.longestWaitMs - this.#lateMs);
     for (const priority of PRIORITIES) {
       // With places free, it waits only for its turn while clients connect (short-turns.ts), and is likely to begin in time.
-      const isFree = priority !== 'batch' && this.#inProgress < this.#limit.value;
-      const overdue = this.#now() - (isFree ? this.#limits.longestWaitMs : waitMs);
+      const hasPlace = priority !== 'batch' && this.#inProgress < this.#limit.value;
+      const overdue = this.#now() - (hasPlace ? this.#limits.longestWaitMs : waitMs);
       const line = this.#lines[priority];
       // They were added in order, so the overdue ones come first.
       const firstInTime = line.findIndex(({ since }) => since > overdue);
