@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Admission, type AdmissionLimits, type Priority } from './admission.ts';
 import { LOWEST } from './concurrency-limit.ts';
-import { MOST_BEGUN } from './short-turns.ts';
+import { LEAST_TO_BEGIN } from './short-turns.ts';
 
 const FULL = 256;
 let now: number;
@@ -203,29 +203,40 @@ describe('while clients connect', () => {
     const one = admission();
     const begun: number[] = [];
     one.connected();
-    for (let number = 1; number <= 3 * MOST_BEGUN; number++) {
+    for (let number = 1; number <= 3 * LEAST_TO_BEGIN; number++) {
       const begin = () => void begun.push(number);
       if (one.enter('normal')) begin();
       else one.wait('normal', 0, begin, () => begun.push(-number));
     }
-    expect(begun).toHaveLength(MOST_BEGUN);
+    expect(begun).toHaveLength(LEAST_TO_BEGIN);
     for (let times = 2; times <= 3; times++) {
       one.connected();
       await iteration();
-      expect(one.inProgress).toBe(times * MOST_BEGUN);
+      expect(one.inProgress).toBe(times * LEAST_TO_BEGIN);
     }
     await iteration();
-    expect(begun).toEqual(Array.from({ length: 3 * MOST_BEGUN }, (_, at) => at + 1));
+    expect(begun).toEqual(Array.from({ length: 3 * LEAST_TO_BEGIN }, (_, at) => at + 1));
+  });
+
+  test('more begin after a long iteration, since they add little to it', async () => {
+    const one = admission();
+    one.connected();
+    while (one.enter('normal'));
+    now += 40;
+    one.connected();
+    await iteration();
+    while (one.enter('normal'));
+    expect(one.inProgress).toBe(LEAST_TO_BEGIN + 20);
   });
 
   test('nothing has to wait once an iteration brought no connection', async () => {
     const one = admission();
     one.connected();
     while (one.enter('normal'));
-    expect(one.inProgress).toBe(MOST_BEGUN);
+    expect(one.inProgress).toBe(LEAST_TO_BEGIN);
     await iteration();
     await iteration();
-    for (let more = 0; more < FULL - MOST_BEGUN; more++) expect(one.enter('normal')).toBe(true);
+    for (let more = 0; more < FULL - LEAST_TO_BEGIN; more++) expect(one.enter('normal')).toBe(true);
     expect(one.enter('normal')).toBe(false);
   });
 

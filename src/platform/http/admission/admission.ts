@@ -48,7 +48,7 @@ export class Admission {
   readonly #limit: ConcurrencyLimit;
   readonly #now: () => number;
   readonly #lines: Readonly<Record<Priority, Waiting[]>> = { first: [], normal: [], batch: [] };
-  readonly #turns = new ShortTurns(() => this.#callNext());
+  readonly #turns: ShortTurns;
   #inProgress = 0;
   #batchInProgress = 0;
   #waiting = 0;
@@ -64,6 +64,7 @@ export class Admission {
     this.#limits = { ...LIMITS, ...limits };
     this.#limit = limit;
     this.#now = now;
+    this.#turns = new ShortTurns(() => this.#callNext(), now);
   }
 
   get limit(): number {
