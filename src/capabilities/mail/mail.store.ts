@@ -73,6 +73,29 @@ export function mailStore(db: Database) {
       return Number(count);
     },
 
+    /** When the newest one that was sent to all its recipients was created. */
+    async newestSent(): Promise<number | undefined> {
+      const row = await tables
+        .selectFrom('mails')
+        .select('created_at')
+        .where('state', '=', 'sent')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.created_at;
+    },
+
+    /** Newest first. */
+    newestFailed: (since: number, most: number): Promise<Pick<MailRow, 'recipients' | 'sent_at'>[]> =>
+      tables
+        .selectFrom('mails')
+        .select(['recipients', 'sent_at'])
+        .where('state', '=', 'failed')
+        .where('created_at', '>', since)
+        .orderBy('created_at', 'desc')
+        .limit(most)
+        .execute(),
+
     /** The oldest that will not be sent any more. */
     async ended(before: number, most: number): Promise<string[]> {
       const rows = await tables

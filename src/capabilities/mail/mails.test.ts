@@ -7,12 +7,13 @@ import { type Config, ephemeral, readConfig } from '../../config.ts';
 import { type Context, openContext } from '../../context.ts';
 import { verifyAuditLog } from '../../platform/audit/verify-audit-log.ts';
 import { WriteConflict } from '../../platform/db/database.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { MailRefused } from '../../platform/mail/mail-message.ts';
 import { type MailServer, startMailServer } from '../../platform/mail/mail-server.fixture.ts';
 import type { MemoryMailer } from '../../platform/mail/memory-mailer.ts';
 import { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import { countGivenUp } from './count-given-up.ts';
+import { countRejectedInARow } from './count-rejected.ts';
 import { findMail, findMailsOf, listMails } from './find-mails.ts';
 import { mailStore } from './mail.store.ts';
 import { MailPurposes } from './mail-purposes.ts';
@@ -304,6 +305,27 @@ describe.each(DATABASES)('$name', ({ databaseUrl }) => {
     expect(await counted('failed', 7, givenUpAfterMs + 25 * HOUR_MS)).toBe(0);
     expect(await counted('failed', 1, 0)).toBe(0);
     expect(await counted('queued', 7, givenUpAfterMs)).toBe(0);
+  });
+
+  it('is counted as rejected in a row by its recipients, until one is sent, or for a day', async () => {
+    const send = async (...to: string[]) => {
+      clock.advance(1);
+      await queue(newMail(to));
+      await work();
+      return countRejectedInARow(context);
+    };
+    server.behave('take');
+    expect(await send('a@x.example')).toBe(0);
+    server.behave({ code: 550, text: 'sender not allowed' });
+    expect(await send('a@x.example')).toBe(1);
+    expect(await send('a@x.example')).toBe(1);
+    expect(await send('b@x.example', 'c@x.example')).toBe(3);
+    clock.advance(DAY_MS);
+    expect(await countRejectedInARow(context)).toBe(0);
+    clock.advance(-DAY_MS);
+    expect(await countRejectedInARow(context)).toBe(3);
+    server.behave('take');
+    expect(await send('a@x.example')).toBe(0);
   });
 
   it('that waits for its next attempt is retried immediately at an operator’s request; one that was sent is not', async () => {

@@ -5,6 +5,7 @@ import { countedGauge } from '../../platform/http/metrics/counted-gauge.ts';
 import type { Metrics } from '../../platform/http/metrics/metrics.ts';
 import type { OutboxWorkers } from '../../platform/outbox/outbox-workers.ts';
 import { countGivenUp } from './count-given-up.ts';
+import { countRejectedInARow, MOST_EMAILS_LOOKED_AT } from './count-rejected.ts';
 import { mailStore } from './mail.store.ts';
 import { MailPurposes } from './mail-purposes.ts';
 import type { ReadableMails } from './read-mails.ts';
@@ -29,6 +30,12 @@ export function openMail(needs: {
     'linehaul_mails_given_up',
     'E-mails that were given up in the last day, after every attempt had failed, up to 10,000.',
     () => countGivenUp(context),
+  );
+  countedGauge(
+    metrics.registry,
+    'linehaul_mails_rejected_in_a_row',
+    `Recipients whose e-mail failed since the last one that was sent, in the last day; of up to ${MOST_EMAILS_LOOKED_AT} e-mails.`,
+    () => countRejectedInARow(context),
   );
   return {
     purposes,
