@@ -47,15 +47,19 @@ export function operatorOf(demo: DemoEnvironment): Caller {
   return { demo, headers: { authorization: basic(username, password) } };
 }
 
-/** Reports the pickup of the first `count` copies, in batches. */
-export async function reportPickups(demo: DemoEnvironment, count: number, batch = 500): Promise<void> {
+/** Reports the pickup of `count` copies, in batches. */
+export async function reportPickups(
+  demo: DemoEnvironment,
+  count: number,
+  { from = 0, batch = 500 } = {},
+): Promise<void> {
   const operator = operatorOf(demo);
   const occurredAt = new Date(Date.now() - 60_000).toISOString();
   for (let at = 0; at < count; at += batch) {
     const events = Array.from({ length: Math.min(batch, count - at) }, (_, place) => ({
       type: 'shipment.picked_up',
       eventId: 'scan-1',
-      pro: proOfCopy(at + place),
+      pro: proOfCopy(from + at + place),
       occurredAt,
       pieces: 40,
     }));
@@ -63,14 +67,18 @@ export async function reportPickups(demo: DemoEnvironment, count: number, batch 
   }
 }
 
-export async function post({ demo, headers }: Caller, path: string, body: object): Promise<unknown> {
+export async function post(caller: Caller, path: string, body: object): Promise<unknown> {
+  return (await call(caller, 'POST', path, body)).json();
+}
+
+export async function call({ demo, headers }: Caller, method: string, path: string, body?: object): Promise<Response> {
   const answer = await fetch(`${demo.baseUrl}${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`POST ${path} answers ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
+  return answer;
 }
 
 /** Creates bills of lading to eight destinations, one after another. Returns their PROs. */
