@@ -8,7 +8,6 @@ const BUNDLED = [
   'ajv',
   'commander',
   'fastify',
-  'find-my-way',
   'jose',
   'kysely',
   'pg',

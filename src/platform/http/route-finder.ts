@@ -1,26 +1,21 @@
-// Finds the route of a request by its method and path. Every sandbox is a server of its own, and building the tree of all paths takes longer
-// than everything else in opening one: servers with the same paths share a tree.
-import findMyWay from 'find-my-way';
+// Finds the route of a request by its method and path. Every sandbox is a server of its own: servers with the same paths share a finder.
 import { CappedMap } from '../capped-map.ts';
 import type { Route } from '../contract/route.ts';
 import { addressGuess } from './address-guess.ts';
+import { type PathMatch, PathTree } from './path-tree.ts';
 import type { RefusalExtras } from './refusal.ts';
 
 const LONGEST_PARAM = 200;
 /** A process serves few different lists: each environment's, with and without pages, and the sandboxes'. */
 const MOST_KEPT = 8;
+/** A client may send the whole URL, as to a proxy (RFC 9112 §3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 type Place = Pick<Route, 'method' | 'path'>;
 
-export interface Found {
-  /** The position of the route in the list. */
-  readonly at: number;
-  readonly params: Readonly<Record<string, string | undefined>>;
-}
-
 export interface RouteFinder {
-  /** HEAD is GET without the body. Undefined if there is no such route; `malformed` if a part of the path is too long for any. */
-  find(method: string, url: string): Found | 'malformed' | undefined;
+  /** HEAD is GET without the body. Undefined if there is no such route; `too long` if only a part of the path is too long. */
+  find(method: string, url: string): PathMatch | 'too long' | undefined;
   /** The positions of the routes at a path, for all methods. Also finds those whose URL cannot be decoded. */
   at(url: string): readonly number[];
   /** Additional text for a 404. */
@@ -40,21 +35,15 @@ export function routeFinder(routes: readonly Place[]): RouteFinder {
 }
 
 function makeFinder(places: readonly Place[]): RouteFinder {
-  const tree = findMyWay({
-    maxParamLength: LONGEST_PARAM,
-    onMaxParamLength: () => {},
-    // Fastify has parsed it.
-    querystringParser: () => ({}),
-  });
-  for (const [at, { method, path }] of places.entries()) tree.on(method, withColons(path), () => {}, { at });
+  const trees = new Map<string, PathTree>();
+  for (const [at, { method, path }] of places.entries()) {
+    const tree = trees.get(method) ?? new PathTree(LONGEST_PARAM);
+    trees.set(method, tree);
+    tree.add(path, at);
+  }
   const patterns = places.map(({ path }) => patternOf(path));
   return {
-    find(method, url) {
-      const found = tree.find(method === 'HEAD' ? 'GET' : (method as Route['method']), url);
-      if (found === null) return undefined;
-      const { store, params } = found as { store: { readonly at: number } | null; params: Found['params'] };
-      return store === null ? 'malformed' : { at: store.at, params };
-    },
+    find: (method, url) => trees.get(method === 'HEAD' ? 'GET' : method)?.find(pathOf(url)),
     at(url) {
       const path = url.split('?')[0] ?? '';
       return patterns.flatMap((pattern, at) => (pattern.test(path) ? [at] : []));
@@ -63,9 +52,12 @@ function makeFinder(places: readonly Place[]): RouteFinder {
   };
 }
 
-/** `/v1/bol/{pro}` → `/v1/bol/:pro`. */
-function withColons(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
+function pathOf(url: string): string {
+  const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  const fragment = path.indexOf('#');
+  return fragment === -1 ? path : path.slice(0, fragment);
 }
 
 function patternOf(path: string): RegExp {

@@ -200,7 +200,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     handler(request, reply) {
       const found = finder.find(request.method, request.url);
       if (found === undefined) return answerMissing(request, reply);
-      if (found === 'malformed') {
+      if (found === 'too long') {
         send(
           reply,
           refusalAnswer(meantBy(request.method, request.url), new Refusal('malformedRequest'), docs()),
