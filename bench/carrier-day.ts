@@ -11,7 +11,7 @@ import { type RunningLinehaul, startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 import { routeGuideScenarios } from './route-guides.bench.ts';
 import type { BenchRequest, Scenario } from './scenario.ts';
-import { type Caller, callerOf, JOURNEY, operatorOf, post } from './stored-shipments.ts';
+import { type Caller, call, callerOf, JOURNEY, operatorOf, post } from './stored-shipments.ts';
 import { type Receiver, startReceiver } from './webhook-receiver.ts';
 
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 1_000);
@@ -139,10 +139,8 @@ export function send(caller: Caller, request: BenchRequest): Promise<unknown> {
   return post(caller, request.path, JSON.parse(request.body!) as object);
 }
 
-async function get({ demo, headers }: Caller, path: string): Promise<void> {
-  const answer = await fetch(`${demo.baseUrl}${path}`, { headers });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`GET ${path} answers ${answer.status}: ${text}`);
+async function get(caller: Caller, path: string): Promise<void> {
+  await (await call(caller, 'GET', path)).text();
 }
 
 function times(count: number, call: () => Promise<unknown>): (() => Promise<unknown>)[] {

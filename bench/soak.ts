@@ -7,6 +7,7 @@ import { type Carrier, moveFreight, openCarrier, send } from './carrier-day.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { residentBytes } from './process-memory.ts';
 import { startLinehaul } from './processes.ts';
+import { rejectedRequests } from './stored-shipments.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 30);
@@ -29,6 +30,7 @@ interface Minute {
   readonly p99: number;
   readonly shipments: number;
   readonly cpuShare: number;
+  readonly rejected: number;
 }
 
 export async function benchSoak(): Promise<void> {
@@ -46,7 +48,7 @@ export async function benchSoak(): Promise<void> {
       minutes.push(one);
       console.log(
         `minute ${String(minute).padStart(2)}: ${(one.memory / MB).toFixed(0)} MB, ${one.descriptors} descriptors, quotes p50 ${one.p50.toFixed(1)} ms ` +
-          `and p99 ${one.p99.toFixed(1)} ms, ${one.shipments} shipments, main thread ${(one.cpuShare * 100).toFixed(0)}% busy`,
+          `and p99 ${one.p99.toFixed(1)} ms, ${one.shipments} shipments, main thread ${(one.cpuShare * 100).toFixed(0)}% busy, ${one.rejected} requests rejected`,
       );
     }
     judge(minutes);
@@ -70,6 +72,7 @@ async function soakForAMinute(carrier: Carrier, everyMs: number): Promise<Minute
   const { server } = carrier;
   const startedAt = performance.now();
   const endAt = startedAt + 60_000;
+  const rejectedBefore = rejectedRequests();
   const cpuBefore = cpuTimeOf(server.pid)?.mainUs ?? Number.NaN;
   let shipments = 0;
   const took: number[] = [];
@@ -99,6 +102,7 @@ async function soakForAMinute(carrier: Carrier, everyMs: number): Promise<Minute
     p99: took[Math.floor(took.length * 0.99)]!,
     shipments,
     cpuShare: ((cpuTimeOf(server.pid)?.mainUs ?? Number.NaN) - cpuBefore) / 1e6 / seconds,
+    rejected: rejectedRequests() - rejectedBefore,
   };
 }
 

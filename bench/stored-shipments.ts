@@ -1,5 +1,6 @@
 // Fills a database with many shipments at once: copies of real ones, written by SQL while no server has the database open.
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'libsql';
 import { BOL_EXAMPLES } from '../src/capabilities/bol/request/bol.examples.ts';
 import type { DemoEnvironment } from '../src/demo/demo-credentials.ts';
@@ -8,6 +9,8 @@ import { basic, bearerHeaders } from './scenario.ts';
 /** Copies are numbered from here, so that none has the number of a real bill. */
 const FIRST_COPY = 1_000_000_000;
 const CHUNK = 50_000;
+const MOST_REPEATS = 5;
+let rejected = 0;
 const PLACES = [
   ['Dallas', 'TX', '75207', 'USA'],
   ['New York', 'NY', '10001', 'USA'],
@@ -71,12 +74,26 @@ export async function post(caller: Caller, path: string, body: object): Promise<
   return (await call(caller, 'POST', path, body)).json();
 }
 
+/** How many requests of this process were rejected because the server was too busy. */
+export function rejectedRequests(): number {
+  return rejected;
+}
+
 export async function call({ demo, headers }: Caller, method: string, path: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${demo.baseUrl}${path}`, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(`${demo.baseUrl}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  let answer = await send();
+  // As the server asks. Other programs on the machine may have kept it busy for a moment.
+  for (let times = 0; answer.status === 503 && times < MOST_REPEATS; times++) {
+    rejected++;
+    await answer.arrayBuffer();
+    await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+    answer = await send();
+  }
   if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
   return answer;
 }

@@ -25,12 +25,15 @@ export async function whenDatabaseAnswers<Opened>(
   environment: EnvironmentName,
   open: () => Promise<Opened>,
 ): Promise<Opened> {
-  const giveUpAt = performance.now() + config.databaseWaitSeconds * 1_000;
+  const later = () => performance.now() + config.databaseWaitSeconds * 1_000;
+  let giveUpAt = later();
   const log = makeLog(config.logLevel, environment);
   let waiting: Server | undefined;
   const onWait = async (reason: string) => {
     log.warn({ reason }, 'the migration is repeated until the table is free');
     waiting ??= await answerMeanwhile(config, environment);
+    // The database has responded until now.
+    giveUpAt = later();
   };
   try {
     for (;;) {

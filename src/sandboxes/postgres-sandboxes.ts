@@ -163,7 +163,9 @@ export function postgresSandboxes(main: Context, url: string, folder: string, sc
     remove: removeAll,
     async stored() {
       const schemas = [...(await schemasLike(pool, SANDBOX)), ...(await schemasLike(pool, SNAPSHOT))];
-      return [...schemas.flatMap((name) => sandboxOf(name) ?? []), ...(await sandboxFolders(folder, 'SQLite'))];
+      // Every node that opened a sandbox has an empty folder for it, and only the node that deletes the sandbox removes its own.
+      const folders = await sandboxFolders(folder, 'SQLite', 'nothing');
+      return [...schemas.flatMap((name) => sandboxOf(name) ?? []), ...folders];
     },
     unfinished: async () => (await schemasLike(pool, 'making_')).filter(isUnfinishedName),
     removeUnfinished: (schema) => dropSchemas(pool, [schema]),

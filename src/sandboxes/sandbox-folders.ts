@@ -16,14 +16,14 @@ export const SNAPSHOTS = 'snapshots';
  */
 type Content = 'SQLite' | 'PostgreSQL' | 'nothing';
 
-/** The IDs of those that contain something else than `foreign`. */
-export async function sandboxFolders(folder: string, foreign: Content): Promise<string[]> {
+/** The IDs of those that contain none of `others`. */
+export async function sandboxFolders(folder: string, ...others: readonly Content[]): Promise<string[]> {
   // The folder is created with the first sandbox.
   if ((await stat(folder).catch(() => undefined)) === undefined) return [];
   const own: string[] = [];
   for (const id of (await readdir(folder)).filter(isSandboxId)) {
     const content = await contentOf(join(folder, id));
-    if (content !== undefined && content !== foreign) own.push(id);
+    if (content !== undefined && !others.includes(content)) own.push(id);
   }
   return own;
 }

@@ -31,7 +31,7 @@ export interface SandboxStorage {
   remove(id: string): Promise<boolean>;
   /** The IDs with stored data, whether or not the sandbox exists. May contain duplicates. */
   stored(): Promise<readonly string[]>;
-  /** Templates and snapshots that are being made, and what is left of them if the process died. */
+  /** Templates that are being made, on PostgreSQL also snapshots that are being migrated, and what is left of them if the process died. */
   unfinished(): Promise<readonly string[]>;
   /** One that no one is making any more. */
   removeUnfinished(name: string): Promise<void>;

@@ -146,12 +146,12 @@ function goTo(context: Context, id: string | undefined, { raw }: FastifyRequest,
   return true;
 }
 
-/** Next to the databases. If nothing is stored on disk, they are temporary files that are removed with the process. */
 interface SandboxFolder {
   readonly path: string;
   remove(): void;
 }
 
+/** Next to the databases. If nothing is stored on disk, they are temporary files that are removed with the process. */
 function sandboxFolder({ config }: Context): SandboxFolder {
   if (config.dataDir !== undefined) return { path: join(config.dataDir, 'sandboxes'), remove: () => {} };
   const path = join(mkdtempSync(join(tmpdir(), 'linehaul-')), 'sandboxes');

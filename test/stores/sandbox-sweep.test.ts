@@ -1,5 +1,5 @@
 // Data that belongs to no sandbox, because the process died while one was created or deleted, is removed a day after it was found.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newIntegrator, openSandboxApp } from '../../src/capabilities/sandboxes/sandbox.fixture.ts';
@@ -121,6 +121,13 @@ describe.each(PLACES)('$name', (place) => {
     opened = await open(place);
   }, LONG.timeout);
   afterAll(() => opened?.close());
+
+  it('is not an empty folder, which every node that opened a sandbox has on PostgreSQL', async () => {
+    const { folder, stored } = opened;
+    mkdirSync(join(folder, MAIL), { recursive: true });
+    expect(await stored()).toEqual(place.isPostgres ? [] : [MAIL]);
+    rmSync(join(folder, MAIL), { recursive: true });
+  });
 
   it('is removed with its snapshots, and existing sandboxes are kept', LONG, async () => {
     const { app, sweep, sweepHourly, stored } = opened;

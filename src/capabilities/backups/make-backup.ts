@@ -1,6 +1,6 @@
 // Creates backups in the backup folder and lists them. SQLite only: PostgreSQL has its own tools.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFile, type EnvironmentName } from '../../config.ts';
@@ -159,8 +159,10 @@ async function makeHere(context: Context, actor: string, onCopied: OnCopied): Pr
     await copyDatabase();
     backup = await finish();
   } catch (error) {
-    // It is as large as the database, and the next attempt has another name.
-    await rm(unfinished, { force: true });
+    // It is as large as the database, the list keeps copies of scans from being pruned, and the next attempt has another name.
+    const facts = join(folder, factsName(name));
+    const others = existsSync(file) ? [] : [join(folder, listName(name)), facts, `${facts}${UNFINISHED}`];
+    for (const one of [unfinished, ...others]) await rm(one, { recursive: true, force: true });
     throw error;
   }
   const { bytes, sha256, encrypted, files } = backup;

@@ -1,4 +1,4 @@
-// Counts the e-mails that were given up in the last day, for the metrics.
+// Counts the e-mails that were given up on in the last day, for the metrics.
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { mailStore } from './mail.store.ts';
@@ -11,8 +11,9 @@ const ALL_ATTEMPTS = MAIL_RETRY_DELAYS_MS.length + 1;
 const ALL_DELAYS_MS = MAIL_RETRY_DELAYS_MS.reduce((sum, ms) => sum + ms, 0);
 
 /**
- * An e-mail whose recipient does not exist fails at once, which only its sender can fix; one that was given up has had all
- * attempts. The table has no time for that, so it is derived from when the e-mail was queued.
+ * An e-mail whose recipient does not exist fails at once, which only its sender can fix; one that was given up on has had all
+ * attempts. The table has no time for that, so it is derived from when the e-mail was queued: one that an operator retries later, and that
+ * fails again, is not counted.
  */
 export function countGivenUp({ db, freightClock }: Pick<Context, 'db' | 'freightClock'>): Promise<number> {
   const since = freightClock.now() - DAY_MS - ALL_DELAYS_MS;

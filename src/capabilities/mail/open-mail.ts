@@ -28,13 +28,13 @@ export function openMail(needs: {
   countedGauge(
     metrics.registry,
     'linehaul_mails_given_up',
-    'E-mails that were given up in the last day, after every attempt had failed, up to 10,000.',
+    'E-mails that were given up on in the last day, after every attempt had failed, up to 10,000.',
     () => countGivenUp(context),
   );
   countedGauge(
     metrics.registry,
     'linehaul_mails_rejected_in_a_row',
-    `Recipients whose e-mail failed since the last one that was sent, in the last day; of up to ${MOST_EMAILS_LOOKED_AT} e-mails.`,
+    `Recipients of the e-mails that failed since one was sent, in the last day; of the newest ${MOST_EMAILS_LOOKED_AT} at most.`,
     () => countRejectedInARow(context),
   );
   return {

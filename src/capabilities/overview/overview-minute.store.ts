@@ -13,8 +13,8 @@ interface Tables {
   overview_minutes: OverviewMinute;
 }
 
-/** A node that has not written for this long is considered gone. */
-export const NODE_GONE_MS = 5 * MINUTE_MS;
+/** A node whose newest row is older is considered gone: it has not written for two minutes, since a row is written when its minute is over. */
+export const NODE_GONE_MS = 3 * MINUTE_MS;
 
 export function overviewMinuteStore(db: Database) {
   const tables = db.tables<Tables>();

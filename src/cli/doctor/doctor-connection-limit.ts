@@ -37,7 +37,7 @@ async function nodesSince(db: Database, environment: EnvironmentName, moment: nu
 }
 
 export function findingOfConnections(nodes: Nodes, connections: number, most: number): Finding {
-  // One process may serve both environments, and then opens its own connections once.
+  // One process may serve both environments, and then opens its own connections once. A process that was restarted counts twice for two minutes.
   const processes = Math.max(...Object.values(nodes));
   const pools = ENVIRONMENTS.reduce((sum, name) => sum + nodes[name] * POOLS[name], 0);
   const needed = pools * connections + processes * MOST_OWN_CONNECTIONS;

@@ -5,10 +5,9 @@ import { backupFolder, bucketPlace, folderPlace } from '../../capabilities/backu
 import { copyBackup } from '../../capabilities/backups/copy-backup.ts';
 import { type Restored, restoreBackup } from '../../capabilities/backups/restore-backup.ts';
 import { type Skipped, skipIssuedNumbers } from '../../capabilities/backups/skip-issued-numbers.ts';
-import { overviewMinuteStore } from '../../capabilities/overview/overview-minute.store.ts';
+import { NODE_GONE_MS, overviewMinuteStore } from '../../capabilities/overview/overview-minute.store.ts';
 import { type Config, ENVIRONMENTS, type EnvironmentName, readConfig } from '../../config.ts';
 import { openContext } from '../../context.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { commandActor } from '../operator-command.ts';
 import { facts, type Terminal, table } from '../terminal.ts';
@@ -23,9 +22,6 @@ interface Options {
   readonly afterPgRestore?: boolean;
   readonly json?: boolean;
 }
-
-/** Nodes record their counts every minute. */
-const NODE_GONE_MS = 2 * MINUTE_MS;
 
 export function restoreCommand(terminal: Terminal): Command {
   return new Command('restore')
@@ -133,8 +129,8 @@ const UNREAD_NUMBERS =
   'The replaced database could not be read. If it had been restored from the same backup, restore again with a larger --skip-numbers.';
 
 const REVIVED_ACCESS =
-  'Everyone must sign in again. API keys, client secrets, users and operators that were removed or changed after that time are back as ' +
-  'they were: remove or change them again.';
+  'Everyone must sign in again. API keys, client secrets, users and operators that were removed or changed after the backup was made are ' +
+  'back as they were: remove or change them again.';
 
 function skippedInWords({ recordsUntil, counters }: Skipped): string {
   const until = recordsUntil === null ? '' : ` The records end at ${recordsUntil}.`;

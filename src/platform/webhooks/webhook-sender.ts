@@ -59,13 +59,23 @@ export class WebhookSender {
     return new Promise((resolve) => {
       const attempt = new Attempt(this.#attemptMs, signal, mayBegin, resolve);
       const asked = { origin, path: `${pathname}${search}`, method: 'POST' as const, headers: { ...headers }, body };
-      this.#agent ??= this.#openAgent();
-      this.#agent.then((agent) => agent.dispatch(asked, attempt)).catch((error: unknown) => attempt.fail(error));
+      this.#opened()
+        .then((agent) => agent.dispatch(asked, attempt))
+        .catch((error: unknown) => attempt.fail(error));
     });
   }
 
   async close(): Promise<void> {
     await (await this.#agent)?.destroy();
+  }
+
+  /** If it cannot be opened, the next webhook tries again. */
+  #opened(): Promise<Agent> {
+    this.#agent ??= this.#openAgent().catch((error: unknown) => {
+      this.#agent = undefined;
+      throw error;
+    });
+    return this.#agent;
   }
 }
 

@@ -34,7 +34,11 @@ export function providerConnections(issuer: string): ProviderConnections {
       const isOwn = new URL(url).origin === origin;
       const problem = isOwn ? undefined : webhookUrlProblem(url, 'public');
       if (problem !== undefined) throw new ProviderAddressRefused(`The provider names ${url}, which ${problem}`);
-      opened ??= openAgents();
+      // If they cannot be opened, the next request tries again.
+      opened ??= openAgents().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
       const { fetch, trusted, elsewhere } = await opened;
       const dispatcher = isOwn ? trusted : elsewhere;
       // A redirect could lead anywhere; openid-client treats one as an error.

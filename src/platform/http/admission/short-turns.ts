@@ -3,7 +3,7 @@
 
 /** About 2 ms of work. */
 export const LEAST_TO_BEGIN = 4;
-/** One more request may begin for so much time of the last iteration: a quarter of it, so iterations do not grow. */
+/** One more request may begin for every 2 ms that the last iteration took: about a quarter of it, so iterations do not grow. */
 const MS_FOR_ONE = 2;
 
 export class ShortTurns {
@@ -26,6 +26,7 @@ export class ShortTurns {
     this.#cameInThis = true;
     if (this.#isShort) return;
     this.#isShort = true;
+    this.#most = LEAST_TO_BEGIN;
     this.#since = this.#now();
     setImmediate(() => this.#next());
   }
