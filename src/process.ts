@@ -29,7 +29,7 @@ export interface ServingProcess {
   close(): Promise<void>;
 }
 
-/** Starts the environments one after another. If one fails, those already started are closed. */
+/** Opens the databases together, because their threads take time to start, and then builds one environment after another. If one fails, all are closed. */
 export async function serveAll(
   config: Config,
   environments: readonly EnvironmentName[],
@@ -43,14 +43,18 @@ export async function serveAll(
     ...(siblings && { siblings }),
   } satisfies SharedParts;
   const hashing = new HashingTurns();
+  const overrides = { ...contextThreads(threads), hashing };
+  const opening = environments.map((environment) =>
+    whenDatabaseAnswers(config, environment, () => openContext(config, environment, overrides)),
+  );
+  const settled = Promise.allSettled(opening);
   const serving: Serving[] = [];
   try {
-    for (const environment of environments) {
-      serving.push(await serveOne(config, environment, shared, { ...contextThreads(threads), hashing }));
-    }
+    for (const context of opening) serving.push(await serveOne(config, await context, shared));
     return { serving, close: () => shared.printer.close() };
   } catch (error) {
-    for (const { app, context } of serving) await app.close().then(() => context.close());
+    for (const { app } of serving) await app.close();
+    for (const opened of await settled) if (opened.status === 'fulfilled') await opened.value.close();
     await shared.printer.close();
     throw error;
   }
@@ -77,13 +81,8 @@ function contextThreads(threads: Threads | undefined): ContextOverrides {
   };
 }
 
-async function serveOne(
-  config: Config,
-  environment: EnvironmentName,
-  shared: SharedParts,
-  overrides: ContextOverrides,
-): Promise<Serving> {
-  const context = await whenDatabaseAnswers(config, environment, () => openContext(config, environment, overrides));
+async function serveOne(config: Config, context: Context, shared: SharedParts): Promise<Serving> {
+  const { environment } = context;
   let app: App | undefined;
   try {
     await context.files.check();
@@ -97,9 +96,8 @@ async function serveOne(
     if (app.ops !== undefined) await listen(app.ops, opsPort!, config.opsHost, OPS_PORT_SETTINGS[environment]);
     return { environment, baseUrl: app.baseUrl(), consoleUrl: app.consoleUrl(), app, context };
   } catch (error) {
-    // Its workers are already running and would fail without the database.
+    // Before its context is closed: its workers are already running and would fail without the database.
     await app?.close();
-    await context.close();
     throw error;
   }
 }

@@ -96,10 +96,7 @@ export class EvidenceRecorder implements RequestRecorder {
     const rowsOf = new Map<Route, readonly string[]>();
     for (const route of routes) {
       const name = nameOf(route);
-      const rows =
-        route.policy.name === SOAP_POLICY
-          ? rowsWhere((operation) => operation.startsWith(SOAP))
-          : rowsWhere((operation) => operation === name);
+      const rows = route.policy.name === SOAP_POLICY ? rowsOfSoap() : rowsOfOperation(name);
       if (name === BOL) rows.push(...BOL_ROWS);
       if (name === HISTORY) rows.push(...Object.keys(EXCEPTION_TROUBLES).map(exceptionRow));
       if (CLAIM_READS.includes(name)) rows.push(CLAIM_ROW);
@@ -223,7 +220,7 @@ export class EvidenceRecorder implements RequestRecorder {
     const { operation: name } = one;
     const handled: string[] = one.state.errors.follow(one);
     if (one.status === undefined || one.status >= 400) return handled;
-    const rows = rowsWhere((operation) => operation === name);
+    const rows = rowsOfOperation(name);
     if (name === BOL) rows.push(...(await this.#provenByBol(one.answer)));
     if (name === HISTORY) rows.push(...exceptionsIn(one.answer).map(exceptionRow));
     if (CLAIM_READS.includes(name)) rows.push(...provenByClaims(one.answer, one.state.owner));
@@ -247,8 +244,18 @@ const BOL_ROWS: readonly ProvenByBol[] = [
   'shipment.labels',
 ];
 
-function rowsWhere(isMeant: (operation: string) => boolean): string[] {
-  return Object.entries(OPERATION_ROWS).flatMap(([id, [, ...names]]) => (names.some(isMeant) ? [id] : []));
+const ROWS = Object.entries(OPERATION_ROWS).map(([id, [, ...names]]) => ({ id, names }));
+const BY_OPERATION = new Map<string, string[]>();
+for (const { id, names } of ROWS) {
+  for (const name of names) BY_OPERATION.set(name, [...(BY_OPERATION.get(name) ?? []), id]);
+}
+
+function rowsOfOperation(name: string): string[] {
+  return [...(BY_OPERATION.get(name) ?? [])];
+}
+
+function rowsOfSoap(): string[] {
+  return ROWS.filter(({ names }) => names.some((operation) => operation.startsWith(SOAP))).map(({ id }) => id);
 }
 
 function neededOf(route: Route, body: string | Buffer): string {

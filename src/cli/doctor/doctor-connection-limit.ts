@@ -4,7 +4,7 @@ import { NODE_GONE_MS } from '../../capabilities/overview/overview-minute.store.
 import { ENVIRONMENTS, type EnvironmentName } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { MOST_OWN_CONNECTIONS } from '../../platform/db/postgres/migrate-postgres.ts';
+import { MOST_OWN_CONNECTIONS } from '../../platform/db/postgres/connection-turns.ts';
 import { type Finding, fine, look } from './doctor-finding.ts';
 
 type Nodes = Readonly<Record<EnvironmentName, number>>;

@@ -1,5 +1,5 @@
 // Limits how many connections outside the pool are open at once. A server accepts a hundred by default, for all nodes together.
-export class ConnectionTurns {
+class ConnectionTurns {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
@@ -21,3 +21,11 @@ export class ConnectionTurns {
     }
   }
 }
+
+const MOST_WORKING = 8;
+const MOST_LOCKING = 4;
+/** Of this process. What is done while a lock is held needs another connection, so the two kinds do not wait for each other. */
+export const working = new ConnectionTurns(MOST_WORKING);
+export const locking = new ConnectionTurns(MOST_LOCKING);
+/** Connections of this process besides those of its pools. */
+export const MOST_OWN_CONNECTIONS = MOST_WORKING + MOST_LOCKING;

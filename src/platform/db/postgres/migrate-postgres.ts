@@ -5,7 +5,7 @@ import pg from 'pg';
 import { MigrationWaits } from '../database.ts';
 import type { AppliedMigration, Migration } from '../migrations/migration.ts';
 import { ledger, migrationHash, POSTGRES_WORDS, pendingMigrations } from '../migrations/migration.ts';
-import { ConnectionTurns } from './connection-turns.ts';
+import { locking, working } from './connection-turns.ts';
 import { sortPostgresError } from './postgres-error.ts';
 import { LOCK_WITHIN_MS } from './table-work.ts';
 
@@ -24,13 +24,6 @@ const CONNECT_WITHIN_MS = 10_000;
 /** Since statements have no time limit, only this notices that the server is gone. */
 const PROBE_AFTER_MS = 10_000;
 const END_WITHIN_MS = 5_000;
-/** Of this process. What is done while a lock is held needs another connection, so the two kinds do not wait for each other. */
-const MOST_WORKING = 8;
-const MOST_LOCKING = 4;
-const working = new ConnectionTurns(MOST_WORKING);
-const locking = new ConnectionTurns(MOST_LOCKING);
-/** Connections of this process besides those of its pools. */
-export const MOST_OWN_CONNECTIONS = MOST_WORKING + MOST_LOCKING;
 
 /** @throws MigrationWaits if a table stays in use */
 export function migratePostgres(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
