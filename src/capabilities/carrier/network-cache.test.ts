@@ -22,6 +22,7 @@ it('returns a network that gives the same results', () => {
   expect(cache.read('abc')).toBeUndefined();
   cache.write('abc', network);
   const back = cache.read('abc')!;
+  expect(back).toEqual(network);
   for (const [from, to] of [
     ['23230', '75207'],
     ['60606', 'M5V2T6'],

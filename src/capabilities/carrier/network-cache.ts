@@ -14,9 +14,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Network } from '../../freight/network/network.ts';
+import { type PackedNetwork, packNetwork, unpackNetwork } from './packed-places.ts';
 
 /** Increment whenever the shape of `Network` or the meaning of its numbers changes: older files are then ignored. */
-const FORMAT = 9;
+const FORMAT = 10;
 const HASH_BYTES = 32;
 /** The networks of both environments, and the previous ones. */
 const KEPT = 4;
@@ -35,7 +36,7 @@ export class NetworkCache {
       const body = bytes.subarray(HASH_BYTES);
       // A file that was truncated or damaged is ignored.
       if (!createHash('sha256').update(body).digest().equals(bytes.subarray(0, HASH_BYTES))) return undefined;
-      return deserialize(body) as Network;
+      return unpackNetwork(deserialize(body) as PackedNetwork);
     } catch {
       return undefined;
     }
@@ -45,7 +46,7 @@ export class NetworkCache {
     const file = this.#file(contentHash);
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      const body = serialize(network);
+      const body = serialize(packNetwork(network));
       writeFileSync(`${file}.${process.pid}`, createHash('sha256').update(body).digest(), { mode: 0o600 });
       appendFileSync(`${file}.${process.pid}`, body);
       renameSync(`${file}.${process.pid}`, file);
