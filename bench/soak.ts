@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Carrier, moveFreight, openCarrier, send } from './carrier-day.ts';
 import { cpuTimeOf } from './cpu-time.ts';
+import { workMs } from './machine-speed.ts';
 import { residentBytes } from './process-memory.ts';
 import { startLinehaul } from './processes.ts';
 import { rejectedRequests } from './stored-shipments.ts';
@@ -19,6 +20,8 @@ const WAVE = 25;
 /** At full speed, to fill caches and to learn how long a wave takes. */
 const WARM_UP_WAVES = 10;
 const PROBE_EVERY_MS = 200;
+/** About six times a minute. */
+const PROBES_PER_WORK = 45;
 const MB = 1_048_576;
 /** Between the second and the last third. The first third is left out: caches fill, and the code is still being optimized. */
 const MOST_GROWTH = { memory: 1.05, descriptors: 1.05, latency: 1.25 } as const;
@@ -31,6 +34,8 @@ interface Minute {
   readonly shipments: number;
   readonly cpuShare: number;
   readonly rejected: number;
+  /** See machine-speed.ts. */
+  readonly workMs: number;
 }
 
 export async function benchSoak(): Promise<void> {
@@ -48,7 +53,8 @@ export async function benchSoak(): Promise<void> {
       minutes.push(one);
       console.log(
         `minute ${String(minute).padStart(2)}: ${(one.memory / MB).toFixed(0)} MB, ${one.descriptors} descriptors, quotes p50 ${one.p50.toFixed(1)} ms ` +
-          `and p99 ${one.p99.toFixed(1)} ms, ${one.shipments} shipments, main thread ${(one.cpuShare * 100).toFixed(0)}% busy, ${one.rejected} requests rejected`,
+          `and p99 ${one.p99.toFixed(1)} ms, ${one.shipments} shipments, main thread ${(one.cpuShare * 100).toFixed(0)}% busy, ${one.rejected} requests rejected, ` +
+          `the same work takes the machine ${one.workMs.toFixed(1)} ms`,
       );
     }
     judge(minutes);
@@ -76,6 +82,7 @@ async function soakForAMinute(carrier: Carrier, everyMs: number): Promise<Minute
   const cpuBefore = cpuTimeOf(server.pid)?.mainUs ?? Number.NaN;
   let shipments = 0;
   const took: number[] = [];
+  const works: number[] = [];
   const freight = async (_: unknown, number: number) => {
     const offsetMs = (number * everyMs) / CARRIERS;
     for (let wave = 0; performance.now() < endAt; wave++) {
@@ -89,6 +96,7 @@ async function soakForAMinute(carrier: Carrier, everyMs: number): Promise<Minute
       const begunAt = performance.now();
       await send(carrier.caller, carrier.quote);
       took.push(performance.now() - begunAt);
+      if (took.length % PROBES_PER_WORK === 1) works.push(workMs());
       await sleep(PROBE_EVERY_MS);
     }
   };
@@ -103,6 +111,7 @@ async function soakForAMinute(carrier: Carrier, everyMs: number): Promise<Minute
     shipments,
     cpuShare: ((cpuTimeOf(server.pid)?.mainUs ?? Number.NaN) - cpuBefore) / 1e6 / seconds,
     rejected: rejectedRequests() - rejectedBefore,
+    workMs: medianOf(works),
   };
 }
 
@@ -119,6 +128,8 @@ function judge(minutes: readonly Minute[]): void {
     ['p99', growth((one) => one.p99), MOST_GROWTH.latency],
   ] as const;
   console.log('the last third against the second:');
+  const slower = growth((one) => one.workMs);
+  console.log(`  the machine: ${slower.toFixed(3)} times as slow`);
   for (const [what, times, most] of rows) {
     console.log(`  ${what}: ${times.toFixed(3)} times (at most ${most})${times > most ? ': MISSED' : ''}`);
   }
