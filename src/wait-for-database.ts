@@ -25,15 +25,15 @@ export async function whenDatabaseAnswers<Opened>(
   environment: EnvironmentName,
   open: () => Promise<Opened>,
 ): Promise<Opened> {
-  const later = () => performance.now() + config.databaseWaitSeconds * 1_000;
-  let giveUpAt = later();
+  const endOfWait = () => performance.now() + config.databaseWaitSeconds * 1_000;
+  let giveUpAt: number | undefined = endOfWait();
   const log = makeLog(config.logLevel, environment);
   let waiting: Server | undefined;
   const onWait = async (reason: string) => {
     log.warn({ reason }, 'the migration is repeated until the table is free');
     waiting ??= await answerMeanwhile(config, environment);
-    // The database has responded until now.
-    giveUpAt = later();
+    // The database responds. If it stops, the time begins again.
+    giveUpAt = undefined;
   };
   try {
     for (;;) {
@@ -41,6 +41,7 @@ export async function whenDatabaseAnswers<Opened>(
         return await whenTablesAreFree(open, onWait);
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || config.databaseUrl === undefined) throw error;
+        giveUpAt ??= endOfWait();
         if (performance.now() >= giveUpAt) throw new OperatorError(tooLong(config, error.message));
         if (waiting === undefined) {
           waiting = await answerMeanwhile(config, environment);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { migrateCommand } from '../../src/cli/upkeep/migrate.ts';
 import { readConfig } from '../../src/config.ts';
-import { MigrationWaits } from '../../src/platform/db/database.ts';
+import { DatabaseUnavailable, MigrationWaits } from '../../src/platform/db/database.ts';
 import type { Migration } from '../../src/platform/db/migrations/migration.ts';
 import { MIGRATIONS } from '../../src/platform/db/migrations/migration-list.ts';
 import { migratePostgres } from '../../src/platform/db/postgres/migrate-postgres.ts';
@@ -141,6 +141,27 @@ it('is repeated at startup, while the port says that the node is not ready', asy
   await release();
   expect(await opened).toBe('opened');
   expect(await hasColumn(url, 'tomorrow')).toBe(true);
+});
+
+it('at startup does not use up the time for which PostgreSQL is waited for', async () => {
+  const config = readConfig({
+    LINEHAUL_DATABASE_URL: 'postgres://127.0.0.1:1/linehaul',
+    LINEHAUL_DATABASE_WAIT_SECONDS: '3',
+    LINEHAUL_LOG_LEVEL: 'silent',
+  });
+  const port = await freePort();
+  // A migration is repeated after 10 seconds.
+  const outcomes = [new MigrationWaits('waits'), new DatabaseUnavailable('is gone'), 'opened'];
+  const opened = whenDatabaseAnswers(
+    { ...config, host: '127.0.0.1', ports: { production: port, test: port } },
+    SCHEMA,
+    async () => {
+      const outcome = outcomes.shift();
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  );
+  expect(await opened).toBe('opened');
 });
 
 it('ends an autovacuum of the table instead of waiting until it is done', async () => {
