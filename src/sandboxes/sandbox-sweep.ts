@@ -1,6 +1,6 @@
 // Removes data that belongs to no sandbox: what is left if the process dies, or the database becomes unavailable, while a sandbox is
-// created or deleted. Also removes templates that were never finished and, on PostgreSQL, what
-// is left of snapshots whose migration was never finished.
+// created or deleted. Also removes templates that were never finished and, on PostgreSQL, what is left of snapshots whose
+// migration was never finished.
 import { DAY_MS } from '../platform/durations.ts';
 import type { HostParts } from './host-parts.ts';
 
