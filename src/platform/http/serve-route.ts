@@ -74,8 +74,12 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
   /** The request is complete; a requested fault may be applied now. */
   const act = (request: FastifyRequest, reply: FastifyReply) => {
     const { faults } = serving;
-    if (faults === undefined || !faults.armed) inTurn(request, reply);
-    else faults.meet(route, request, reply, () => inTurn(request, reply)).catch(refuse(reply));
+    try {
+      if (faults === undefined || !faults.armed) inTurn(request, reply);
+      else faults.meet(route, request, reply, () => inTurn(request, reply)).catch(refuse(reply));
+    } catch (error) {
+      reply.send(error);
+    }
   };
 
   /** Proceeds once a slot is free. Requests that are still arriving, or delayed on purpose, take none. */
@@ -126,7 +130,7 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
 
   /** The caller is known; only now is the body received. */
   const receive = (request: FastifyRequest, reply: FastifyReply) => {
-    if (route.method === 'GET' || !hasBody(request)) return act(request, reply);
+    if (route.method === 'GET' || !hasBody(request)) return admission.arrivals.add(() => act(request, reply));
     // An operation with its own format words its errors itself.
     const encoding = route.ownFormat ? undefined : readContentEncoding(request.headers['content-encoding']);
     if (files !== undefined && !files.enter(reply.raw)) throw refuseForSeconds('unavailable', 2, TOO_MANY_FILES);
@@ -135,10 +139,10 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
       request.body = body;
       try {
         if (route.policy.limit === 'address') takeForBody(serving, request, body?.length ?? 0);
-        act(request, reply);
-      } catch (failure) {
-        reply.send(failure);
+      } catch (limited) {
+        return void reply.send(limited);
       }
+      admission.arrivals.add(() => act(request, reply));
     };
     readBody(request, reply.raw, limitBytes, admission, (error, body) => {
       if (encoding === undefined || body === undefined) received(error, body);
