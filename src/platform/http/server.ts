@@ -34,6 +34,7 @@ import { answerBrokenRequest, brokenTarget, logFailure, refusalOf } from './resp
 import type { OpenStreams } from './response/open-streams.ts';
 import { responseHead } from './response/response-head.ts';
 import { answerSender } from './response/send-answer.ts';
+import { KEEP_ALIVE_MS, WholeResponse } from './response/whole-response.ts';
 import { routeFinder } from './route-finder.ts';
 import { type RouteHandler, refusalAnswer, type Serving, serveRoute } from './serve-route.ts';
 import type { Certificate } from './tls-files.ts';
@@ -87,8 +88,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 12_000;
 const SOCKET_IDLE_MS = 14_000;
 const CHECK_CONNECTIONS_MS = 1_000;
-/** Longer than the idle timeout of common load balancers, so that they close quiet connections first. */
-const KEEP_ALIVE_MS = 75_000;
 
 export function makeServer(parts: ServerParts): FastifyInstance {
   const headOf = responseHead(parts.isHttps);
@@ -109,6 +108,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   const meantBy = (method: string, url: string) => routesAt(url).find((route) => route.method === method);
   const { guests } = parts;
   const connection = {
+    ServerResponse: WholeResponse,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
     // Node would reject it without an explanation: see request-target.ts.

@@ -10,6 +10,7 @@ import type { RequestRecorder } from '../request-recorder.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { ResponseHead } from './response-head.ts';
 import { sendPieces } from './send-pieces.ts';
+import { WholeResponse } from './whole-response.ts';
 
 /** `route` is undefined if none matched. Asking Fastify for it would create an object per request. */
 export type SendAnswer = (reply: FastifyReply, answer: WireAnswer, route: Route | undefined) => void;
@@ -52,14 +53,15 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
     const head = headOf(request.id, route, answer, traceId);
     // A response without content must not have a length (RFC 9110 §8.6).
     const bytes = Buffer.byteLength(body);
-    if (status !== 204 && status !== 304) head.push('content-length', String(bytes));
+    const hasBody = status !== 204 && status !== 304;
+    if (hasBody) head.push('content-length', String(bytes));
     // The rest of an oversized body is not read.
     if (status === 413) head.push('connection', 'close');
     reply.hijack();
-    raw.writeHead(status, head);
     // Plain ASCII needs no encoding.
-    if (typeof body === 'string' && bytes === body.length) raw.end(body, 'latin1');
-    else raw.end(body);
+    if (raw instanceof WholeResponse && hasBody && typeof body === 'string' && bytes === body.length)
+      raw.sendWhole(status, head, body);
+    else raw.writeHead(status, head).end(body);
     // If no route matched, there is no start time: 0, or undefined if the URL is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
     metrics.request(route, raw.req.method ?? '', answer.countedAs ?? status, tookMs / 1_000);
