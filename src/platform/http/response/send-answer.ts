@@ -58,9 +58,8 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
     // The rest of an oversized body is not read.
     if (status === 413) head.push('connection', 'close');
     reply.hijack();
-    // Plain ASCII needs no encoding.
-    if (raw instanceof WholeResponse && hasBody && typeof body === 'string' && bytes === body.length)
-      raw.sendWhole(status, head, body);
+    if (raw instanceof WholeResponse && hasBody && typeof body === 'string')
+      raw.sendWhole(status, head, body, bytes === body.length ? 'latin1' : 'utf8');
     else raw.writeHead(status, head).end(body);
     // If no route matched, there is no start time: 0, or undefined if the URL is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;

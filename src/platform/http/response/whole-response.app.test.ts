@@ -9,10 +9,11 @@ type Answer = (response: WholeResponse) => void;
 
 /** In both ways, with the same head and body. */
 function answers(status: number, head: readonly string[], body: string): { whole: Answer; node: Answer } {
-  const full = [...head, 'content-length', String(body.length)];
+  const full = [...head, 'content-length', String(Buffer.byteLength(body))];
+  const encoding = Buffer.byteLength(body) === body.length ? 'latin1' : 'utf8';
   return {
-    whole: (response) => response.sendWhole(status, full, body),
-    node: (response) => void response.writeHead(status, full).end(body, 'latin1'),
+    whole: (response) => response.sendWhole(status, full, body, encoding),
+    node: (response) => void response.writeHead(status, full).end(body, encoding),
   };
 }
 
@@ -80,6 +81,7 @@ describe.each([
   ['an empty body', answers(200, [], ''), GET],
   ['a header twice', answers(200, ['set-cookie', 'a=1', 'set-cookie', 'b=2'], 'x'), GET],
   ['a header in Latin-1', answers(200, ['x-city', 'Montr\xe9al'], 'x'), GET],
+  ['a body that is not ASCII', answers(200, JSON_HEAD, '{"city":"San Jos\u00e9 \u6771\ud83d\ude9a"}'), GET],
   ['a line break in a header', answers(200, ['x-city', 'a\r\nset-cookie: b=1'], 'x'), GET],
   ['a character beyond Latin-1 in a header', answers(200, ['x-city', '\u6771'], 'x'), GET],
   ['a date of its own', answers(200, ['date', 'Thu, 19 Nov 2026 12:00:00 GMT'], 'x'), GET],
@@ -102,6 +104,7 @@ describe.each([
     answers(403, JSON_HEAD, '{}'),
     GET.replace('GET', 'POST').replace('\r\n\r\n', '\r\ncontent-length: 3\r\n\r\nabc'),
   ],
+  ['a body that is not ASCII and does not fit into the socket', answers(200, [], '\u6771'.repeat(1_000_000)), GET],
   ['more than fits into the socket', answers(200, [], 'x'.repeat(4_000_000)), GET],
 ])('%s', (_, { whole, node }, request) => {
   test('is the same as from Node', async () => {

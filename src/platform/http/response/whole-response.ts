@@ -7,22 +7,25 @@ import { systemClock } from '../../clock.ts';
 export const KEEP_ALIVE_MS = 75_000;
 
 const TAIL = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1_000}\r\n\r\n`;
-/** What Node accepts as a header. */
-const HEADER_LINE = /^[\w-]+: [\t\x20-\x7e\x80-\xff]*\r\n$/;
+/** What Node accepts as a header, in ASCII: it is encoded with the body. */
+const HEADER_LINE = /^[\w-]+: [\t\x20-\x7e]*\r\n$/;
 
 export class WholeResponse extends ServerResponse<IncomingMessage> {
-  /** `head` is a flat list of names, in lower case, and values, with the length of the body, which is plain ASCII. */
-  sendWhole(status: number, head: readonly string[], body: string): void {
+  /**
+   * `head` is a flat list of names, in lower case, and values, with the length of the body. `encoding`: Latin-1 if the body is plain ASCII,
+   * which then needs no encoding.
+   */
+  sendWhole(status: number, head: readonly string[], body: string, encoding: 'latin1' | 'utf8'): void {
     const text = this.#isUsual() ? headText(status, head) : undefined;
     if (text === undefined) {
       this.writeHead(status, head as string[]);
-      this.end(body, 'latin1');
+      this.end(body, encoding);
       return;
     }
     this.statusCode = status;
     // As `end` does: the response is complete.
     this.finished = true;
-    this.socket!.write(text + body, 'latin1', (error) => {
+    this.socket!.write(text + body, encoding, (error) => {
       // Node then frees the connection for the next request, or closes it if the server is stopping.
       if (!error) this.emit('finish');
     });
