@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Route, Success } from '../../src/platform/contract/route.ts';
+import { WholeResponse } from '../../src/platform/http/response/whole-response.ts';
 import { misfit } from './closed-schema.ts';
 
 const problems = new Set<string>();
@@ -29,13 +30,22 @@ function watch(request: FastifyRequest, response: ServerResponse): void {
   // A request to a sandbox passes through two servers.
   if (watched.has(response)) return;
   watched.add(response);
+  // Undefined on a server that a test itself runs, such as a receiver of webhooks.
+  const check = (status: number, body: unknown) => {
+    const route = request.route as Route | undefined;
+    if (route !== undefined && status < 300) note(route, status, body);
+  };
   const { end } = response;
   response.end = function checkAndEnd(this: ServerResponse, ...given: unknown[]) {
-    // Undefined on a server that a test itself runs, such as a receiver of webhooks.
-    const route = request.route as Route | undefined;
-    if (route !== undefined && response.statusCode < 300) note(route, response.statusCode, given[0]);
+    check(response.statusCode, given[0]);
     return Reflect.apply(end, this, given);
   } as typeof end;
+  if (!(response instanceof WholeResponse)) return;
+  const { sendWhole } = response;
+  response.sendWhole = function checkAndSend(this: WholeResponse, ...given: Parameters<typeof sendWhole>) {
+    check(given[0], given[2]);
+    Reflect.apply(sendWhole, this, given);
+  };
 }
 
 function note({ method, path, success }: Route, status: number, body: unknown): void {

@@ -9,12 +9,17 @@ export function enveloped<Data>(data: Data) {
   return { data, error: NO_ERROR };
 }
 
-/** JSON that is already serialized: the fastest responses are assembled from parts that do not change. */
+/**
+ * JSON that is already serialized: the fastest responses are assembled from parts that do not change. Counting its bytes right away makes V8
+ * put the parts together while they are in the processor's cache, and not when a commit has been waited for.
+ */
 export class JsonText {
   readonly text: string;
+  readonly bytes: number;
 
   constructor(text: string) {
     this.text = text;
+    this.bytes = Buffer.byteLength(text);
   }
 }
 

@@ -15,6 +15,8 @@ export interface WireAnswer {
   readonly countedAs?: CountedStatus;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+  /** The length of the body, if it is known already. */
+  readonly bytes?: number;
   readonly stream?: StreamSource;
   readonly pieces?: AsyncIterable<string>;
 }
@@ -88,6 +90,7 @@ export function toWire(answer: Answer): WireAnswer {
     return countedAs === undefined ? { status, headers, body } : { status, headers, body, countedAs };
   }
   const headers = answer.headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...answer.headers };
-  const body = answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body);
-  return { status: answer.status, headers, body };
+  const { status, body } = answer;
+  if (body instanceof JsonText) return { status, headers, body: body.text, bytes: body.bytes };
+  return { status, headers, body: JSON.stringify(body) };
 }

@@ -103,7 +103,8 @@ function marked(answer: WireAnswer, id: string): WireAnswer {
 
 /** In the middle: half of a JSON text is never valid. */
 function truncated(answer: WireAnswer): WireAnswer {
-  return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
+  const body = answer.body.slice(0, Math.floor(answer.body.length / 2));
+  return { ...answer, body, bytes: Buffer.byteLength(body) };
 }
 
 function cut(reply: FastifyReply): void {

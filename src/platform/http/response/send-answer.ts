@@ -52,7 +52,7 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
     }
     const head = headOf(request.id, route, answer, traceId);
     // A response without content must not have a length (RFC 9110 §8.6).
-    const bytes = Buffer.byteLength(body);
+    const bytes = answer.bytes ?? Buffer.byteLength(body);
     const hasBody = status !== 204 && status !== 304;
     if (hasBody) head.push('content-length', String(bytes));
     // The rest of an oversized body is not read.
