@@ -1,7 +1,7 @@
 // The two tables on the first page of a bill of lading: as many rows as fit, a reference to the rest, and the totals of all rows.
 import type { Canvas } from '../platform/pdf/canvas.ts';
 import type { BolDocument } from './bol-document.ts';
-import { BAND_HEIGHT, drawBand, FRAME, HAIRLINE, MARGIN, RULE_GRAY, WIDTH } from './bol-sheet.ts';
+import { HAIRLINE, MARGIN, RULE_GRAY, WIDTH } from './bol-sheet.ts';
 import { freightPlan, orderPlan, type TablePlan } from './bol-tables.ts';
 import { printedNumber } from './printed-words.ts';
 
@@ -33,8 +33,8 @@ export function drawFrontTables(canvas: Canvas, document: BolDocument, top: numb
 }
 
 /** Includes its titles, its totals, and the reference to the remaining rows if there are any. */
-function heightWith({ table, rows, total }: TablePlan, count: number): number {
-  const fixed = BAND_HEIGHT + table.headHeight + total.height + (count < rows.length ? SEE_ROW : 0);
+function heightWith({ top, rows, total }: TablePlan, count: number): number {
+  const fixed = top.height + total.height + (count < rows.length ? SEE_ROW : 0);
   return rows.slice(0, count).reduce((sum, row) => sum + row.height, fixed);
 }
 
@@ -47,10 +47,8 @@ function countThatFits(plan: TablePlan, height: number): number {
 }
 
 function drawTable(canvas: Canvas, plan: TablePlan, count: number, top: number, height: number): void {
-  const { table, rows, total, title } = plan;
-  drawBand(canvas, { x: MARGIN, y: top, width: WIDTH }, title);
-  canvas.rule(MARGIN, top, MARGIN + WIDTH, top, FRAME);
-  let y = table.drawHead(canvas, top + BAND_HEIGHT);
+  const { table, rows, total } = plan;
+  let y = plan.top.draw(canvas, top);
   for (const row of rows.slice(0, count)) y = table.drawRow(canvas, y, row);
   if (count < rows.length) {
     const words = { x: MARGIN + 4, y, width: WIDTH - 8, height: SEE_ROW };

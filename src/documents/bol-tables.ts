@@ -1,8 +1,10 @@
 // The two tables of a bill of lading: the customer's orders, and what the carrier receives.
+import type { Canvas } from '../platform/pdf/canvas.ts';
+import { PreparedPart } from '../platform/pdf/prepared-part.ts';
 import { type MeasuredRow, Table, type TableText } from '../platform/pdf/table.ts';
 import type { BolDocument, PrintedItem, PrintedOrder } from './bol-document.ts';
 import { type FreightRow, freightRows, freightTotals, orderRows, orderTotals } from './bol-rows.ts';
-import { MARGIN } from './bol-sheet.ts';
+import { BAND_HEIGHT, drawBand, FRAME, MARGIN, PAGE, WIDTH } from './bol-sheet.ts';
 import { hazardLine } from './hazard-words.ts';
 import { joined, printedNumber } from './printed-words.ts';
 
@@ -10,6 +12,8 @@ import { joined, printedNumber } from './printed-words.ts';
 export interface TablePlan {
   readonly title: string;
   readonly table: Table;
+  /** The title and the heads of the columns, on the first page. */
+  readonly top: TableTop;
   readonly rows: readonly MeasuredRow[];
   readonly total: MeasuredRow;
   /** For "3 more orders: see supplement". */
@@ -38,11 +42,42 @@ const FREIGHT = new Table(MARGIN, 7.5, [
   { title: 'Class', width: 28, align: 'center', group: 'NMFC' },
 ]);
 
+/** Room for the upper half of the rule at the top, and the lower half of the one at the bottom. */
+const RULE_ROOM = 1;
+
+/** Never changes, whatever is in the table. */
+class TableTop {
+  readonly height: number;
+  readonly #part: PreparedPart;
+
+  constructor(title: string, table: Table) {
+    this.height = BAND_HEIGHT + table.headHeight;
+    this.#part = new PreparedPart(PAGE.width, this.height + 2 * RULE_ROOM, (canvas, from) => {
+      const y = from + RULE_ROOM;
+      drawBand(canvas, { x: MARGIN, y, width: WIDTH }, title);
+      canvas.rule(MARGIN, y, MARGIN + WIDTH, y, FRAME);
+      table.drawHead(canvas, y + BAND_HEIGHT);
+    });
+  }
+
+  /** Returns where the rows begin. */
+  draw(canvas: Canvas, y: number): number {
+    canvas.placePrepared(this.#part, y - RULE_ROOM);
+    return y + this.height;
+  }
+}
+
+const ORDERS_TITLE = 'CUSTOMER ORDER INFORMATION';
+const FREIGHT_TITLE = 'CARRIER INFORMATION';
+const ORDERS_TOP = new TableTop(ORDERS_TITLE, ORDERS);
+const FREIGHT_TOP = new TableTop(FREIGHT_TITLE, FREIGHT);
+
 export function orderPlan(document: BolDocument): TablePlan {
   const { pieces, weightLb } = orderTotals(document);
   return {
-    title: 'CUSTOMER ORDER INFORMATION',
+    title: ORDERS_TITLE,
     table: ORDERS,
+    top: ORDERS_TOP,
     rows: orderRows(document).map((order) => ORDERS.measure(orderCells(order))),
     total: ORDERS.measure(['TOTAL', printedNumber(pieces), printedNumber(weightLb), '', ''], true),
     noun: ['order', 'orders'],
@@ -62,8 +97,9 @@ export function freightPlan(document: BolDocument): TablePlan {
   const counts = [printedNumber(handlingUnits), '', printedNumber(pieces), '', printedNumber(itemsLb), ''];
   const total = ['', ...counts, `TOTAL · ${weights}`, '', '', ''];
   return {
-    title: 'CARRIER INFORMATION',
+    title: FREIGHT_TITLE,
     table: FREIGHT,
+    top: FREIGHT_TOP,
     rows: freightRows(document).map((row) => FREIGHT.measure(freightCells(row))),
     total: FREIGHT.measure(total, true),
     noun: ['line', 'lines'],

@@ -42,7 +42,7 @@ export type TextTrace = (mark: TextMark) => void;
 
 /** Embedded as a whole; drawn again only to trace its texts. */
 export interface DrawablePart extends KeptPart {
-  draw(canvas: Canvas): void;
+  draw(canvas: Canvas, y: number): void;
 }
 
 export class Canvas {
@@ -161,11 +161,12 @@ export class Canvas {
     this.#add(`q 1 0 0 1 ${point(x, y)} cm /${part} Do Q`);
   }
 
-  /** A part of the form that never changes. */
-  placePrepared(part: DrawablePart): void {
+  /** A part of the form that never changes, from this height on. */
+  placePrepared(part: DrawablePart, y = 0): void {
     // Tests need to see its texts too.
-    if (this.#trace !== undefined) part.draw(this);
-    else this.#add(`/${this.#resources.nameOf(part)} Do`);
+    if (this.#trace !== undefined) part.draw(this, y);
+    else if (y === 0) this.#add(`/${this.#resources.nameOf(part)} Do`);
+    else this.place(this.#resources.nameOf(part), 0, y);
   }
 
   #text(typeface: Typeface, text: string, x: number, baseline: number, size: number, gray: Gray): void {

@@ -7,11 +7,11 @@ import type { Typeface } from './typeface.ts';
 export class PreparedPart implements DrawablePart {
   readonly width: number;
   readonly height: number;
-  readonly draw: (canvas: Canvas) => void;
+  readonly draw: (canvas: Canvas, y: number) => void;
   #made: { readonly content: StreamContent; readonly fonts: ReadonlyMap<Typeface, ReadonlySet<number>> } | undefined;
 
-  /** `draw` must always draw the same. */
-  constructor(width: number, height: number, draw: (canvas: Canvas) => void) {
+  /** `draw` must always draw the same, at that height of the page. Within a file, the part begins at 0, and nothing may be outside of it. */
+  constructor(width: number, height: number, draw: (canvas: Canvas, y: number) => void) {
     this.width = width;
     this.height = height;
     this.draw = draw;
@@ -29,7 +29,7 @@ export class PreparedPart implements DrawablePart {
     if (this.#made === undefined) {
       const resources = new Resources();
       const canvas = new Canvas(resources);
-      this.draw(canvas);
+      this.draw(canvas, 0);
       this.#made = { content: operatorStream(canvas.content), fonts: resources.fonts };
     }
     return this.#made;
