@@ -4,6 +4,7 @@ import { basic, bearerHeaders, type Scenario } from './scenario.ts';
 export const credentialScenarios: readonly Scenario[] = [
   {
     name: 'GET /v1/api-key',
+    target: 0.45,
     async prepare({ quickstart }) {
       return {
         method: 'GET',

@@ -7,7 +7,7 @@ import { startLinehaul } from './processes.ts';
 import { rateQuoteScenarios } from './rate-quotes.bench.ts';
 
 const CONNECTIONS = 10;
-const TARGET = 0.6;
+const TARGET = 0.75;
 const COLUMNS =
   'quote_key, account, username, created_at, network_version, tariff_version, fuel_revision, asked, offers';
 

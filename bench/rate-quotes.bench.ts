@@ -20,6 +20,6 @@ async function quoteRequest(demo: DemoEnvironment, serviceLevels: readonly strin
 }
 
 export const rateQuoteScenarios: readonly Scenario[] = [
-  { name: 'POST /v1/rate-quotes (LTL)', target: 0.5, prepare: (demo) => quoteRequest(demo, ['LTL']) },
-  { name: 'POST /v1/rate-quotes (ALL)', target: 0.3, prepare: (demo) => quoteRequest(demo, ['ALL']) },
+  { name: 'POST /v1/rate-quotes (LTL)', target: 0.7, prepare: (demo) => quoteRequest(demo, ['LTL']) },
+  { name: 'POST /v1/rate-quotes (ALL)', target: 0.75, prepare: (demo) => quoteRequest(demo, ['ALL']) },
 ];

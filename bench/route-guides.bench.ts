@@ -6,7 +6,7 @@ const ZIPS = ['75207', '60606', '10001', '90001', '30303', 'M5V2T6', '98101', '3
 export const routeGuideScenarios: readonly Scenario[] = [
   {
     name: 'POST /v1/route-guides (10)',
-    target: 0.55,
+    target: 0.75,
     async prepare(demo) {
       return {
         method: 'POST',
