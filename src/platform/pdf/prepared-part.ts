@@ -10,7 +10,7 @@ export class PreparedPart implements DrawablePart {
   readonly draw: (canvas: Canvas, y: number) => void;
   #made: { readonly content: StreamContent; readonly fonts: ReadonlyMap<Typeface, ReadonlySet<number>> } | undefined;
 
-  /** `draw` must always draw the same, at that height of the page. Within a file, the part begins at 0, and nothing may be outside of it. */
+  /** `draw` must always draw the same, from `y` down. In the file, the part begins at height 0, and viewers cut off what is outside of it. */
   constructor(width: number, height: number, draw: (canvas: Canvas, y: number) => void) {
     this.width = width;
     this.height = height;

@@ -1,5 +1,5 @@
 // A client that connects while others keep the server busy is accepted soon, though many connected before it.
-// Alone: what other programs take of the processor makes the iterations of the event loop longer, and then more requests begin in each.
+// It runs alone: other programs would make the iterations of the event loop longer, and more requests begin in a longer one.
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterEach, expect, test } from 'vitest';
