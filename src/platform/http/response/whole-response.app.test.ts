@@ -17,6 +17,17 @@ function answers(status: number, head: readonly string[], body: string): { whole
   };
 }
 
+function setBefore(
+  headers: Readonly<Record<string, string>>,
+  { whole, node }: ReturnType<typeof answers>,
+): ReturnType<typeof answers> {
+  const first = (answer: Answer) => (response: WholeResponse) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    answer(response);
+  };
+  return { whole: first(whole), node: first(node) };
+}
+
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
@@ -96,6 +107,11 @@ describe.each([
     'HTTP/1.0 with keep-alive',
     answers(200, JSON_HEAD, 'x'),
     GET.replace('1.1\r\n', '1.0\r\nconnection: keep-alive\r\n'),
+  ],
+  [
+    'headers that were set before',
+    setBefore({ connection: 'close', 'x-city': 'Tulsa' }, answers(200, JSON_HEAD, 'x')),
+    GET,
   ],
   ['HEAD', answers(200, JSON_HEAD, '{"a":1}'), GET.replace('GET', 'HEAD')],
   ['three requests at once', answers(200, JSON_HEAD, '{"a":1}'), GET.repeat(3)],

@@ -31,10 +31,14 @@ export class WholeResponse extends ServerResponse<IncomingMessage> {
     });
   }
 
-  /** No response before it is still being sent, and the connection stays open. A HEAD request gets no body. */
+  /**
+   * No response before it is still being sent, and the connection stays open. A HEAD request gets no body. A header that was set before is how
+   * Fastify closes connections while the server stops.
+   */
   #isUsual(): boolean {
     const { socket, req, shouldKeepAlive } = this;
-    return socket?.writable === true && shouldKeepAlive && req.httpVersionMinor === 1 && req.method !== 'HEAD';
+    const canBeKept = socket?.writable === true && shouldKeepAlive && this.getHeaderNames().length === 0;
+    return canBeKept && req.httpVersionMinor === 1 && req.method !== 'HEAD';
   }
 }
 
