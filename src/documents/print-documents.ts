@@ -1,7 +1,7 @@
 // Generates PDF documents on worker threads, so that drawing never delays requests.
 import { availableParallelism } from 'node:os';
 import { JobFailed, JobPool, PoolBusy, type PoolLimits, type Runner } from '../platform/threads/job-pool.ts';
-import { ThreadRunner } from '../platform/threads/thread-runner.ts';
+import { outcomesOf, ThreadRunner } from '../platform/threads/thread-runner.ts';
 import { drawJob, isLargeJob, type PrintJob } from './document-kinds.ts';
 import type { Letterhead } from './letterhead.ts';
 
@@ -20,6 +20,8 @@ const MOST_THREADS = 4;
 const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 5_000;
 const LONGEST_RUN_MS = 10_000;
+/** A bill takes 1 to 2 ms. */
+const MOST_TOGETHER = 8;
 
 /** What generates the documents of an environment. */
 export interface Printer {
@@ -52,6 +54,7 @@ export class DocumentPrinter implements Printer {
       waiting: MOST_WAITING,
       waitMs: LONGEST_WAIT_MS,
       runMs: LONGEST_RUN_MS,
+      together: MOST_TOGETHER,
       ...limits,
     });
   }
@@ -74,7 +77,7 @@ export class DocumentPrinter implements Printer {
 function drawHere(): Runner<PrintJob, Uint8Array> {
   return {
     hasEnded: false,
-    run: drawJob,
+    run: (jobs) => outcomesOf(jobs, drawJob),
     stop: async () => {},
   };
 }

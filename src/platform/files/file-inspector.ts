@@ -1,6 +1,6 @@
 // Inspects uploaded files on a worker thread with limits: a crafted file could take minutes, or all memory.
 import { JobFailed, JobPool, JobTimedOut, type PoolLimits, type Runner } from '../threads/job-pool.ts';
-import { ThreadOutOfMemory, ThreadRunner } from '../threads/thread-runner.ts';
+import { outcomesOf, ThreadOutOfMemory, ThreadRunner } from '../threads/thread-runner.ts';
 import { type FileType, fileTypeOf } from './file-types.ts';
 import { FileUnreadable, TOO_MUCH } from './file-unreadable.ts';
 import { type Inspected, inspectFile } from './inspect-file.ts';
@@ -40,6 +40,7 @@ export class FileInspector {
       waiting: MOST_WAITING,
       waitMs: LONGEST_WAIT_MS,
       runMs: LONGEST_RUN_MS,
+      together: 1,
       ...limits,
     });
   }
@@ -76,7 +77,7 @@ function isTooMuch(error: unknown): boolean {
 function inspectHere(): Runner<Inspection, Finding> {
   return {
     hasEnded: false,
-    run: async (inspection) => answerInspection(inspection),
+    run: (inspections) => outcomesOf(inspections, answerInspection),
     stop: async () => {},
   };
 }

@@ -1,28 +1,33 @@
 // The limits of the pool: how many jobs run and wait, which goes first, and what happens to jobs that take too long or kill their runner.
 import { afterEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/waiting.ts';
-import { JobFailed, JobPool, PoolBusy, type PoolLimits } from './job-pool.ts';
+import { JobFailed, JobPool, JobTimedOut, type Outcome, PoolBusy, type PoolLimits } from './job-pool.ts';
 import { ThreadRunner } from './thread-runner.ts';
 
 interface Job {
   readonly name: string;
   readonly isLarge?: boolean;
-  /** What the thread does: throw, exit, or never respond. Without it, it responds. */
-  readonly acts?: 'throw' | 'exit' | 'hang';
+  /** What the thread does: reject the job, throw, exit, or never respond. Without it, it responds. */
+  readonly acts?: 'reject' | 'throw' | 'exit' | 'hang';
 }
 
 /** A real worker thread that does what the job says and responds with its name. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
-    parentPort.on('message', ({ name, acts }) => {
-      if (acts === 'throw') throw new Error('thrown in ' + name);
-      if (acts === 'exit') process.exit(7);
-      if (acts === 'hang') for (;;);
-      parentPort.postMessage({ result: Buffer.from(name + ' on ' + threadId) });
+    parentPort.on('message', (jobs) => {
+      parentPort.postMessage(jobs.map(({ name, acts }) => {
+        if (acts === 'reject') return { failed: 'rejected ' + name };
+        if (acts === 'throw') throw new Error('thrown in ' + name);
+        if (acts === 'exit') process.exit(7);
+        if (acts === 'hang') for (;;);
+        return { result: Buffer.from(name + ' on ' + threadId) };
+      }));
     });
   `)}`,
 );
+
+const LIMITS: PoolLimits = { runners: 2, waiting: 10, waitMs: 20_000, runMs: 20_000, together: 1 };
 
 const pools: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -36,26 +41,27 @@ function threadPool(limits: Partial<PoolLimits> = {}) {
     started.push(runner);
     return runner;
   };
-  const all = { runners: 2, waiting: 10, waitMs: 20_000, runMs: 20_000, ...limits };
-  const pool = new JobPool<Job, Uint8Array>(makeRunner, ({ isLarge = false }) => isLarge, all);
+  const pool = new JobPool<Job, Uint8Array>(makeRunner, ({ isLarge = false }) => isLarge, { ...LIMITS, ...limits });
   pools.push(pool);
   return { pool, started };
 }
 
-/** Runs on this thread; each job ends when the test says so. */
+/** Runs on this thread; each group ends when the test says so. It is named after its jobs. */
 function heldPool(limits: Partial<PoolLimits> = {}) {
   const order: string[] = [];
   const held = new Map<string, () => void>();
   const makeRunner = () => ({
     hasEnded: false,
-    run: ({ name }: Job) => {
-      order.push(name);
-      return new Promise<string>((resolve) => held.set(name, () => resolve(name)));
+    run: (jobs: readonly Job[]) => {
+      const group = jobs.map(({ name }) => name);
+      order.push(group.join());
+      return new Promise<Outcome<string>[]>((resolve) => {
+        held.set(group.join(), () => resolve(group.map((name) => ({ result: name }))));
+      });
     },
     stop: async () => {},
   });
-  const all = { runners: 2, waiting: 10, waitMs: 20_000, runMs: 20_000, ...limits };
-  const pool = new JobPool<Job, string>(makeRunner, ({ isLarge = false }) => isLarge, all);
+  const pool = new JobPool<Job, string>(makeRunner, ({ isLarge = false }) => isLarge, { ...LIMITS, ...limits });
   const end = async (name: string) => {
     held.get(name)!();
     await new Promise((resolve) => setImmediate(resolve));
@@ -110,12 +116,7 @@ describe('threads', () => {
 
   test('a missing script fails the job', async () => {
     const runner = () => new ThreadRunner<Job, Uint8Array>(new URL('file:///nowhere/worker.mjs'));
-    const pool = new JobPool<Job, Uint8Array>(runner, () => false, {
-      runners: 1,
-      waiting: 1,
-      waitMs: 20_000,
-      runMs: 20_000,
-    });
+    const pool = new JobPool<Job, Uint8Array>(runner, () => false, LIMITS);
     pools.push(pool);
     await expect(pool.run(small('a'))).rejects.toThrow('Cannot find module');
   });
@@ -187,5 +188,65 @@ describe('fairness', () => {
     expect(order).toEqual(['A', 'B', 's']);
     for (const name of ['s', 'A', 'B', 'C']) await end(name);
     expect(await Promise.all(jobs)).toEqual(['A', 'B', 'C', 's']);
+  });
+});
+
+describe('groups', () => {
+  test('small jobs that wait run together, up to the limit', async () => {
+    const { pool, order, end } = heldPool({ runners: 1, together: 3 });
+    const jobs = ['a', 'b', 'c', 'd', 'e'].map((name) => pool.run(small(name)));
+    for (const group of ['a', 'b,c,d', 'e']) await end(group);
+    expect(await Promise.all(jobs)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(order).toEqual(['a', 'b,c,d', 'e']);
+  });
+
+  test('each free runner gets its share', async () => {
+    const { pool, order, end } = heldPool({ runners: 2, together: 8 });
+    const jobs = ['x', 'y', 'a', 'b', 'c', 'd'].map((name) => pool.run(small(name)));
+    for (const group of ['x', 'y', 'a,b,c,d']) await end(group);
+    await Promise.all(jobs);
+    expect(order).toEqual(['x', 'y', 'a,b,c,d']);
+  });
+
+  test('large jobs run alone', async () => {
+    const { pool, order, end } = heldPool({ runners: 1, together: 8 });
+    const jobs = [small('a'), large('L'), large('M')].map((job) => pool.run(job));
+    for (const group of ['a', 'L', 'M']) await end(group);
+    await Promise.all(jobs);
+    expect(order).toEqual(['a', 'L', 'M']);
+  });
+
+  test('a job that is rejected leaves the others alone', async () => {
+    const { pool, started } = threadPool({ runners: 1, together: 8 });
+    const jobs = [small('first'), small('a'), { ...small('bad'), acts: 'reject' as const }, small('b')];
+    const outcomes = await Promise.allSettled(jobs.map((job) => pool.run(job)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(started).toHaveLength(1);
+  });
+
+  test.each([
+    ['throw', 'thrown in bad'],
+    ['exit', 'ended with 7'],
+    ['hang', 'not done within 1.5 seconds'],
+  ] as const)('one that kills its runner (%s) fails only its own job', async (acts, says) => {
+    const { pool } = threadPool({ runners: 1, together: 8, runMs: 1_500 });
+    await pool.run(small('warm'));
+    const jobs = [small('first'), small('a'), { ...small('bad'), acts }, small('b')].map((job) => pool.run(job));
+    const outcomes = await Promise.allSettled(jobs);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    await expect(jobs[2]).rejects.toThrow(says);
+    await expect(jobs[2]).rejects.toBeInstanceOf(JobFailed);
+  });
+
+  test('one whose group failed waits for its turn no longer than others', async () => {
+    const { pool } = threadPool({ runners: 1, together: 8, runMs: 1_000, waitMs: 500 });
+    await pool.run(small('warm'));
+    const jobs = [small('first'), { ...small('bad'), acts: 'hang' as const }, small('late')];
+    const outcomes = await Promise.allSettled(jobs.map((job) => pool.run(job)));
+    expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.constructor : one.status))).toEqual([
+      'fulfilled',
+      JobTimedOut,
+      PoolBusy,
+    ]);
   });
 });

@@ -1,8 +1,6 @@
 // Runs jobs on a worker thread: the side that sends them, and the side that runs them.
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import type { Runner } from './job-pool.ts';
-
-type ThreadAnswer<Result> = { readonly result: Result } | { readonly failed: string };
+import type { Outcome, Runner } from './job-pool.ts';
 
 /** The job needed more memory than its thread is allowed. */
 export class ThreadOutOfMemory extends Error {}
@@ -11,14 +9,12 @@ export class ThreadOutOfMemory extends Error {}
 export class ThreadRunner<Job, Result> implements Runner<Job, Result> {
   readonly #worker: Worker;
   #hasEnded = false;
-  #settle: ((answer: { readonly result: Result } | Error) => void) | undefined;
+  #settle: ((answer: readonly Outcome<Result>[] | Error) => void) | undefined;
 
   /** A thread that exceeds its memory limit ends, and the process continues. */
   constructor(script: URL, resourceLimits: ResourceLimits = {}) {
     this.#worker = new Worker(script, { resourceLimits });
-    this.#worker.on('message', (answer: ThreadAnswer<Result>) =>
-      this.#settle?.('result' in answer ? answer : new Error(answer.failed)),
-    );
+    this.#worker.on('message', (outcomes: readonly Outcome<Result>[]) => this.#settle?.(outcomes));
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       const Failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? ThreadOutOfMemory : Error;
       this.#end(new Failure(`The thread failed: ${error.message}`));
@@ -32,18 +28,18 @@ export class ThreadRunner<Job, Result> implements Runner<Job, Result> {
     return this.#hasEnded;
   }
 
-  run(job: Job): Promise<Result> {
+  run(jobs: readonly Job[]): Promise<readonly Outcome<Result>[]> {
     return new Promise((resolve, reject) => {
       this.#settle = (answer) => {
         this.#settle = undefined;
         this.#worker.unref();
         if (answer instanceof Error) reject(answer);
-        else resolve(answer.result);
+        else resolve(answer);
       };
       if (this.#hasEnded) this.#settle(new Error('The thread had ended before.'));
       else {
         this.#worker.ref();
-        this.#worker.postMessage(job);
+        this.#worker.postMessage(jobs);
       }
     });
   }
@@ -59,18 +55,37 @@ export class ThreadRunner<Job, Result> implements Runner<Job, Result> {
   }
 }
 
-/** The thread's side. A failed job is reported as such, and the next one runs. */
+/** The thread's side. */
 export function answerJobs<Job, Result>(handle: (job: Job) => Promise<Result> | Result): void {
   const port = parentPort!;
-  port.on('message', async (job: Job) => {
-    try {
-      const result = await handle(job);
-      if (!(result instanceof Uint8Array)) return port.postMessage({ result });
-      // Transferred, not copied, to save memory.
-      const own = result.byteLength === result.buffer.byteLength ? result : new Uint8Array(result);
-      port.postMessage({ result: own }, [own.buffer as ArrayBuffer]);
-    } catch (error) {
-      port.postMessage({ failed: error instanceof Error ? error.message : String(error) });
-    }
+  port.on('message', async (jobs: readonly Job[]) => {
+    const outcomes = await outcomesOf(jobs, async (job) => ownBytes(await handle(job)));
+    const files = outcomes.flatMap((one) =>
+      'result' in one && one.result instanceof Uint8Array ? [one.result.buffer as ArrayBuffer] : [],
+    );
+    // Files are transferred, not copied, to save memory.
+    port.postMessage(outcomes, files);
   });
+}
+
+/** A failed job is reported as such, and the next one runs. */
+export async function outcomesOf<Job, Result>(
+  jobs: readonly Job[],
+  handle: (job: Job) => Promise<Result> | Result,
+): Promise<Outcome<Result>[]> {
+  const outcomes: Outcome<Result>[] = [];
+  for (const job of jobs) {
+    try {
+      outcomes.push({ result: await handle(job) });
+    } catch (error) {
+      outcomes.push({ failed: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return outcomes;
+}
+
+/** Bytes in memory of their own, so that they can be transferred. */
+function ownBytes<Result>(result: Result): Result | Uint8Array {
+  if (!(result instanceof Uint8Array)) return result;
+  return result.byteLength === result.buffer.byteLength ? result : new Uint8Array(result);
 }
