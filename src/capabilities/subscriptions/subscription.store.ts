@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { EventKind } from '../../freight/event-types.ts';
 import { type Database, type Step, step } from '../../platform/db/database.ts';
-import { prepareList } from '../../platform/db/prepared-statement.ts';
+import { prepareList, prepareStatement } from '../../platform/db/prepared-statement.ts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'disabled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -64,6 +64,10 @@ export function subscriptionStore(db: Database) {
       )
       .where('status', '=', sql.lit('active')),
   );
+  // Read with every attempt.
+  const find = prepareStatement(({ id }: { id: string }) =>
+    tables.selectFrom('event_subscriptions').selectAll().where('subscription_id', '=', id),
+  );
   const one = (id: string) => tables.updateTable('event_subscriptions').where('subscription_id', '=', id);
 
   return {
@@ -112,8 +116,7 @@ export function subscriptionStore(db: Database) {
           .where('status', '=', 'active'),
       ),
 
-    find: (id: string): Promise<SubscriptionRow | undefined> =>
-      tables.selectFrom('event_subscriptions').selectAll().where('subscription_id', '=', id).executeTakeFirst(),
+    find: (id: string): Promise<SubscriptionRow | undefined> => db.first(find.query({ id })),
 
     /** Active subscriptions with any of these accounts, without duplicates. */
     activeOf: async (accounts: readonly string[]): Promise<SubscriptionRow[]> =>

@@ -21,15 +21,21 @@ export async function subscriptionFacts(
   subscriptionId: string,
   owner: string,
 ): Promise<SubscriptionFacts | undefined> {
-  const [row, portal, own, parked] = await Promise.all([
+  const [row, own, parked] = await Promise.all([
     parts.subscriptions.find(subscriptionId),
-    findPortalAccount(parts.context, owner),
-    accountsOfPortal(parts.context, owner),
+    // Shared by all of the owner's subscriptions.
+    parts.known.read(`owner ${owner}`, () => accountsOfOwner(parts, owner)),
     parts.parked.find(subscriptionId),
   ]);
   if (row === undefined) return undefined;
   const wanted = await wantedBy(parts, row);
-  const mayAct = portal !== undefined && portal.suspended_at === null;
-  const accounts = new Set(mayAct ? [...wanted.accounts].filter((account) => own.has(account)) : []);
+  const accounts = new Set([...wanted.accounts].filter((account) => own.has(account)));
   return { row, accounts, secrets: secretsInForce(parts.context, row), parked };
+}
+
+/** Empty if the owner may not act. */
+async function accountsOfOwner({ context }: SubscriptionParts, owner: string): Promise<ReadonlySet<string>> {
+  const [portal, accounts] = await Promise.all([findPortalAccount(context, owner), accountsOfPortal(context, owner)]);
+  const mayAct = portal !== undefined && portal.suspended_at === null;
+  return new Set(mayAct ? accounts.keys() : []);
 }
