@@ -112,6 +112,9 @@ export function eventStore(db: Database) {
       .where('name', '=', name)
       .where('position', '=', from),
   );
+  const named = prepareList((eventIds: readonly string[]) =>
+    tables.selectFrom('published_events').selectAll().where('event_id', 'in', eventIds),
+  );
   const takeOut = prepareList((seqs: readonly number[]) =>
     tables.deleteFrom('announced_events').where('seq', 'in', seqs),
   );
@@ -213,8 +216,9 @@ export function eventStore(db: Database) {
         .limit(count)
         .execute(),
 
-    find: (eventId: string): Promise<EventRow | undefined> =>
-      tables.selectFrom('published_events').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
+    /** Those that exist, in any order. */
+    named: async (eventIds: readonly string[]): Promise<EventRow[]> =>
+      (await tables.executeQuery(named.query(eventIds))).rows,
 
     /** The last deleted position; 0 if none was deleted. */
     async forgottenThrough(): Promise<number> {

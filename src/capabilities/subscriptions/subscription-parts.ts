@@ -3,9 +3,11 @@
 import { mayWebhooksGoToLoopback } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AccountPermissions } from '../../platform/db/account-permissions.ts';
+import { JoinedReads } from '../../platform/joined-reads.ts';
 import { WebhookSender } from '../../platform/webhooks/webhook-sender.ts';
 import type { WebhookReach } from '../../platform/webhooks/webhook-url.ts';
 import type { EventParts } from '../events/event-parts.ts';
+import { findEvents, type WholeEvent } from '../events/feed/find-events.ts';
 import type { EventFaults } from '../faults/strike-events.ts';
 import { type DeliveryStore, deliveryStore } from './delivery/delivery.store.ts';
 import { MomentaryReads } from './delivery/momentary-reads.ts';
@@ -27,6 +29,8 @@ export interface SubscriptionParts {
   readonly sender: WebhookSender;
   readonly known: MomentaryReads;
   readonly recent: RecentEvents;
+  /** Events that are to be sent, or were. */
+  readonly sent: JoinedReads<WholeEvent>;
   /** Requested webhook faults; undefined in production. */
   readonly faults: EventFaults | undefined;
 }
@@ -49,6 +53,7 @@ export function subscriptionParts(
     sender: sender ?? new WebhookSender({ reach }),
     known: new MomentaryReads(),
     recent: new RecentEvents(),
+    sent: new JoinedReads((eventIds) => findEvents(events, eventIds)),
     faults,
   };
 }

@@ -402,6 +402,18 @@ describe.each(EVERY_STORE)('$name', (kind) => {
   });
 
   describe('turns', () => {
+    it('a topic is told what was claimed before the first job runs', async () => {
+      const seen: unknown[] = [];
+      const handle = async ({ body }: Job) => {
+        seen.push(body);
+        return DONE;
+      };
+      const { outbox } = working(handle, { ordered: true, expect: (bodies) => seen.push(bodies) });
+      await write(...[1, 2, 3].map((body) => outbox.add('things', { orderingKey: 'k', body })));
+      await outbox.drain('things', FAR);
+      expect(seen).toEqual([[1, 2, 3], 1, 2, 3]);
+    });
+
     it('a job that is put off lets the later ones of its key pass', async () => {
       const { outbox, bodies } = working(
         async ({ body, attempt }) =>

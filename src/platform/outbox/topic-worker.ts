@@ -178,6 +178,7 @@ export class TopicWorker {
       throw error;
     });
     const { jobs: taken, parked } = claim.read(written);
+    if (taken.length > 0) this.#topic.expect?.(taken.map(({ body }) => JSON.parse(body)));
     for (const row of inRows(taken, ordered))
       this.#begin(
         row.map((job) => leases.hold(job)),

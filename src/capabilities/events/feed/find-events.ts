@@ -8,9 +8,13 @@ import type { WholeEvent } from '../records/event-sight.ts';
 export type { EventRow } from '../event.store.ts';
 export { isWhole, type WholeEvent } from '../records/event-sight.ts';
 
-export async function findEvent(parts: EventParts, eventId: string): Promise<WholeEvent | undefined> {
-  const row = await parts.store.find(eventId);
-  return row && (await wholeEvents(parts, [row]))[0];
+/** By ID. Those that no longer exist are left out. */
+export async function findEvents(
+  parts: EventParts,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, WholeEvent>> {
+  const whole = await wholeEvents(parts, await parts.store.named(eventIds));
+  return new Map(whole.map((event) => [event.event_id, event]));
 }
 
 /** The writes that store the sent data of events, so that every attempt sends the same. */

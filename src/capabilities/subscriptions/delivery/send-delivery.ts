@@ -33,12 +33,25 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
     longestMs: LONGEST_MS,
     // Without its probe, a subscription would stay parked.
     retriesForever: isProbe,
+    expect: (bodies) => readAhead(parts, bodies as readonly (DeliveryJob | ProbeJob)[]),
     handle: (job) => (isProbe(job.body) ? probeReceiver(parts, job) : sendDelivery(parts, job)),
   };
 }
 
 function isProbe(body: unknown): boolean {
   return 'probe' in (body as DeliveryJob | ProbeJob);
+}
+
+/** Deliveries to one receiver begin one after another, but their events are read together. */
+function readAhead({ recent, sent }: SubscriptionParts, bodies: readonly (DeliveryJob | ProbeJob)[]): void {
+  for (const body of bodies) {
+    if (!('eventId' in body) || recent.find(body.eventId) !== undefined) continue;
+    sent.read(body.eventId).then(
+      (event) => event && recent.keep([event]),
+      // The delivery itself will read it again.
+      () => {},
+    );
+  }
 }
 
 async function sendDelivery(parts: SubscriptionParts, job: Job): Promise<Outcome> {
