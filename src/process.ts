@@ -5,6 +5,8 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, type EnvironmentName } from './config.ts';
 import { type Context, type ContextOverrides, openContext } from './context.ts';
 import { giveDemoCarrier } from './demo/give-demo-carrier.ts';
+import { planDemoPeople } from './demo/give-demo-people.ts';
+import type { DemoPlan } from './demo/plan-demo.ts';
 import { DocumentPrinter } from './documents/print-documents.ts';
 import type { App } from './environment/serve-capabilities.ts';
 import type { SharedParts } from './environment/shared-parts.ts';
@@ -21,6 +23,8 @@ export interface Serving {
   readonly consoleUrl: string;
   readonly app: App;
   readonly context: Context;
+  /** To be created once the URL is known. */
+  readonly demoPeople: Promise<DemoPlan | undefined>;
 }
 
 export interface ServingProcess {
@@ -47,10 +51,15 @@ export async function serveAll(
   const opening = environments.map((environment) =>
     whenDatabaseAnswers(config, environment, () => openContext(config, environment, overrides)),
   );
+  // Hashing their passwords takes longest, so it begins first.
+  const demoPeople = opening.map((context) => context.then(planDemoPeople));
+  for (const plan of demoPeople) plan.catch(() => {});
   const settled = Promise.allSettled(opening);
   const serving: Serving[] = [];
   try {
-    for (const context of opening) serving.push(await serveOne(config, await context, shared));
+    for (const [at, context] of opening.entries()) {
+      serving.push(await serveOne(config, await context, shared, demoPeople[at]!));
+    }
     return { serving, close: () => shared.printer.close() };
   } catch (error) {
     for (const { app } of serving) await app.close();
@@ -81,10 +90,17 @@ function contextThreads(threads: Threads | undefined): ContextOverrides {
   };
 }
 
-async function serveOne(config: Config, context: Context, shared: SharedParts): Promise<Serving> {
+async function serveOne(
+  config: Config,
+  context: Context,
+  shared: SharedParts,
+  demoPeople: Serving['demoPeople'],
+): Promise<Serving> {
   const { environment } = context;
   let app: App | undefined;
   try {
+    // Before anything else is chosen at random.
+    await demoPeople;
     await context.files.check();
     await warnOfRisks(context);
     await giveDemoCarrier(context);
@@ -94,7 +110,7 @@ async function serveOne(config: Config, context: Context, shared: SharedParts): 
     await listen(app.http, config.ports[environment], config.host, PORT_SETTINGS[environment]);
     const opsPort = config.opsPorts[environment];
     if (app.ops !== undefined) await listen(app.ops, opsPort!, config.opsHost, OPS_PORT_SETTINGS[environment]);
-    return { environment, baseUrl: app.baseUrl(), consoleUrl: app.consoleUrl(), app, context };
+    return { environment, baseUrl: app.baseUrl(), consoleUrl: app.consoleUrl(), app, context, demoPeople };
   } catch (error) {
     // Before its context is closed: its workers are already running and would fail without the database.
     await app?.close();

@@ -94,8 +94,8 @@ describe('later', () => {
   test('of two nodes at once, one creates them, and the other says so and leaves no credentials that do not work', async () => {
     const app = await openApp({ config: { demo: true } });
     const [one, two] = await Promise.all([planDemo(app.context), planDemo(app.context)]);
-    await app.context.db.write(one!.unit);
-    await expect(app.context.db.write(two!.unit)).rejects.toThrow();
+    await app.context.db.write(await one!.unit());
+    await expect(app.context.db.write(await two!.unit())).rejects.toThrow();
     const rows = await app.context.db
       .tables<{ portal_accounts: { username: string } }>()
       .selectFrom('portal_accounts')

@@ -3,12 +3,21 @@ import type { Context } from '../context.ts';
 import { WriteConflict } from '../platform/db/database.ts';
 import { type DemoEnvironment, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts';
 import { mayHaveDemoPeople } from './find-demo-people.ts';
-import { planDemo } from './plan-demo.ts';
+import { type DemoPlan, planDemo } from './plan-demo.ts';
+
+/** Undefined if the environment has its demo users already, or gets none. */
+export async function planDemoPeople(context: Context): Promise<DemoPlan | undefined> {
+  return context.config.demo && mayHaveDemoPeople(context) ? planDemo(context) : undefined;
+}
 
 /** The credentials if they were created now; those of earlier starts are in the file. */
-export async function giveDemoPeople(context: Context, baseUrl: string): Promise<DemoEnvironment | undefined> {
-  const { dataDir, demo } = context.config;
-  const plan = demo && mayHaveDemoPeople(context) ? await planDemo(context) : undefined;
+export async function giveDemoPeople(
+  context: Context,
+  baseUrl: string,
+  planned = planDemoPeople(context),
+): Promise<DemoEnvironment | undefined> {
+  const { dataDir } = context.config;
+  const plan = await planned;
   if (plan === undefined) {
     if (dataDir !== undefined) updateAddress(dataDir, context, baseUrl);
     return undefined;
@@ -18,7 +27,7 @@ export async function giveDemoPeople(context: Context, baseUrl: string): Promise
   // other order would leave users whose passwords are unknown.
   if (dataDir !== undefined) writeDemoCredentials(dataDir, context.environment, credentials);
   try {
-    await context.db.write(plan.unit);
+    await context.db.write(await plan.unit());
     return credentials;
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;

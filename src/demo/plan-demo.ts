@@ -5,7 +5,8 @@ import { type NewClient, prepareClient } from '../capabilities/accounts/customer
 import { prepareCustomerAccount } from '../capabilities/accounts/customers/manage-customer-accounts.ts';
 import { prepareOperator } from '../capabilities/accounts/manage-operators.ts';
 import { preparePortalAccount } from '../capabilities/accounts/manage-portal-accounts.ts';
-import { prepareSoapUser } from '../capabilities/accounts/manage-soap-users.ts';
+import { prepareSoapUser, SOAP_PASSWORD_CHARACTERS } from '../capabilities/accounts/manage-soap-users.ts';
+import { generatePassword, PASSWORD_CHARACTERS } from '../capabilities/accounts/passwords/generated-password.ts';
 import { prepareKey } from '../capabilities/keys/create-key.ts';
 import type { Context } from '../context.ts';
 import { type Step, step, type Unit } from '../platform/db/database.ts';
@@ -22,8 +23,8 @@ export interface DemoPeople {
 
 export interface DemoPlan {
   readonly people: DemoPeople;
-  /** Creates all of them or none. Conflicts if another node was first. */
-  readonly unit: Unit;
+  /** Creates all of them or none. Conflicts if another node was first. Takes until their passwords are hashed. */
+  unit(): Promise<Unit>;
 }
 
 export interface FactTables {
@@ -50,19 +51,12 @@ export async function demoFact({ db }: Context): Promise<string | undefined> {
   return (await facts.select('value').where('name', '=', DEMO_FACT).executeTakeFirst())?.value;
 }
 
-/** Undefined if demo users were created or declined before. */
+/**
+ * Undefined if demo users were created or declined before. The plan is complete before anything else is chosen at random, so that a seed
+ * creates the same users every time, and their passwords are hashed while the environment starts.
+ */
 export async function planDemo(context: Context): Promise<DemoPlan | undefined> {
   if ((await demoFact(context)) !== undefined) return undefined;
-  const facts = context.db.tables<FactTables>();
-
-  const steps: Step[] = [
-    step(
-      facts
-        .insertInto('environment_facts')
-        .values({ name: DEMO_FACT, value: new Date(context.clock.now()).toISOString() }),
-      1,
-    ),
-  ];
   const clients = [
     prepareClient(context, DEMO_ACTOR, 'Bluestem Paper Co (direct shipper)', 'direct'),
     prepareClient(context, DEMO_ACTOR, 'Wayfinder TMS (TMS provider)', 'tms'),
@@ -70,44 +64,51 @@ export async function planDemo(context: Context): Promise<DemoPlan | undefined> 
   const quickstart = prepareClient(context, DEMO_ACTOR, 'Quickstart', 'direct');
   const { clientId, clientSecret } = quickstart.made;
   const key = prepareKey(context, clientId, clientSecretHash(context, clientId, clientSecret));
-  // Sequential: with a seed, the order of the random choices affects the result.
-  const customers = [];
-  for (const customer of CUSTOMERS) customers.push(await planCustomer(context, customer));
+  const customers = CUSTOMERS.map((customer) => planCustomer(context, customer));
   const username = 'dispatch';
-  const operator = await prepareOperator(context, DEMO_ACTOR, username);
-  for (const { unit } of [...clients, quickstart, key, ...customers, operator]) steps.push(...unit);
+  const generated = generatePassword(context, PASSWORD_CHARACTERS);
   return {
-    unit: steps,
     people: {
       clients: clients.map((one) => one.made),
       portalAccounts: customers.map((one) => one.portalAccount),
       soapUsers: customers.map((one) => one.soapUser),
-      operators: [{ username, password: operator.made }],
+      operators: [{ username, password: generated.text }],
       quickstart: { clientId, ...key.made },
+    },
+    async unit() {
+      const operator = await prepareOperator(context, DEMO_ACTOR, username, { generated });
+      const steps: Step[] = [demoCreated(context)];
+      for (const { unit } of [...clients, quickstart, key]) steps.push(...unit);
+      for (const customer of customers) steps.push(...(await customer.unit()));
+      return [...steps, ...operator.unit];
     },
   };
 }
 
-async function planCustomer(context: Context, customer: (typeof CUSTOMERS)[number]) {
-  const { username, company, pricing } = customer;
+/** Conflicts if they were created before. */
+function demoCreated({ db, clock }: Context): Step {
+  const facts = db.tables<FactTables>().insertInto('environment_facts');
+  return step(facts.values({ name: DEMO_FACT, value: new Date(clock.now()).toISOString() }), 1);
+}
+
+function planCustomer(context: Context, customer: (typeof CUSTOMERS)[number]) {
+  const { username, company: name, pricing } = customer;
   const accounts = Array.from({ length: customer.accounts }, () => randomText(context.random, 7));
   const user = `soap${randomText(context.random, 5).toLowerCase()}`;
-  const portal = await preparePortalAccount(context, DEMO_ACTOR, {
-    username,
-    name: company,
-    accounts,
-    apiAccess: true,
-  });
-  const soap = await prepareSoapUser(context, DEMO_ACTOR, { user, accounts });
+  const password = generatePassword(context, PASSWORD_CHARACTERS);
+  const soapPassword = generatePassword(context, SOAP_PASSWORD_CHARACTERS);
   return {
-    unit: [
-      ...accounts.flatMap((account) =>
-        prepareCustomerAccount(context, DEMO_ACTOR, { account, name: company, pricing }),
-      ),
-      ...portal.unit,
-      ...soap.unit,
-    ],
-    portalAccount: { username, password: portal.made, accounts },
-    soapUser: { user, password: soap.made },
+    portalAccount: { username, password: password.text, accounts },
+    soapUser: { user, password: soapPassword.text },
+    async unit(): Promise<Unit> {
+      const wanted = { username, name, accounts, apiAccess: true, generated: password };
+      const portal = await preparePortalAccount(context, DEMO_ACTOR, wanted);
+      const soap = await prepareSoapUser(context, DEMO_ACTOR, { user, accounts, generated: soapPassword });
+      return [
+        ...accounts.flatMap((account) => prepareCustomerAccount(context, DEMO_ACTOR, { account, name, pricing })),
+        ...portal.unit,
+        ...soap.unit,
+      ];
+    },
   };
 }

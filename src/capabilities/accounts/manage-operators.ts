@@ -6,6 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import type { Prepared } from './customers/manage-clients.ts';
 import { operatorStore } from './operator.store.ts';
+import { type GeneratedPassword, PASSWORD_CHARACTERS } from './passwords/generated-password.ts';
 import type { OperatorRoleName } from './roles.ts';
 import { forgetSecondFactors } from './second-factors/second-factors-of.ts';
 import { forgetIdentities } from './single-sign-on/identity-links.ts';
@@ -31,6 +32,8 @@ export interface NewOperator {
   readonly isProgram?: boolean;
   /** The hash of a password that the operator chose. Without it, one is generated. */
   readonly passwordHash?: string;
+  /** Instead of `passwordHash`. */
+  readonly generated?: GeneratedPassword;
 }
 
 /** The operator exists once the transaction is written. Also returns the password that was generated. */
@@ -38,7 +41,7 @@ export async function prepareOperator(
   context: Context,
   actor: string,
   username: string,
-  { role = 'administrator', email = null, isProgram = false, passwordHash }: NewOperator = {},
+  { role = 'administrator', email = null, isProgram = false, passwordHash, generated }: NewOperator = {},
 ): Promise<Prepared<string>> {
   const name = username.toLowerCase();
   if (!isOperatorName(name)) {
@@ -46,11 +49,11 @@ export async function prepareOperator(
       'A user name has 3 to 64 characters: letters, digits and . _ @ -, a letter or digit first.',
     );
   }
-  const password = randomText(context.random, 20);
+  const password = generated?.text ?? randomText(context.random, PASSWORD_CHARACTERS);
   const unit = [
     operatorStore(context.db).insert({
       username: name,
-      password_hash: passwordHash ?? (await context.passwords.hash(password)),
+      password_hash: passwordHash ?? (await (generated?.hash ?? context.passwords.hash(password))),
       role,
       email,
       second_factor_at: null,
@@ -80,7 +83,7 @@ export async function prepareOperatorPassword(
   actor: string,
   username: string,
 ): Promise<Prepared<string>> {
-  const password = randomText(context.random, 20);
+  const password = randomText(context.random, PASSWORD_CHARACTERS);
   const unit = [
     operatorStore(context.db).setPassword(username, await context.passwords.hash(password)),
     // Someone with the old password may have entered their own e-mail address to receive password links.

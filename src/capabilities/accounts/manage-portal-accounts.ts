@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { randomText } from '../../platform/random.ts';
 import type { Prepared } from './customers/manage-clients.ts';
 import { requireAccounts } from './customers/manage-customer-accounts.ts';
-import type { GeneratedPassword } from './passwords/generated-password.ts';
+import { type GeneratedPassword, PASSWORD_CHARACTERS } from './passwords/generated-password.ts';
 import { passwordFault } from './passwords/password-policy.ts';
 import { portalAccountStore } from './portal-account.store.ts';
 import type { CustomerRoleName } from './roles.ts';
@@ -15,9 +15,6 @@ import { forgetIdentities } from './single-sign-on/identity-links.ts';
 import { writeNew } from './write-new.ts';
 
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,63}$/;
-
-/** Of a generated password. */
-export const PASSWORD_CHARACTERS = 20;
 
 export interface NewPortalAccount {
   readonly username: string;

@@ -8,6 +8,7 @@ import { carrierVersionStore } from './carrier-version.store.ts';
 import { alreadyCompiled, rememberCompiled } from './compiled-once.ts';
 import { contentHash, storeVersion } from './load-version.ts';
 import { NetworkCache } from './network-cache.ts';
+import { packFiles } from './packed-files.ts';
 
 export type LoadedNetwork =
   | { readonly ok: true; readonly version: number; readonly activeFrom: number }
@@ -28,6 +29,8 @@ export async function loadNetwork(
   const hash = contentHash(files);
   let network = alreadyCompiled<Network>('network', hash);
   if (network === undefined) {
+    // Other threads compress them while this one compiles.
+    void packFiles(files);
     const compiled = compileNetwork(files);
     if (!compiled.ok) return compiled;
     network = compiled.network;

@@ -8,6 +8,8 @@ export type CarrierFiles = ReadonlyMap<string, Uint8Array>;
 export type PackedFiles = ReadonlyMap<string, string>;
 
 const gzipped = promisify(gzip);
+/** More than gzip adds to what cannot be compressed, and zlib's least. */
+const GZIP_HEAD_BYTES = 1_024;
 /** The environments of a process store the same files. Weak, so that they can be collected once they are stored. */
 const known = new WeakMap<Uint8Array, Promise<string>>();
 
@@ -23,7 +25,8 @@ export function unpackFiles(files: PackedFiles): CarrierFiles {
 function packed(bytes: Uint8Array): Promise<string> {
   let text = known.get(bytes);
   if (text === undefined) {
-    text = gzipped(bytes).then((small) => small.toString('base64'));
+    // As one piece: otherwise, it would go on only whenever this thread is idle.
+    text = gzipped(bytes, { chunkSize: bytes.length + GZIP_HEAD_BYTES }).then((small) => small.toString('base64'));
     known.set(bytes, text);
   }
   return text;

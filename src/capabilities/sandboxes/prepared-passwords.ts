@@ -1,8 +1,7 @@
 // Passwords for the next sandboxes, hashed between creations: hashing two takes a third of the time of creating a sandbox.
 import type { Context } from '../../context.ts';
-import { PASSWORD_CHARACTERS } from '../accounts/manage-portal-accounts.ts';
 import { SOAP_PASSWORD_CHARACTERS } from '../accounts/manage-soap-users.ts';
-import { generatePassword } from '../accounts/passwords/generated-password.ts';
+import { generatePassword, PASSWORD_CHARACTERS } from '../accounts/passwords/generated-password.ts';
 import type { SandboxPasswords } from './furnish-sandbox.ts';
 
 /** Test suites that run side by side begin together. */

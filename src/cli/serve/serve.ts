@@ -125,8 +125,8 @@ function servingConfig(options: ServeOptions): Config {
 /** The credentials that may be used wherever this server is reachable. */
 async function demoCredentials(config: Config, serving: readonly Serving[]): Promise<DemoCredentials> {
   const usable: DemoCredentials = {};
-  for (const { context, baseUrl, environment } of serving) {
-    const made = await giveDemoPeople(context, baseUrl);
+  for (const { context, baseUrl, environment, demoPeople } of serving) {
+    const made = await giveDemoPeople(context, baseUrl, demoPeople);
     const known = made ?? (config.dataDir === undefined ? undefined : readDemoCredentials(config.dataDir)[environment]);
     if (known !== undefined && mayHaveDemoPeople(context)) usable[environment] = known;
   }

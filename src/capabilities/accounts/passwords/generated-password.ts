@@ -2,6 +2,9 @@
 import type { Context } from '../../../context.ts';
 import { randomText } from '../../../platform/random.ts';
 
+/** Of a password that people type or paste. */
+export const PASSWORD_CHARACTERS = 20;
+
 export interface GeneratedPassword {
   readonly text: string;
   readonly hash: Promise<string>;
