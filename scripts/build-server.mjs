@@ -1,7 +1,11 @@
 // Bundles src/ into dist/: the server and its worker threads.
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
+
+const run = promisify(execFile);
 
 const BUNDLED = [
   '@simplewebauthn/server',
@@ -34,6 +38,7 @@ export async function buildServer(root) {
       'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
       'scan-worker': 'src/platform/files/scan-worker.ts',
       'document-worker': 'src/documents/document-worker.ts',
+      'compile-demo-network': 'src/demo/compile-demo-network.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
@@ -46,6 +51,8 @@ export async function buildServer(root) {
     legalComments: 'external',
   });
   removeEarlier(`${root}dist`, new Set(Object.keys(metafile.outputs).map((file) => basename(file))));
+  // The first start need not compile it then.
+  await run(process.execPath, [`${root}dist/compile-demo-network.mjs`]);
 }
 
 /** The options of a program that runs what is in src/, here or in a test. */

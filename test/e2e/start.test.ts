@@ -59,6 +59,11 @@ describe('the first start', () => {
     expect(server.readyMs).toBeLessThan(STARTED_WITHIN_MS);
   });
 
+  it('compiles no network, because the build comes with the demo carrier’s', () => {
+    // What a server compiles itself, it stores for its next start.
+    expect(existsSync(join(server.dataDir, 'cache'))).toBe(false);
+  });
+
   it('writes a file of demo credentials that only its owner may read', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(join(server.dataDir, 'keys', 'master.key')).mode & 0o777).toBe(0o600);

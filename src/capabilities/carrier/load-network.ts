@@ -27,19 +27,18 @@ export async function loadNetwork(
   onlyFirst = false,
 ): Promise<LoadedNetwork> {
   const hash = contentHash(files);
-  let network = alreadyCompiled<Network>('network', hash);
+  // Other threads compress them while this one reads or compiles the network.
+  void packFiles(files);
+  // Only in a server: its next start then finds the compiled network in the cache.
+  const cache = context.networkWorker === undefined ? undefined : new NetworkCache(context.config.dataDir);
+  let network = alreadyCompiled<Network>('network', hash) ?? cache?.read(hash);
   if (network === undefined) {
-    // Other threads compress them while this one compiles.
-    void packFiles(files);
     const compiled = compileNetwork(files);
     if (!compiled.ok) return compiled;
     network = compiled.network;
-    rememberCompiled('network', hash, network);
-    // Only in a server: its next start then finds the compiled network in the cache.
-    if (context.networkWorker !== undefined && context.config.dataDir !== undefined) {
-      new NetworkCache(context.config.dataDir).write(hash, network);
-    }
+    cache?.write(hash, network);
   }
+  rememberCompiled('network', hash, network);
   const details = { terminals: network.terminals.length, lanes: network.lanes.length };
   const version = await storeVersion(context, actor, { kind: 'network', files, activeFrom, details, onlyFirst });
   return { ok: true, version, activeFrom };

@@ -51,6 +51,12 @@ it('rejects a file that was truncated or altered', () => {
   expect(cache.read('abc')).toBeUndefined();
 });
 
+it('keeps nothing without a data folder', () => {
+  const cache = new NetworkCache(undefined);
+  cache.write('abc', network);
+  expect(cache.read('abc')).toBeUndefined();
+});
+
 it('keeps a few files', () => {
   const cache = new NetworkCache(folder.path);
   for (let index = 0; index < 6; index++) cache.write(`hash ${index} ${'x'.repeat(20)}`.slice(0, 16), network);

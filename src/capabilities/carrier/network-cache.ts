@@ -1,4 +1,5 @@
-// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of the startup time.
+// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of the startup time. The
+// build comes with the demo carrier's.
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -14,62 +15,83 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Network } from '../../freight/network/network.ts';
+import { projectFile } from '../../platform/project-root.ts';
 import { type PackedNetwork, packNetwork, unpackNetwork } from './packed-places.ts';
 
 /** Increment whenever the shape of `Network` or the meaning of its numbers changes: older files are then ignored. */
 const FORMAT = 10;
 const HASH_BYTES = 32;
+const BUILT = projectFile('dist/networks');
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+const ANYONE = { folder: 0o755, file: 0o644 };
 /** The networks of both environments, and the previous ones. */
 const KEPT = 4;
 
 /** Never throws: whatever is wrong with the cache, the network can be compiled. */
 export class NetworkCache {
-  readonly #folder: string;
+  readonly #folder: string | undefined;
 
-  constructor(dataDir: string) {
-    this.#folder = join(dataDir, 'cache');
+  /** Without a data folder, only the build's networks are known. */
+  constructor(dataDir: string | undefined) {
+    this.#folder = dataDir === undefined ? undefined : join(dataDir, 'cache');
   }
 
   read(contentHash: string): Network | undefined {
-    try {
-      const bytes = readFileSync(this.#file(contentHash));
-      const body = bytes.subarray(HASH_BYTES);
-      // A file that was truncated or damaged is ignored.
-      if (!createHash('sha256').update(body).digest().equals(bytes.subarray(0, HASH_BYTES))) return undefined;
-      return unpackNetwork(deserialize(body) as PackedNetwork);
-    } catch {
-      return undefined;
-    }
+    return readFrom(this.#folder, contentHash) ?? readFrom(BUILT, contentHash);
   }
 
   write(contentHash: string, network: Network): void {
-    const file = this.#file(contentHash);
+    if (this.#folder === undefined) return;
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      const body = serialize(packNetwork(network));
-      writeFileSync(`${file}.${process.pid}`, createHash('sha256').update(body).digest(), { mode: 0o600 });
-      appendFileSync(`${file}.${process.pid}`, body);
-      renameSync(`${file}.${process.pid}`, file);
-      this.#removeOld();
+      writeInto(this.#folder, contentHash, network, OWNER_ONLY);
+      removeOld(this.#folder);
     } catch {
       // A full or read-only disk only makes the next start slower.
     }
   }
+}
 
-  /** Another build may lay out a network differently, so its files are ignored. */
-  #file(contentHash: string): string {
-    const program = statSync(fileURLToPath(import.meta.url));
-    const build = createHash('sha256')
-      .update(`${FORMAT} ${program.size} ${program.mtimeMs} ${process.version}`)
-      .digest('hex');
-    return join(this.#folder, `network-${contentHash.slice(0, 16)}-${build.slice(0, 16)}.bin`);
-  }
+/** Replaces the networks that the build comes with. @throws if it cannot be written */
+export function keepWithBuild(contentHash: string, network: Network): void {
+  rmSync(BUILT, { recursive: true, force: true });
+  writeInto(BUILT, contentHash, network, ANYONE);
+}
 
-  #removeOld(): void {
-    const files = readdirSync(this.#folder)
-      .filter((name) => name.startsWith('network-') && name.endsWith('.bin'))
-      .map((name) => join(this.#folder, name))
-      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-    for (const file of files.slice(KEPT)) rmSync(file, { force: true });
+function readFrom(folder: string | undefined, contentHash: string): Network | undefined {
+  if (folder === undefined) return undefined;
+  try {
+    const bytes = readFileSync(fileIn(folder, contentHash));
+    const body = bytes.subarray(HASH_BYTES);
+    // A file that was truncated or damaged is ignored.
+    if (!createHash('sha256').update(body).digest().equals(bytes.subarray(0, HASH_BYTES))) return undefined;
+    return unpackNetwork(deserialize(body) as PackedNetwork);
+  } catch {
+    return undefined;
   }
+}
+
+function writeInto(folder: string, contentHash: string, network: Network, modes: typeof OWNER_ONLY): void {
+  const file = fileIn(folder, contentHash);
+  mkdirSync(folder, { recursive: true, mode: modes.folder });
+  const body = serialize(packNetwork(network));
+  writeFileSync(`${file}.${process.pid}`, createHash('sha256').update(body).digest(), { mode: modes.file });
+  appendFileSync(`${file}.${process.pid}`, body);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** Another build may lay out a network differently, so its files are ignored. */
+function fileIn(folder: string, contentHash: string): string {
+  const program = statSync(fileURLToPath(import.meta.url));
+  const build = createHash('sha256')
+    .update(`${FORMAT} ${program.size} ${program.mtimeMs} ${process.version}`)
+    .digest('hex');
+  return join(folder, `network-${contentHash.slice(0, 16)}-${build.slice(0, 16)}.bin`);
+}
+
+function removeOld(folder: string): void {
+  const files = readdirSync(folder)
+    .filter((name) => name.startsWith('network-') && name.endsWith('.bin'))
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const file of files.slice(KEPT)) rmSync(file, { force: true });
 }

@@ -15,12 +15,12 @@ export function networkInForce(context: Context): NetworkInForce {
   if (networkWorker === undefined) {
     return new VersionedData(context, 'network', async (files) => networkOf(await files()));
   }
-  const cache = config.dataDir === undefined ? undefined : new NetworkCache(config.dataDir);
+  const cache = new NetworkCache(config.dataDir);
   return new VersionedData(context, 'network', async (files, contentHash) => {
-    const known = cache?.read(contentHash);
+    const known = cache.read(contentHash);
     if (known !== undefined) return known;
     const network = await compileOnThread(networkWorker, await files());
-    cache?.write(contentHash, network);
+    cache.write(contentHash, network);
     return network;
   });
 }

@@ -8,8 +8,7 @@ export type CarrierFiles = ReadonlyMap<string, Uint8Array>;
 export type PackedFiles = ReadonlyMap<string, string>;
 
 const gzipped = promisify(gzip);
-/** More than gzip adds to what cannot be compressed, and zlib's least. */
-const GZIP_HEAD_BYTES = 1_024;
+const LEAST_PIECE_BYTES = 16_384;
 /** The environments of a process store the same files. Weak, so that they can be collected once they are stored. */
 const known = new WeakMap<Uint8Array, Promise<string>>();
 
@@ -25,8 +24,10 @@ export function unpackFiles(files: PackedFiles): CarrierFiles {
 function packed(bytes: Uint8Array): Promise<string> {
   let text = known.get(bytes);
   if (text === undefined) {
-    // As one piece: otherwise, it would go on only whenever this thread is idle.
-    text = gzipped(bytes, { chunkSize: bytes.length + GZIP_HEAD_BYTES }).then((small) => small.toString('base64'));
+    // In large pieces: after each one, it continues only when this thread is idle. Tables shrink to less than a quarter.
+    text = gzipped(bytes, { chunkSize: Math.max(LEAST_PIECE_BYTES, Math.ceil(bytes.length / 4)) }).then((small) =>
+      small.toString('base64'),
+    );
     known.set(bytes, text);
   }
   return text;

@@ -42,22 +42,28 @@ export function openSqlite(options: SqliteOptions): Database {
   const { file, chainKey, worker, cacheKb, statements } = options;
   const cache = cacheKb === undefined ? {} : { cacheKb };
   const watched = { ...cache, statements: statements?.here };
-  const writing = new SqliteEngine(file, chainKey, watched);
-  migrateSqlite(writing, MIGRATIONS);
+  const start = { file, chainKey, ...cache, ...(statements && { statements: statements.onThread }) };
+  const onSlow = statements?.slow;
+  // A thread takes a while to start, so it begins before the migration.
+  const ownThread = worker instanceof URL && !inMemory ? threadCommitter(worker, start, onSlow) : undefined;
+  const shared = worker instanceof URL || inMemory ? undefined : worker;
+  let writing: SqliteEngine;
+  try {
+    writing = new SqliteEngine(file, chainKey, watched);
+    migrateSqlite(writing, MIGRATIONS);
+  } catch (error) {
+    void ownThread?.close();
+    throw error;
+  }
 
   let reading = writing;
   let writer: SqliteWriter;
-  if (inMemory || worker === undefined) {
+  if (ownThread === undefined && shared === undefined) {
     writer = new SqliteWriter(inlineCommitter(writing), onDamaged);
   } else {
     writing.close();
     reading = new SqliteEngine(file, chainKey, { ...watched, readonly: true });
-    const start = { file, chainKey, ...cache, ...(statements && { statements: statements.onThread }) };
-    const onSlow = statements?.slow;
-    writer = new SqliteWriter(
-      worker instanceof URL ? threadCommitter(worker, start, onSlow) : worker.committer(start, onSlow),
-      onDamaged,
-    );
+    writer = new SqliteWriter(ownThread ?? shared!.committer(start, onSlow), onDamaged);
   }
 
   const kysely = new Kysely<unknown>({

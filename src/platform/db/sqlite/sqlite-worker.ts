@@ -34,13 +34,15 @@ else serveOne(workerData as WorkerStart);
 
 function serveOne(start: WorkerStart): void {
   const unpacker = new UnitUnpacker();
-  const engine = openEngine(start);
+  // Opened when it is needed: this thread starts while the database is still being migrated.
+  let engine: SqliteEngine | undefined;
   parentPort!.on('message', (message: PackedUnits | 'close' | { readonly copyTo: string }) => {
     if (message === 'close') {
-      engine.close();
+      engine?.close();
       parentPort!.close();
       return;
     }
+    engine ??= openEngine(start);
     if ('copyTo' in message) {
       engine.copyTo(message.copyTo);
       parentPort!.postMessage('copied');
