@@ -130,7 +130,7 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
 
   /** The caller is known; only now is the body received. */
   const receive = (request: FastifyRequest, reply: FastifyReply) => {
-    if (route.method === 'GET' || !hasBody(request)) return afterArrivals(act, request, reply);
+    if (route.method === 'GET' || !hasBody(request)) return admission.arrivals.add(() => act(request, reply));
     // An operation with its own format words its errors itself.
     const encoding = route.ownFormat ? undefined : readContentEncoding(request.headers['content-encoding']);
     if (files !== undefined && !files.enter(reply.raw)) throw refuseForSeconds('unavailable', 2, TOO_MANY_FILES);
@@ -142,7 +142,7 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
       } catch (limited) {
         return void reply.send(limited);
       }
-      afterArrivals(act, request, reply);
+      admission.arrivals.add(() => act(request, reply));
     };
     readBody(request, reply.raw, limitBytes, admission, (error, body) => {
       if (encoding === undefined || body === undefined) received(error, body);
@@ -163,15 +163,6 @@ export function serveRoute(route: Route, serving: Serving): RouteHandler {
     if (entered instanceof Promise) entered.then(() => receive(request, reply)).catch(refuse(reply));
     else receive(request, reply);
   };
-}
-
-/**
- * Proceeds once all requests that arrive in this iteration of the event loop have been read. Processing each as soon as it is read would have
- * Node's code, ours and the kernel's push each other out of the processor's caches. Each has an immediate of its own, so that what one of
- * them awaits can go on before the next one begins: a slot that it leaves is then free.
- */
-function afterArrivals(act: RouteHandler, request: FastifyRequest, reply: FastifyReply): void {
-  setImmediate(act, request, reply);
 }
 
 function refuse(reply: FastifyReply): (error: unknown) => void {

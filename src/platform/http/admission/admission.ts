@@ -1,4 +1,5 @@
 // Decides when a request that has arrived is processed, and when it is refused because the server is too busy (decision 22).
+import { Arrivals } from './arrivals.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { ShortTurns } from './short-turns.ts';
 
@@ -44,6 +45,7 @@ const LATE_KEPT = 0.9;
 const LONGEST_REST_MS = 800;
 
 export class Admission {
+  readonly arrivals = new Arrivals();
   readonly #limits: AdmissionLimits;
   readonly #limit: ConcurrencyLimit;
   readonly #now: () => number;
