@@ -14,7 +14,8 @@ COPY bin bin
 COPY scripts/prepare.mjs scripts/contract-files.mjs scripts/
 RUN node -e "import('./scripts/prepare.mjs').then(({ install }) => install())"
 COPY . .
-RUN node scripts/build.mjs && find dist -name '*.map' -delete
+# No demo by default, so no compiled demo network.
+RUN node scripts/build.mjs && find dist -name '*.map' -delete && rm -rf dist/networks
 # From the same lock file, without packages that are needed only for building and testing.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@linehaul node_modules/.cache
 

@@ -51,8 +51,10 @@ export async function buildServer(root) {
     legalComments: 'external',
   });
   removeEarlier(`${root}dist`, new Set(Object.keys(metafile.outputs).map((file) => basename(file))));
-  // The first start need not compile it then.
-  await run(process.execPath, [`${root}dist/compile-demo-network.mjs`]);
+  await run(process.execPath, [`${root}dist/compile-demo-network.mjs`]).catch((error) => {
+    // Such as two builds at once.
+    console.error(`The demo network was not compiled, so the first start will do it: ${error.message}`);
+  });
 }
 
 /** The options of a program that runs what is in src/, here or in a test. */

@@ -39,7 +39,7 @@ export async function build({ pages = true, types = true } = {}) {
 }
 
 async function buildServer() {
-  if (!isStale(BUILT, ['src', CLIENT, 'scripts', 'package-lock.json'])) return;
+  if (!isStale(BUILT, ['src', 'carrier/demo', CLIENT, 'scripts', 'package-lock.json'])) return;
   const server = await import('./build-server.mjs');
   await server.buildServer(ROOT);
 }

@@ -51,7 +51,7 @@ export async function serveAll(
   const opening = environments.map((environment) =>
     whenDatabaseAnswers(config, environment, () => openContext(config, environment, overrides)),
   );
-  // Hashing their passwords takes longest, so it begins first.
+  // Hashing the demo users' passwords takes longest, so it begins first.
   const demoPeople = opening.map((context) => context.then(planDemoPeople));
   for (const plan of demoPeople) plan.catch(() => {});
   const settled = Promise.allSettled(opening);

@@ -22,12 +22,13 @@ export async function giveDemoPeople(
     if (dataDir !== undefined) updateAddress(dataDir, context, baseUrl);
     return undefined;
   }
+  const unit = await plan.unit();
   const credentials: DemoEnvironment = { baseUrl, soapUrl: soapUrlOf(context, baseUrl), ...plan.people };
   // The file is written first: a crash in between leaves credentials that do not work yet, and the next start creates new ones. The
   // other order would leave users whose passwords are unknown.
   if (dataDir !== undefined) writeDemoCredentials(dataDir, context.environment, credentials);
   try {
-    await context.db.write(await plan.unit());
+    await context.db.write(unit);
     return credentials;
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;

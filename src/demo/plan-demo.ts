@@ -23,7 +23,7 @@ export interface DemoPeople {
 
 export interface DemoPlan {
   readonly people: DemoPeople;
-  /** Creates all of them or none. Conflicts if another node was first. Takes until their passwords are hashed. */
+  /** Creates all of them or none. Conflicts if another node was first. Resolves once their passwords are hashed. */
   unit(): Promise<Unit>;
 }
 

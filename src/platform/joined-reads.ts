@@ -1,4 +1,5 @@
-// Reads what is asked for in one turn of the event loop together: on SQLite, reading a row alone takes several times as long.
+// Reads what is asked for in one turn of the event loop together: on SQLite, reading a row alone takes several times as long. If that fails,
+// each is read by itself, so that one that cannot be read affects no other.
 
 export class JoinedReads<Value> {
   readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
@@ -10,8 +11,13 @@ export class JoinedReads<Value> {
 
   async read(key: string): Promise<Value | undefined> {
     this.#next ??= this.#begin();
-    this.#next.keys.add(key);
-    return (await this.#next.found).get(key);
+    const { keys, found } = this.#next;
+    keys.add(key);
+    const values = await found.catch((error: unknown) => {
+      if (keys.size === 1) throw error;
+      return this.#readAll([key]);
+    });
+    return values.get(key);
   }
 
   #begin() {

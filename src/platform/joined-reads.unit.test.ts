@@ -1,12 +1,12 @@
-// What is read together, what is read again, and what happens to readers if a read fails.
+// What is read together, what is read again, and which reads fail.
 import { expect, test } from 'vitest';
 import { JoinedReads } from './joined-reads.ts';
 
-function reads(fails = false) {
+function reads(unreadable?: string) {
   const calls: (readonly string[])[] = [];
   const joined = new JoinedReads(async (keys) => {
     calls.push(keys);
-    if (fails) throw new Error('The database is away.');
+    if (keys.some((key) => key === unreadable)) throw new Error(`${unreadable} cannot be read.`);
     return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, `value of ${key}`]));
   });
   return { joined, calls };
@@ -28,10 +28,19 @@ test('what is asked for later is read again', async () => {
   expect(calls).toEqual([['a'], ['a']]);
 });
 
-test('a failure concerns everyone who waits, and nobody afterwards', async () => {
-  const { joined, calls } = reads(true);
-  const outcomes = await Promise.allSettled([joined.read('a'), joined.read('b')]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(joined.read('c')).rejects.toThrow('away');
-  expect(calls).toEqual([['a', 'b'], ['c']]);
+test('one that cannot be read fails alone', async () => {
+  const { joined, calls } = reads('bad');
+  const [a, bad, b] = await Promise.allSettled(['a', 'bad', 'b'].map((key) => joined.read(key)));
+  expect([a, b]).toEqual([
+    { status: 'fulfilled', value: 'value of a' },
+    { status: 'fulfilled', value: 'value of b' },
+  ]);
+  expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'bad cannot be read.' } });
+  expect(calls).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
+});
+
+test('one that is asked for by itself and cannot be read is not read twice', async () => {
+  const { joined, calls } = reads('bad');
+  await expect(joined.read('bad')).rejects.toThrow('bad cannot be read.');
+  expect(calls).toEqual([['bad']]);
 });

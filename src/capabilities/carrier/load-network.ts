@@ -27,8 +27,8 @@ export async function loadNetwork(
   onlyFirst = false,
 ): Promise<LoadedNetwork> {
   const hash = contentHash(files);
-  // Other threads compress them while this one reads or compiles the network.
-  void packFiles(files);
+  // Other threads compress them while this one reads or compiles the network. If that fails, `storeVersion` reports it.
+  packFiles(files).catch(() => {});
   // Only in a server: its next start then finds the compiled network in the cache.
   const cache = context.networkWorker === undefined ? undefined : new NetworkCache(context.config.dataDir);
   let network = alreadyCompiled<Network>('network', hash) ?? cache?.read(hash);

@@ -44,17 +44,17 @@ export class NetworkCache {
     if (this.#folder === undefined) return;
     try {
       writeInto(this.#folder, contentHash, network, OWNER_ONLY);
-      removeOld(this.#folder);
+      removeOld(this.#folder, KEPT);
     } catch {
       // A full or read-only disk only makes the next start slower.
     }
   }
 }
 
-/** Replaces the networks that the build comes with. @throws if it cannot be written */
+/** Replaces the network that the build comes with. @throws if it cannot be written */
 export function keepWithBuild(contentHash: string, network: Network): void {
-  rmSync(BUILT, { recursive: true, force: true });
   writeInto(BUILT, contentHash, network, ANYONE);
+  removeOld(BUILT, 1);
 }
 
 function readFrom(folder: string | undefined, contentHash: string): Network | undefined {
@@ -88,10 +88,10 @@ function fileIn(folder: string, contentHash: string): string {
   return join(folder, `network-${contentHash.slice(0, 16)}-${build.slice(0, 16)}.bin`);
 }
 
-function removeOld(folder: string): void {
+function removeOld(folder: string, kept: number): void {
   const files = readdirSync(folder)
     .filter((name) => name.startsWith('network-') && name.endsWith('.bin'))
     .map((name) => join(folder, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const file of files.slice(KEPT)) rmSync(file, { force: true });
+  for (const file of files.slice(kept)) rmSync(file, { force: true });
 }

@@ -24,11 +24,12 @@ export function unpackFiles(files: PackedFiles): CarrierFiles {
 function packed(bytes: Uint8Array): Promise<string> {
   let text = known.get(bytes);
   if (text === undefined) {
-    // In large pieces: after each one, it continues only when this thread is idle. Tables shrink to less than a quarter.
+    // In large pieces: after each piece, zlib waits for this thread. Tables shrink to less than a quarter.
     text = gzipped(bytes, { chunkSize: Math.max(LEAST_PIECE_BYTES, Math.ceil(bytes.length / 4)) }).then((small) =>
       small.toString('base64'),
     );
     known.set(bytes, text);
+    text.catch(() => known.delete(bytes));
   }
   return text;
 }

@@ -112,7 +112,7 @@ export function eventStore(db: Database) {
       .where('name', '=', name)
       .where('position', '=', from),
   );
-  const named = prepareList((eventIds: readonly string[]) =>
+  const withIds = prepareList((eventIds: readonly string[]) =>
     tables.selectFrom('published_events').selectAll().where('event_id', 'in', eventIds),
   );
   const takeOut = prepareList((seqs: readonly number[]) =>
@@ -217,8 +217,8 @@ export function eventStore(db: Database) {
         .execute(),
 
     /** Those that exist, in any order. */
-    named: async (eventIds: readonly string[]): Promise<EventRow[]> =>
-      (await tables.executeQuery(named.query(eventIds))).rows,
+    withIds: async (eventIds: readonly string[]): Promise<EventRow[]> =>
+      (await tables.executeQuery(withIds.query(eventIds))).rows,
 
     /** The last deleted position; 0 if none was deleted. */
     async forgottenThrough(): Promise<number> {

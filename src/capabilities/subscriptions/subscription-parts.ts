@@ -29,8 +29,8 @@ export interface SubscriptionParts {
   readonly sender: WebhookSender;
   readonly known: MomentaryReads;
   readonly recent: RecentEvents;
-  /** Events that are to be sent, or were. */
-  readonly sent: JoinedReads<WholeEvent>;
+  /** Reads the events of deliveries, those of one claim together. */
+  readonly eventReads: JoinedReads<WholeEvent>;
   /** Requested webhook faults; undefined in production. */
   readonly faults: EventFaults | undefined;
 }
@@ -53,7 +53,7 @@ export function subscriptionParts(
     sender: sender ?? new WebhookSender({ reach }),
     known: new MomentaryReads(),
     recent: new RecentEvents(),
-    sent: new JoinedReads((eventIds) => findEvents(events, eventIds)),
+    eventReads: new JoinedReads((eventIds) => findEvents(events, eventIds)),
     faults,
   };
 }

@@ -102,3 +102,18 @@ test('an attempt whose turn does not come in time is rejected, and takes no turn
   await first;
   expect(work.started).toEqual(['first']);
 });
+
+test('a patient one waits for as long as it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const lane = new HashingTurns({ atOnce: 1, longestWaitMs: 10_000 }).openLane(1, ROOMY);
+  const work = manualWork();
+  const first = work.run(lane, 'first');
+  const patient = lane.run({ ...ticket(), isPatient: true }, async () => 'hashed');
+  const late = lane.run(ticket(), async () => 'too late');
+  const refused = expect(late).rejects.toBeInstanceOf(TooManySignIns);
+  vi.advanceTimersByTime(60_000);
+  await refused;
+  await work.endOne();
+  await first;
+  expect(await patient).toBe('hashed');
+});

@@ -61,10 +61,11 @@ export class HashingTurns {
   #turn(lane: Lane, ticket: Ticket): Promise<void> {
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new TooManySignIns('Too many sign-ins are waiting to be checked.'));
-      const timer = setTimeout(() => {
+      const stopWaiting = () => {
         lane.line.leave(waiting);
         refuse();
-      }, this.#longestWaitMs);
+      };
+      const timer = ticket.isPatient ? undefined : setTimeout(stopWaiting, this.#longestWaitMs);
       const waiting: Waiting = {
         ticket,
         go() {

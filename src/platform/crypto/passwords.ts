@@ -35,6 +35,7 @@ const ANYONE = { most: 100, mostOfOneSource: 20 } as const;
 /** A caller of /authenticate holds an API key, and a TMS provider starts by getting one token per customer. */
 const KEY_HOLDERS = { most: 200, mostOfOneSource: 100 } as const;
 const OWN_CHECK: CheckTicket = { door: 'operator', source: '', isFamiliar: true, failures: 0 };
+const OWN_HASH: CheckTicket = { ...OWN_CHECK, isPatient: true };
 
 /** `weight` scales the shares of this environment relative to others in the process. */
 export function argon2Passwords(random: Random, turns: HashingTurns, weight = 1): Passwords {
@@ -45,7 +46,7 @@ export function argon2Passwords(random: Random, turns: HashingTurns, weight = 1)
     ]),
   ) as Record<PasswordDoor, HashingLane>;
   return {
-    hash(password, ticket = OWN_CHECK) {
+    hash(password, ticket = OWN_HASH) {
       // Before its turn comes: with a seed, the order of the random choices affects the result.
       const salt = random.bytes(SALT_BYTES);
       return lanes[ticket.door].run(ticket, () => hash(password, { ...COST, salt }));

@@ -8,6 +8,8 @@ export interface Ticket {
   readonly isFamiliar: boolean;
   /** How often the source failed recently. Fewer failures go first. */
   readonly failures: number;
+  /** Waits for as long as it takes. */
+  readonly isPatient?: boolean;
 }
 
 export interface LineLimits {

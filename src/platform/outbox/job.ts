@@ -54,8 +54,8 @@ export interface Topic {
   /** The clock of `dueAt` and `retryAt`. Leases use the system clock. */
   readonly clock: Clock;
   handle(job: Job): Promise<Outcome>;
-  /** Called with the bodies of claimed jobs before the first one runs, so that what they need can be read together. Must not throw. */
-  expect?(bodies: readonly unknown[]): void;
+  /** Called with the bodies of claimed jobs before the first one runs, so that what they need can be read together. */
+  prepareFor?(bodies: readonly unknown[]): void;
   /** Whether jobs of one ordering key run in order. If not, keys are ignored and claims are cheaper. */
   readonly ordered?: boolean;
   /** How many attempts this node runs concurrently, and the most jobs per claim. Default: 10. */

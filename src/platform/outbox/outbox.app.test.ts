@@ -408,10 +408,20 @@ describe.each(EVERY_STORE)('$name', (kind) => {
         seen.push(body);
         return DONE;
       };
-      const { outbox } = working(handle, { ordered: true, expect: (bodies) => seen.push(bodies) });
+      const { outbox } = working(handle, { ordered: true, prepareFor: (bodies) => seen.push(bodies) });
       await write(...[1, 2, 3].map((body) => outbox.add('things', { orderingKey: 'k', body })));
       await outbox.drain('things', FAR);
       expect(seen).toEqual([[1, 2, 3], 1, 2, 3]);
+    });
+
+    it('jobs run even if nothing can be prepared for them', async () => {
+      const fail = () => {
+        throw new Error('The body of one of them is damaged.');
+      };
+      const { outbox, bodies } = working(async () => DONE, { ordered: true, prepareFor: fail });
+      await write(...[1, 2].map((body) => outbox.add('things', { body })));
+      await outbox.drain('things', FAR);
+      expect(bodies()).toEqual([1, 2]);
     });
 
     it('a job that is put off lets the later ones of its key pass', async () => {

@@ -178,13 +178,23 @@ export class TopicWorker {
       throw error;
     });
     const { jobs: taken, parked } = claim.read(written);
-    if (taken.length > 0) this.#topic.expect?.(taken.map(({ body }) => JSON.parse(body)));
+    this.#prepareFor(taken);
     for (const row of inRows(taken, ordered))
       this.#begin(
         row.map((job) => leases.hold(job)),
         now,
       );
     return taken.length === most || parked > 0;
+  }
+
+  /** If it fails, so does the job that it cannot prepare for, by itself. */
+  #prepareFor(taken: readonly ClaimedJob[]): void {
+    if (taken.length === 0 || this.#topic.prepareFor === undefined) return;
+    try {
+      this.#topic.prepareFor(taken.map(({ body }) => JSON.parse(body)));
+    } catch (error) {
+      this.#parts.log.warn({ topic: this.#topic.name, reason: String(error) }, 'could not prepare for claimed jobs');
+    }
   }
 
   #begin(row: readonly HeldJob[], claimedAt: number): void {

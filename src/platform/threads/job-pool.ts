@@ -17,7 +17,7 @@ export interface PoolLimits {
   readonly waiting: number;
   /** The longest time a job waits for a runner. */
   readonly waitMs: number;
-  /** The longest time a job runs. */
+  /** The longest time a group of jobs runs, and then, if it failed, each of its jobs. */
   readonly runMs: number;
   /** How many small jobs a runner takes at once if they are waiting. Passing them on together saves most of the cost of waking a thread. */
   readonly together: number;

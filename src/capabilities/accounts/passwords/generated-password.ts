@@ -2,7 +2,7 @@
 import type { Context } from '../../../context.ts';
 import { randomText } from '../../../platform/random.ts';
 
-/** Of a password that people type or paste. */
+/** The length of a password that people type or paste. */
 export const PASSWORD_CHARACTERS = 20;
 
 export interface GeneratedPassword {

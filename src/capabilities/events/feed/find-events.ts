@@ -13,7 +13,7 @@ export async function findEvents(
   parts: EventParts,
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, WholeEvent>> {
-  const whole = await wholeEvents(parts, await parts.store.named(eventIds));
+  const whole = await wholeEvents(parts, await parts.store.withIds(eventIds));
   return new Map(whole.map((event) => [event.event_id, event]));
 }
 

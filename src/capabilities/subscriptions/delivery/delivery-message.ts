@@ -1,7 +1,7 @@
 // What a delivery sends: the event as its subscription may see it, with the same text at every attempt.
 
 import { eventInSight } from '../../events/event-view.ts';
-import type { WholeEvent } from '../../events/feed/find-events.ts';
+import { findEvents, type WholeEvent } from '../../events/feed/find-events.ts';
 import { sightOf } from '../../events/records/event-sight.ts';
 import type { SubscriptionParts } from '../subscription-parts.ts';
 import type { DeliveryOrigin, DeliveryRow, DeliveryToSend } from './delivery-row.ts';
@@ -33,7 +33,7 @@ export async function deliveryFacts(
       ? unsentDelivery(deliveryId, eventId, newOrigin)
       : parts.deliveries.toSend(deliveryId),
     parts.known.read(subscriptionId, () => subscriptionFacts(parts, subscriptionId, owner)),
-    parts.recent.find(eventId) ?? parts.sent.read(eventId),
+    parts.recent.find(eventId) ?? parts.eventReads.read(eventId),
   ]);
   if (delivery?.state !== 'waiting' || subscription === undefined) return undefined;
   return { delivery, subscription, event };
@@ -68,6 +68,6 @@ export function deliveryMessage(
 /** The text of an attempt, as it was sent. */
 export async function sentText(parts: SubscriptionParts, delivery: DeliveryRow, sight: number): Promise<string> {
   if (delivery.body !== null) return delivery.body;
-  const event = await parts.sent.read(delivery.event_id);
+  const event = (await findEvents(parts.events, [delivery.event_id])).get(delivery.event_id);
   return event === undefined ? '' : eventInSight(parts.context.environment, event, sight);
 }

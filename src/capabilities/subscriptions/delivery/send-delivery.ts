@@ -33,7 +33,7 @@ export function webhookTopic(parts: SubscriptionParts): Topic {
     longestMs: LONGEST_MS,
     // Without its probe, a subscription would stay parked.
     retriesForever: isProbe,
-    expect: (bodies) => readAhead(parts, bodies as readonly (DeliveryJob | ProbeJob)[]),
+    prepareFor: (bodies) => readAhead(parts, bodies as readonly (DeliveryJob | ProbeJob)[]),
     handle: (job) => (isProbe(job.body) ? probeReceiver(parts, job) : sendDelivery(parts, job)),
   };
 }
@@ -43,10 +43,10 @@ function isProbe(body: unknown): boolean {
 }
 
 /** Deliveries to one receiver begin one after another, but their events are read together. */
-function readAhead({ recent, sent }: SubscriptionParts, bodies: readonly (DeliveryJob | ProbeJob)[]): void {
+function readAhead({ recent, eventReads }: SubscriptionParts, bodies: readonly (DeliveryJob | ProbeJob)[]): void {
   for (const body of bodies) {
     if (!('eventId' in body) || recent.find(body.eventId) !== undefined) continue;
-    sent.read(body.eventId).then(
+    eventReads.read(body.eventId).then(
       (event) => event && recent.keep([event]),
       // The delivery itself will read it again.
       () => {},

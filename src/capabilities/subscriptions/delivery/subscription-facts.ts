@@ -23,7 +23,7 @@ export async function subscriptionFacts(
 ): Promise<SubscriptionFacts | undefined> {
   const [row, own, parked] = await Promise.all([
     parts.subscriptions.find(subscriptionId),
-    // Shared by all of the owner's subscriptions.
+    // Shared by all of the owner's subscriptions, so permissions may be 40 ms old.
     parts.known.read(`owner ${owner}`, () => accountsOfOwner(parts, owner)),
     parts.parked.find(subscriptionId),
   ]);

@@ -47,23 +47,22 @@ export function openSqlite(options: SqliteOptions): Database {
   // A thread takes a while to start, so it begins before the migration.
   const ownThread = worker instanceof URL && !inMemory ? threadCommitter(worker, start, onSlow) : undefined;
   const shared = worker instanceof URL || inMemory ? undefined : worker;
-  let writing: SqliteEngine;
+  let reading: SqliteEngine;
+  let writer: SqliteWriter;
   try {
-    writing = new SqliteEngine(file, chainKey, watched);
+    const writing = new SqliteEngine(file, chainKey, watched);
     migrateSqlite(writing, MIGRATIONS);
+    if (ownThread === undefined && shared === undefined) {
+      reading = writing;
+      writer = new SqliteWriter(inlineCommitter(writing), onDamaged);
+    } else {
+      writing.close();
+      reading = new SqliteEngine(file, chainKey, { ...watched, readonly: true });
+      writer = new SqliteWriter(ownThread ?? shared!.committer(start, onSlow), onDamaged);
+    }
   } catch (error) {
     void ownThread?.close();
     throw error;
-  }
-
-  let reading = writing;
-  let writer: SqliteWriter;
-  if (ownThread === undefined && shared === undefined) {
-    writer = new SqliteWriter(inlineCommitter(writing), onDamaged);
-  } else {
-    writing.close();
-    reading = new SqliteEngine(file, chainKey, { ...watched, readonly: true });
-    writer = new SqliteWriter(ownThread ?? shared!.committer(start, onSlow), onDamaged);
   }
 
   const kysely = new Kysely<unknown>({

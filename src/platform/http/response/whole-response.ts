@@ -32,8 +32,8 @@ export class WholeResponse extends ServerResponse<IncomingMessage> {
   }
 
   /**
-   * No response before it is still being sent, and the connection stays open. A HEAD request gets no body. A header that was set before is how
-   * Fastify closes connections while the server stops.
+   * No response before it is still being sent, and the connection stays open. A HEAD request gets no body. No header was set before: that is
+   * how Fastify closes connections while the server stops.
    */
   #isUsual(): boolean {
     const { socket, req, shouldKeepAlive } = this;
