@@ -1,4 +1,4 @@
-// A program of the build: compiles the demo carrier's network, which would take a third of the first start.
+// A program of the build: compiles the demo carrier's network, which would take a quarter of the first start.
 import { contentHash } from '../capabilities/carrier/load-version.ts';
 import { keepWithBuild } from '../capabilities/carrier/network-cache.ts';
 import { readNetworkFolder } from '../capabilities/carrier/read-data-folder.ts';

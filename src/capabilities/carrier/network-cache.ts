@@ -1,5 +1,4 @@
-// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it, which is most of the startup time. The
-// build comes with the demo carrier's.
+// Caches compiled networks in the data folder: reading one takes a tenth of the time of compiling it. The demo carrier's comes with the build.
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,

@@ -1,4 +1,4 @@
-// Hashing turns: a few at once per process, shared fairly between lanes, and no wait lasts forever.
+// Hashing turns: a few at once per process, shared fairly between lanes, and no sign-in waits forever.
 import { afterEach, expect, test, vi } from 'vitest';
 import { type HashingLane, HashingTurns, TooManySignIns } from './hashing-turns.ts';
 

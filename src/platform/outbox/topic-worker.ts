@@ -187,7 +187,7 @@ export class TopicWorker {
     return taken.length === most || parked > 0;
   }
 
-  /** If it fails, so does the job that it cannot prepare for, by itself. */
+  /** If this fails, all jobs still run: one that is damaged will fail by itself. */
   #prepareFor(taken: readonly ClaimedJob[]): void {
     if (taken.length === 0 || this.#topic.prepareFor === undefined) return;
     try {

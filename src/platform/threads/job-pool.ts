@@ -37,7 +37,7 @@ interface Waiting<Job, Result> {
   readonly isLarge: boolean;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
-  /** A group that it was in failed as a whole. */
+  /** It never shares a group: it is large, or a group that it was in failed as a whole. */
   isAlone: boolean;
   timer: NodeJS.Timeout | undefined;
 }
