@@ -29,7 +29,7 @@ export interface Serving {
 
 export interface ServingProcess {
   readonly serving: readonly Serving[];
-  /** Closes what the environments share, after each of them is closed. */
+  /** Closes the environments and what they share. */
   close(): Promise<void>;
 }
 
@@ -56,15 +56,26 @@ export async function serveAll(
   for (const plan of demoPeople) plan.catch(() => {});
   const settled = Promise.allSettled(opening);
   const serving: Serving[] = [];
+  const close = async () => {
+    await Promise.all(
+      serving.map(async ({ app, context }) => {
+        await app.close();
+        await context.close();
+      }),
+    );
+    await shared.printer.close();
+  };
   try {
     for (const [at, context] of opening.entries()) {
       serving.push(await serveOne(config, await context, shared, demoPeople[at]!));
     }
-    return { serving, close: () => shared.printer.close() };
+    return { serving, close };
   } catch (error) {
-    for (const { app } of serving) await app.close();
-    for (const opened of await settled) if (opened.status === 'fulfilled') await opened.value.close();
-    await shared.printer.close();
+    const served = new Set(serving.map(({ context }) => context));
+    await close();
+    for (const opened of await settled) {
+      if (opened.status === 'fulfilled' && !served.has(opened.value)) await opened.value.close();
+    }
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvironmentName } from '../config.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { writeOwnerOnly } from '../platform/owner-only.ts';
 import type { DemoPeople } from './plan-demo.ts';
 
@@ -18,7 +19,7 @@ export function demoCredentialsFile(dataDir: string): string {
 
 export function readDemoCredentials(dataDir: string): DemoCredentials {
   const file = demoCredentialsFile(dataDir);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoCredentials) : {};
+  return explained(file, () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoCredentials) : {}));
 }
 
 /** Sets or removes one environment's credentials. */
@@ -29,5 +30,17 @@ export function writeDemoCredentials(
 ): void {
   const file = demoCredentialsFile(dataDir);
   const text = JSON.stringify({ ...readDemoCredentials(dataDir), [environment]: credentials }, null, 2);
-  writeOwnerOnly(file, `${text}\n`);
+  explained(file, () => writeOwnerOnly(file, `${text}\n`));
+}
+
+/** @throws OperatorError */
+function explained<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new OperatorError(
+      `The demo credentials in ${file} cannot be read or written: ${(error as Error).message}. ` +
+        'Check the file, and whether its folder can be written.',
+    );
+  }
 }

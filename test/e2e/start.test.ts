@@ -1,6 +1,6 @@
 // Starting: how long it takes, which files it creates, which credentials it prints, and when it refuses to start.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -274,6 +274,20 @@ describe('serve', () => {
     const failed = await startServer(options).catch((error) => error);
     expect(failed).toBeInstanceOf(StartFailed);
     expect({ code: failed.ending.code, output: failed.output.trim() }).toEqual({ code: 2, output: words });
+  });
+
+  it('with demo credentials that cannot be written: exits with 1 and says so', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'demo-credentials.json'));
+    // Both environments listen already when it fails.
+    const failed = await startServer({ dataDir }).catch((error) => error);
+    expect(failed).toBeInstanceOf(StartFailed);
+    expect({ code: failed.ending.code, output: failed.output.trim() }).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The demo credentials in .+ cannot be read or written: EISDIR: .+ can be written\.$/,
+      ),
+    });
   });
 
   it('with a database that does not respond: exits with 1 and says so', async () => {

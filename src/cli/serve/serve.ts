@@ -82,7 +82,12 @@ export function serveCommand(terminal: Terminal): Command {
       });
       stopOnSignal(served, config, terminal);
       const { serving } = served;
-      const credentials = await demoCredentials(config, serving);
+      const credentials = await demoCredentials(config, serving).catch(async (error) => {
+        siblings?.giveUp();
+        // The environments listen already.
+        await served.close();
+        throw error;
+      });
       for (const { app } of serving) app.holdBack(undefined);
       const file = config.dataDir === undefined ? undefined : demoCredentialsFile(config.dataDir);
       const today = new Date(serving[0]!.context.freightClock.now()).toISOString().slice(0, 10);

@@ -46,12 +46,6 @@ async function drain({ serving, close }: ServingProcess, noticeMs: number): Prom
   for (let waited = 0; waited < LEAVE_MS && (await areConnected(serving)); waited += LOOK_EVERY_MS) {
     await pause(LOOK_EVERY_MS);
   }
-  await Promise.all(
-    serving.map(async ({ app, context }) => {
-      await app.close();
-      await context.close();
-    }),
-  );
   await close();
 }
 
