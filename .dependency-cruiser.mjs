@@ -231,9 +231,15 @@ const forbidden = [
     to: { path: '^src/', pathNot: '^src/cli/' },
   },
   {
-    name: 'nobody-imports-main',
+    name: 'nobody-imports-main-or-its-launcher',
     from: { path: '^src/' },
-    to: { path: '^src/main\\.ts$' },
+    to: { path: '^src/(main|launch)\\.ts$' },
+  },
+  {
+    // It is built apart from the program, so it would get a copy of whatever it imports.
+    name: 'the-launcher-imports-nothing',
+    from: { path: '^src/launch\\.ts$' },
+    to: { path: '^src/' },
   },
   {
     name: 'an-app-does-not-know-the-process-that-serves-it',

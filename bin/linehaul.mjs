@@ -2,7 +2,6 @@
 // The `linehaul` command. In a checkout it first installs and builds what is out of date; a package comes built.
 import { existsSync } from 'node:fs';
 import { requireNode } from './require-node.mjs';
-import { runBuilt } from './run-built.mjs';
 
 requireNode();
 const prepare = new URL('../scripts/prepare.mjs', import.meta.url);
@@ -11,4 +10,4 @@ if (existsSync(prepare)) {
   install();
   await build({ types: false });
 }
-await runBuilt();
+await import('../dist/main.mjs');

@@ -10,11 +10,17 @@ const run = promisify(execFile);
 const BUNDLED = [
   '@simplewebauthn/server',
   'ajv',
+  'aws4fetch',
   'commander',
   'fastify',
+  'ipaddr.js',
   'jose',
   'kysely',
+  'openid-client',
+  'otpauth',
+  'papaparse',
   'pg',
+  'picocolors',
   'pino',
   'prom-client',
   'saxes',
@@ -26,36 +32,77 @@ const ABSENT = ['pg-native', 'pg-cloudflare'];
 /** Parts of Fastify that are loaded only when they are needed: by schemas, which our routes do not have, and by injected requests. */
 const UNUSED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 
+/** By file: packages that only some processes use. The others should not have to keep their text in memory. */
+const APART = {
+  'openid-client': 'openid-client',
+  pg: 'pg',
+  undici: 'undici',
+  webauthn: '@simplewebauthn/server',
+};
+const leaveApart = {
+  name: 'leave-apart',
+  setup({ onResolve }) {
+    for (const [file, name] of Object.entries(APART)) {
+      onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: `./${file}.cjs`, external: true }));
+    }
+  },
+};
+
 export async function buildServer(root) {
-  const { metafile } = await build({
-    ...nodeOptions(root),
-    metafile: true,
-    entryPoints: {
-      main: 'src/main.ts',
-      'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
-      'history-worker': 'src/capabilities/shipments/tracking/history-worker.ts',
-      'network-worker': 'src/capabilities/carrier/network-worker.ts',
-      'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
-      'scan-worker': 'src/platform/files/scan-worker.ts',
-      'document-worker': 'src/documents/document-worker.ts',
-      'compile-demo-network': 'src/demo/compile-demo-network.ts',
-    },
-    outdir: 'dist',
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-    sourcemap: true,
-    // V8 reads all of it at every start, and keeps it. Names stay, and lines stay short, so stack traces remain readable.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    lineLimit: 140,
-    legalComments: 'external',
-  });
-  removeEarlier(`${root}dist`, new Set(Object.keys(metafile.outputs).map((file) => basename(file))));
-  await run(process.execPath, [`${root}dist/compile-demo-network.mjs`]).catch((error) => {
+  const written = await Promise.all([
+    // One function in one file, because V8 can be given compiled code only for a script: see src/launch.ts.
+    build({
+      ...nodeOptions(root),
+      ...WRITTEN,
+      entryPoints: { program: 'src/main.ts' },
+      format: 'cjs',
+      banner: { js: '(function (exports, require, module, __filename, __dirname, moduleUrl) {' },
+      footer: { js: '})' },
+      define: { 'import.meta.url': 'moduleUrl' },
+      plugins: [leaveApart],
+    }),
+    build({
+      ...nodeOptions(root),
+      ...WRITTEN,
+      entryPoints: APART,
+      outExtension: { '.js': '.cjs' },
+      format: 'cjs',
+      banner: {},
+    }),
+    build({
+      ...nodeOptions(root),
+      ...WRITTEN,
+      entryPoints: {
+        main: 'src/launch.ts',
+        'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
+        'history-worker': 'src/capabilities/shipments/tracking/history-worker.ts',
+        'network-worker': 'src/capabilities/carrier/network-worker.ts',
+        'rating-worker': 'src/capabilities/rate-quotes/batch/rating-worker.ts',
+        'scan-worker': 'src/platform/files/scan-worker.ts',
+        'document-worker': 'src/documents/document-worker.ts',
+      },
+      outExtension: { '.js': '.mjs' },
+      splitting: true,
+    }),
+  ]);
+  const files = written.flatMap(({ metafile }) => Object.keys(metafile.outputs));
+  removeEarlier(`${root}dist`, new Set(files.map((file) => basename(file))));
+  await run(process.execPath, [`${root}dist/main.mjs`, 'warm-up']).catch((error) => {
     // Such as two builds at once.
-    console.error(`The demo network was not compiled, so the first start will do it: ${error.message}`);
+    console.error(`The build could not warm up, so the first start will take longer: ${error.message}`);
   });
 }
+
+const WRITTEN = {
+  metafile: true,
+  outdir: 'dist',
+  sourcemap: true,
+  // V8 keeps all of it in memory. Names stay, and lines stay short, so stack traces remain readable.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  lineLimit: 140,
+  legalComments: 'external',
+};
 
 /** The options of a program that runs what is in src/, here or in a test. */
 export function nodeOptions(root) {
@@ -81,7 +128,8 @@ export function nodeOptions(root) {
 
 /** Chunks are named by their content, so those of earlier builds would pile up, and be packed. */
 function removeEarlier(folder, built) {
+  rmSync(`${folder}/.compiled`, { recursive: true, force: true });
   for (const file of readdirSync(folder)) {
-    if (/\.mjs(\.map|\.LEGAL\.txt)?$/.test(file) && !built.has(file)) rmSync(`${folder}/${file}`);
+    if (/\.[cm]?js(\.map|\.LEGAL\.txt)?$/.test(file) && !built.has(file)) rmSync(`${folder}/${file}`);
   }
 }

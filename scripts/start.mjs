@@ -1,8 +1,7 @@
 // `npm start`: installs what is missing, builds what is stale, and serves.
-import { runBuilt } from '../bin/run-built.mjs';
 import { build, install } from './prepare.mjs';
 
 install();
 await build({ types: false });
 process.argv.splice(2, 0, 'serve');
-await runBuilt();
+await import('../dist/main.mjs');

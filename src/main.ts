@@ -1,4 +1,4 @@
-// The entry point: runs the command of cli/ that argv names.
+// The program: runs the command of cli/ that argv names.
 import { runProgram } from './cli/program.ts';
 
 // The reader of the output may stop early (`linehaul … | head`), which is not an error.
@@ -7,4 +7,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-process.exitCode = await runProgram(process.argv);
+void runProgram(process.argv).then((code) => {
+  process.exitCode = code;
+});

@@ -19,7 +19,7 @@ const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'true']).status =
 
 /** What is typed, some of what must be offered, and what must not. */
 const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-  ['linehaul ', ['serve', 'tariff', 'sandbox', 'completion'], ['import', 'help']],
+  ['linehaul ', ['serve', 'tariff', 'sandbox', 'completion'], ['import', 'help', 'warm-up']],
   ['linehaul ta', ['tariff'], ['serve']],
   ['linehaul tariff ', ['import', 'diff', 'activate'], ['serve', 'tariff']],
   ['linehaul tariff import --', ['--environment', '--help'], ['--shell']],

@@ -18,7 +18,8 @@ export function completionCommand(terminal: Terminal): Command {
 /** For the program and every command in it. */
 function completionsOf(program: Command): Completion[] {
   const below = (command: Command, path: string): Completion[] => {
-    const commands = command.commands.filter((one) => one.name() !== 'help');
+    const visible = command.createHelp().visibleCommands(command) as readonly Command[];
+    const commands = visible.filter((one) => one.name() !== 'help');
     return [
       {
         path,

@@ -28,6 +28,7 @@ import { doctorCommand } from './doctor/doctor.ts';
 import { mcpCommand } from './mcp/mcp-command.ts';
 import { openApiCommand } from './openapi.ts';
 import { serveCommand } from './serve/serve.ts';
+import { warmUpCommand } from './serve/warm-up.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { clockCommand } from './test-environment/clock.ts';
 import { eventsCommand } from './test-environment/events.ts';
@@ -126,6 +127,7 @@ export function makeProgram(terminal: Terminal, sayUsage: (text: string) => void
     .showHelpAfterError('Add --help for the options and an example.')
     .exitOverride();
   for (const make of COMMANDS) program.addCommand(inherit(make(terminal), program));
+  program.addCommand(inherit(warmUpCommand(), program), { hidden: true });
   return program;
 }
 

@@ -34,7 +34,7 @@ export async function openCallers(environment: EnvironmentBase, hosts?: Authenti
     baseUrl: address.url,
     forgetClient: keys.forgetClient,
   };
-  const sessions = openSessions({ ...base, ...checkers, operatorsUrl: address.operatorPage('') });
+  const sessions = await openSessions({ ...base, ...checkers, operatorsUrl: address.operatorPage('') });
   const failedSignIns = signIn.capability(operators.checker);
   return {
     checkers,

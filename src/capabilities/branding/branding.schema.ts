@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { exact, formed } from '../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../platform/http/envelope.ts';
+import { withCommas } from '../../platform/with-commas.ts';
 import { LARGEST_LOGO_BYTES } from './logo-file.ts';
 
 export const LONGEST = { name: 50, publicUrl: 200, terms: 500, termsUrl: 300, mailSender: 200 } as const;
@@ -24,7 +25,7 @@ export const changeBrandingSchema = exact(
       examples: ['#7a1f5c'],
     }),
     logo: orNull(
-      `The logo as a PNG in base64, up to ${LARGEST_LOGO_BYTES.toLocaleString('en-US')} bytes and 1,000,000 pixels. Made smaller if needed.`,
+      `The logo as a PNG in base64, up to ${withCommas(LARGEST_LOGO_BYTES)} bytes and 1,000,000 pixels. Made smaller if needed.`,
       { maxLength: LONGEST_LOGO },
     ),
     publicUrl: orNull(

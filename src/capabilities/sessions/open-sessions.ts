@@ -13,7 +13,6 @@ import {
   permissionsOfCustomer,
   permissionsOfOperator,
 } from '../accounts/roles.ts';
-import { Provider } from '../accounts/single-sign-on/provider.ts';
 import type { Caller, TokenChecker } from '../tokens/check-token.ts';
 import { SessionChecker } from './check-session.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -28,7 +27,7 @@ export interface Sessions extends Capability {
 }
 
 /** Makes `tokens` and `operators` accept session cookies. */
-export function openSessions(
+export async function openSessions(
   parts: SignInParts & {
     readonly tokens: TokenChecker;
     readonly operators: OperatorChecker;
@@ -37,9 +36,9 @@ export function openSessions(
     readonly operatorsUrl: () => string;
     readonly news: AuditFollower;
   },
-): Sessions {
+): Promise<Sessions> {
   const { context, tokens, operators, baseUrl, operatorsUrl } = parts;
-  const singleSignOn = openProvider(context);
+  const singleSignOn = await openProvider(context);
   const customers = {
     context,
     baseUrl,
@@ -121,7 +120,7 @@ export function openSessions(
 const RETURN_PAGES = { portal: '/sign-in/sso', console: '/console/sso' } as const;
 
 /** @throws ConfigError if a role does not exist */
-function openProvider(context: Context) {
+async function openProvider(context: Context) {
   const settings = context.config.singleSignOn;
   if (settings === undefined) return undefined;
   const wrong = settings.operatorRoles.find(({ role }) => !OPERATOR_ROLE_NAMES.includes(role as OperatorRoleName));
@@ -129,6 +128,8 @@ function openProvider(context: Context) {
     const roles = OPERATOR_ROLE_NAMES.join(', ');
     throw new ConfigError(`LINEHAUL_SSO_OPERATOR_ROLES names the role "${wrong.role}"; the roles are ${roles}.`);
   }
+  // Loaded only where it is used: see test/house/start-imports.test.ts.
+  const { Provider } = await import('../accounts/single-sign-on/provider.ts');
   const provider = new Provider(settings, context);
   return {
     for: (audience: SingleSignOnAudience) => (settings.audiences.includes(audience) ? provider : undefined),

@@ -16,7 +16,8 @@ export function searchHazmat(text: string, limit = MOST): readonly HazmatEntry[]
   }
   const asked = comparable(text).split(' ').filter(Boolean);
   if (asked.length === 0) return [];
-  const found = SEARCHABLE.filter(({ words }) => asked.every((one) => words.some((word) => word.startsWith(one))));
+  searchable ??= searchableEntries();
+  const found = searchable.filter(({ words }) => asked.every((one) => words.some((word) => word.startsWith(one))));
   // A name that starts with the typed text is more likely to be meant than one that contains it elsewhere.
   const begins = asked.join(' ');
   return found
@@ -25,7 +26,12 @@ export function searchHazmat(text: string, limit = MOST): readonly HazmatEntry[]
     .map(({ entry }) => entry);
 }
 
-const SEARCHABLE = HAZMAT_TABLE.map((entry) => {
-  const text = comparable(entry.names.join(' '));
-  return { entry, text, words: text.split(' ') };
-});
+/** Prepared by the first search: a server that starts has other things to do. */
+let searchable: ReturnType<typeof searchableEntries> | undefined;
+
+function searchableEntries() {
+  return HAZMAT_TABLE.map((entry) => {
+    const text = comparable(entry.names.join(' '));
+    return { entry, text, words: text.split(' ') };
+  });
+}

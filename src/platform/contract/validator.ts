@@ -22,8 +22,8 @@ const MOST_ITEMS = 2_000;
 const NONE: readonly Failure[] = [];
 
 /** Stops at the first failure, so that a hostile body is rejected as fast as a good one is accepted. */
-const quick = makeAjv({ allErrors: false });
-const thorough = makeAjv({ allErrors: true });
+let quick: Ajv2020 | undefined;
+let thorough: Ajv2020 | undefined;
 
 function makeAjv(options: Options): Ajv2020 {
   // The schemas are our own, and the OpenAPI tests check them; checking them here would take a tenth of the startup time.
@@ -76,6 +76,7 @@ export function compileValidator(schema: TSchema): Validator {
 
 function makeValidator(schema: TSchema): Validator {
   const parts = splitSchema(schema);
+  quick ??= makeAjv({ allErrors: false });
   const isRight = quick.compile(parts);
   // Compiled on the first invalid request: half of all schemas never see one.
   let findAll: ValidateFunction | undefined;
@@ -91,6 +92,7 @@ function makeValidator(schema: TSchema): Validator {
     const [first] = isRight.errors ?? [];
     // The request is rejected anyway, so it may be truncated.
     shorten(value, MOST_ITEMS);
+    thorough ??= makeAjv({ allErrors: true });
     findAll ??= thorough.compile(parts);
     findAll(value);
     const errors = findAll.errors ?? (first === undefined ? [] : [first]);

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { EXCEPTION_REASON } from '../../../freight/value-sets/exception-reason.ts';
 import { exact, oneOf } from '../../../platform/contract/fields.ts';
 import { envelopeSchema } from '../../../platform/http/envelope.ts';
+import { withCommas } from '../../../platform/with-commas.ts';
 
 /** The newest shipments in the range. Older ones are left out, and the report says so. */
 export const MOST_REPORTED = 10_000;
@@ -53,7 +54,7 @@ const freightReport = Type.Object(
     to: Type.String({ description: 'The last ship date.' }),
     shipments,
     isComplete: Type.Boolean({
-      description: `False if there are more than ${MOST_REPORTED.toLocaleString('en-US')} shipments: then only the newest are counted.`,
+      description: `False if there are more than ${withCommas(MOST_REPORTED)} shipments: then only the newest are counted.`,
     }),
     charges,
     ...onTime,

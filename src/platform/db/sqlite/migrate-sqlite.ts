@@ -8,7 +8,7 @@ import type { SqliteEngine } from './sqlite-engine.ts';
 const scripts = new WeakMap<readonly Migration[], string>();
 
 export function migrateSqlite(engine: SqliteEngine, migrations: readonly Migration[]): void {
-  if (isMigrated(engine) && pendingSqlite(engine, migrations).length === 0) return;
+  if (isUpToDate(engine, migrations)) return;
   // Checked again inside the lock: another process may have migrated while this one waited.
   engine.exclusively(() => {
     const isNew = isEmpty(engine);
@@ -25,6 +25,10 @@ export function migrateSqlite(engine: SqliteEngine, migrations: readonly Migrati
     }
     if (isNew) scripts.set(migrations, schemaScript(engine));
   });
+}
+
+export function isUpToDate(engine: SqliteEngine, migrations: readonly Migration[]): boolean {
+  return isMigrated(engine) && pendingSqlite(engine, migrations).length === 0;
 }
 
 function isEmpty(engine: SqliteEngine): boolean {

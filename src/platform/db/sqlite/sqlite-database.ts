@@ -15,9 +15,9 @@ import { DatabaseDamaged, DatabaseUnavailable } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migration-list.ts';
 import { sqliteFeatures } from '../sql-features.ts';
 import type { Statements } from '../watch-statements.ts';
-import { migrateSqlite } from './migrate-sqlite.ts';
+import { isUpToDate, migrateSqlite } from './migrate-sqlite.ts';
 import type { SharedCommitters } from './shared-thread.ts';
-import { isDamage, isDiskFault, SqliteEngine } from './sqlite-engine.ts';
+import { type EngineOptions, isDamage, isDiskFault, SqliteEngine } from './sqlite-engine.ts';
 import { inlineCommitter, SqliteWriter, threadCommitter } from './sqlite-writer.ts';
 
 export interface SqliteOptions {
@@ -50,14 +50,12 @@ export function openSqlite(options: SqliteOptions): Database {
   let reading: SqliteEngine;
   let writer: SqliteWriter;
   try {
-    const writing = new SqliteEngine(file, chainKey, watched);
-    migrateSqlite(writing, MIGRATIONS);
     if (ownThread === undefined && shared === undefined) {
-      reading = writing;
-      writer = new SqliteWriter(inlineCommitter(writing), onDamaged);
+      reading = new SqliteEngine(file, chainKey, watched);
+      migrateSqlite(reading, MIGRATIONS);
+      writer = new SqliteWriter(inlineCommitter(reading), onDamaged);
     } else {
-      writing.close();
-      reading = new SqliteEngine(file, chainKey, { ...watched, readonly: true });
+      reading = openReading(file, chainKey, watched);
       writer = new SqliteWriter(ownThread ?? shared!.committer(start, onSlow), onDamaged);
     }
   } catch (error) {
@@ -100,6 +98,21 @@ export function openSqlite(options: SqliteOptions): Database {
       reading.close();
     },
   };
+}
+
+/** Migrates the file first. Most starts find nothing to migrate, and need no connection that can write. */
+function openReading(file: string, chainKey: Uint8Array, options: EngineOptions): SqliteEngine {
+  const reading = new SqliteEngine(file, chainKey, { ...options, readonly: true });
+  try {
+    if (isUpToDate(reading, MIGRATIONS)) return reading;
+    const writing = new SqliteEngine(file, chainKey, options);
+    migrateSqlite(writing, MIGRATIONS);
+    writing.close();
+    return reading;
+  } catch (error) {
+    reading.close();
+    throw error;
+  }
 }
 
 /** Includes the write-ahead log, if there is one. Null if the file system does not report it. */
