@@ -7,6 +7,7 @@ import type { AnswerWatch } from '../answer-watch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { WireAnswer } from '../perform.ts';
 import type { RequestRecorder } from '../request-recorder.ts';
+import { latin1Text } from './latin1-text.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { ResponseHead } from './response-head.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -58,9 +59,10 @@ export function answerSender({ headOf, metrics, streams, recorder, watches, log 
     // The rest of an oversized body is not read.
     if (status === 413) head.push('connection', 'close');
     reply.hijack();
-    if (raw instanceof WholeResponse && hasBody && typeof body === 'string')
-      raw.sendWhole(status, head, body, bytes === body.length ? 'latin1' : 'utf8');
-    else raw.writeHead(status, head).end(body);
+    if (raw instanceof WholeResponse && hasBody && typeof body === 'string') {
+      const latin1 = latin1Text(body, bytes);
+      raw.sendWhole(status, head, latin1 ?? body, latin1 === undefined ? 'utf8' : 'latin1');
+    } else raw.writeHead(status, head).end(body);
     // If no route matched, there is no start time: 0, or undefined if the URL is malformed.
     const tookMs = request.startedAt > 0 ? performance.now() - request.startedAt : 0;
     metrics.request(route, raw.req.method ?? '', answer.countedAs ?? status, tookMs / 1_000);
