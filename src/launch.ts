@@ -17,16 +17,7 @@ const program = fileURLToPath(new URL('program.js', import.meta.url));
 const folder = fileURLToPath(new URL('.compiled/', import.meta.url));
 const file = join(folder, `program-${cachedDataVersionTag().toString(16)}.bin`);
 
-const source = readFileSync(program);
-const cachedData = readCompiled();
-const script = new Script(source.toString('latin1'), {
-  filename: program,
-  cachedData,
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-});
-if ((cachedData === undefined || script.cachedDataRejected) && KEEPING_COMMANDS.includes(process.argv[2]!)) {
-  process.once('exit', keepCompiled);
-}
+const script = compile(readFileSync(program));
 const module = { exports: {} };
 script.runInThisContext()(
   module.exports,
@@ -37,21 +28,35 @@ script.runInThisContext()(
   pathToFileURL(program).href,
 );
 
-function readCompiled(): Buffer | undefined {
+/** Apart, so that nothing keeps the source's bytes in memory: V8 has a text of its own. */
+function compile(source: Buffer): Script {
+  const checksum = crc32(source);
+  const cachedData = readCompiled(checksum);
+  const compiled = new Script(source.toString('latin1'), {
+    filename: program,
+    cachedData,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const isKept = cachedData !== undefined && !compiled.cachedDataRejected;
+  if (!isKept && KEEPING_COMMANDS.includes(process.argv[2]!)) process.once('exit', () => keepCompiled(checksum));
+  return compiled;
+}
+
+function readCompiled(checksum: number): Buffer | undefined {
   try {
     const bytes = readFileSync(file);
     const compiled = bytes.subarray(CHECKSUM_BYTES);
-    return bytes.readUInt32LE(0) === crc32(source) && bytes.readUInt32LE(4) === crc32(compiled) ? compiled : undefined;
+    return bytes.readUInt32LE(0) === checksum && bytes.readUInt32LE(4) === crc32(compiled) ? compiled : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keepCompiled(): void {
+function keepCompiled(checksum: number): void {
   try {
     const compiled = script.createCachedData();
     const checksums = Buffer.alloc(CHECKSUM_BYTES);
-    checksums.writeUInt32LE(crc32(source), 0);
+    checksums.writeUInt32LE(checksum, 0);
     checksums.writeUInt32LE(crc32(compiled), 4);
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, Buffer.concat([checksums, compiled]));

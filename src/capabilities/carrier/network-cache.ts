@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deserialize, serialize } from 'node:v8';
+import { Deserializer, Serializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Network } from '../../freight/network/network.ts';
 import { projectFile } from '../../platform/project-root.ts';
 import { type PackedNetwork, packNetwork, unpackNetwork } from './packed-places.ts';
 
 /** Increment whenever the shape of `Network` or the meaning of its numbers changes: older files are then ignored. */
-const FORMAT = 11;
+const FORMAT = 12;
 const CHECKSUM_BYTES = 4;
 const BUILT = projectFile('dist/networks');
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
@@ -55,7 +55,7 @@ function readFrom(folder: string | undefined, contentHash: string): Network | un
     const body = bytes.subarray(CHECKSUM_BYTES);
     // A file that was truncated or damaged is ignored.
     if (bytes.readUInt32LE(0) !== crc32(body)) return undefined;
-    return unpackNetwork(deserialize(body) as PackedNetwork);
+    return unpackNetwork(deserialized(body) as PackedNetwork);
   } catch {
     return undefined;
   }
@@ -64,11 +64,25 @@ function readFrom(folder: string | undefined, contentHash: string): Network | un
 function writeInto(folder: string, contentHash: string, network: Network, modes: typeof OWNER_ONLY): void {
   const file = fileIn(folder, contentHash);
   mkdirSync(folder, { recursive: true, mode: modes.folder });
-  const body = serialize(packNetwork(network));
+  const body = serialized(packNetwork(network));
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
   checksum.writeUInt32LE(crc32(body));
   writeFileSync(`${file}.${process.pid}`, Buffer.concat([checksum, body]), { mode: modes.file });
   renameSync(`${file}.${process.pid}`, file);
+}
+
+/** Not v8.serialize: the arrays that v8.deserialize returns share the bytes of the file, and would keep all of it in memory. */
+function serialized(value: unknown): Buffer {
+  const serializer = new Serializer();
+  serializer.writeHeader();
+  serializer.writeValue(value);
+  return serializer.releaseBuffer();
+}
+
+function deserialized(bytes: Buffer): unknown {
+  const deserializer = new Deserializer(bytes);
+  deserializer.readHeader();
+  return deserializer.readValue();
 }
 
 /** Another build may lay out a network differently, so its files are ignored. */

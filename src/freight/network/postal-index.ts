@@ -32,7 +32,10 @@ export interface PostalIndex {
 }
 
 interface CountryIndex {
-  readonly places: readonly Place[];
+  /** By index: an array, or what reads them when they are needed. */
+  readonly places: Pick<readonly Place[], 'at'>;
+  /** The states of all places. */
+  readonly states: ReadonlySet<string>;
   /**
    * For each postal key, the index of its place plus one (low 17 bits) and of its area; 0 if no such code exists. One word per code
    * instead of an object: lookups are random, and every further reference would be a cache miss.
@@ -69,7 +72,7 @@ export function locationOfKey(index: PostalIndex, country: Country, key: number)
   // A key of -1 finds no entry; a code that does not exist finds a 0.
   const entry = entryOfKey[key];
   if (!entry) return null;
-  const place = places[(entry & PLACE_MASK) - 1]!;
+  const place = places.at((entry & PLACE_MASK) - 1)!;
   const area = index.areas[entry >>> PLACE_BITS]!;
   if (area === null) {
     return { place, area: null, refusal: country === 'US' && isMilitaryZip(key) ? MILITARY : NOT_COVERED };
@@ -128,7 +131,7 @@ export function buildPostalIndex(
       const place = placeOfKey[key]!;
       if (place !== 0) entryOfKey[key] = (areaOf(key) << PLACE_BITS) | place;
     }
-    return { places, entryOfKey, points };
+    return { places, states: new Set(places.map(({ state }) => state)), entryOfKey, points };
   };
   return { areas, countries: { US: build('US'), CA: build('CA'), MX: build('MX') } };
 }

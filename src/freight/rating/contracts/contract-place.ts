@@ -60,9 +60,9 @@ function placeOf(text: string): ContractPlace | null {
 function isKnown({ kind, key }: ContractPlace, { terminalById, postalIndex }: Network): boolean {
   if (kind === 'terminal') return terminalById.has(key.slice(TERMINAL.length));
   if (kind !== 'state' && kind !== 'zip3') return true;
-  const { places, entryOfKey } = postalIndex.countries[key.slice(0, 2) as Country];
+  const { states, entryOfKey } = postalIndex.countries[key.slice(0, 2) as Country];
   const code = key.slice(3);
-  if (kind === 'state') return places.some(({ state }) => state === code);
+  if (kind === 'state') return states.has(code);
   if (key.startsWith('CA')) return entryOfKey[fsaKey(code)] !== 0;
   return entryOfKey.subarray(Number(code) * 100, (Number(code) + 1) * 100).some((entry) => entry !== 0);
 }
