@@ -59,6 +59,8 @@ export async function buildServer(root) {
       banner: { js: '(function (exports, require, module, __filename, __dirname, moduleUrl) {' },
       footer: { js: '})' },
       define: { 'import.meta.url': 'moduleUrl' },
+      // A script that imports would make Node 20 warn of an experimental feature.
+      supported: { 'dynamic-import': false },
       plugins: [leaveApart],
     }),
     build({
@@ -87,12 +89,25 @@ export async function buildServer(root) {
   ]);
   const files = written.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   removeEarlier(`${root}dist`, new Set(files.map((file) => basename(file))));
-  await run(process.execPath, [`${root}dist/main.mjs`, 'warm-up']).catch((error) => {
+  requireAscii(`${root}dist/program.js`);
+  await run(process.execPath, [`${root}dist/main.mjs`, 'warm-up'], { timeout: LONGEST_WARM_UP_MS }).catch((error) => {
     // Such as two builds at once.
-    console.error(`The build could not warm up, so the first start will take longer: ${error.message}`);
+    console.error(`Warming up failed, so the first start will take longer: ${error.message}`);
   });
 }
 
+/** The launcher reads it as Latin-1, and V8 keeps a text with any other character in twice the memory. */
+function requireAscii(file) {
+  const lines = readFileSync(file, 'latin1').split('\n');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+  const at = lines.findIndex((line) => /[^\x00-\x7f]/.test(line));
+  if (at < 0) return;
+  throw new Error(
+    `${file}:${at + 1} has a character outside ASCII. esbuild escapes those in texts, but not in regular expressions: write it as \\u…`,
+  );
+}
+
+const LONGEST_WARM_UP_MS = 60_000;
 const WRITTEN = {
   metafile: true,
   outdir: 'dist',
@@ -111,7 +126,8 @@ export function nodeOptions(root) {
     absWorkingDir: root,
     bundle: true,
     // Packages stay in node_modules: native ones cannot be bundled, and stack traces name the real files. Packages made of
-    // hundreds of small modules are bundled, because resolving those one by one took longer than the rest of startup.
+    // hundreds of small modules are bundled, because resolving those one by one took longer than the rest of startup, and so are small
+    // ones that every start loads.
     external: [
       ...packages.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
       ...ABSENT,

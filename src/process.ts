@@ -57,13 +57,8 @@ export async function serveAll(
   const settled = Promise.allSettled(opening);
   const serving: Serving[] = [];
   const close = async () => {
-    await Promise.all(
-      serving.map(async ({ app, context }) => {
-        await app.close();
-        await context.close();
-      }),
-    );
-    await shared.printer.close();
+    const closing = serving.map(({ app, context }) => app.close().finally(() => context.close()));
+    await Promise.all(closing).finally(() => shared.printer.close());
   };
   try {
     for (const [at, context] of opening.entries()) {

@@ -1,16 +1,20 @@
 // The launcher of the built program: which commands keep the compiled code, when it is used, and what happens if it is damaged.
+import { isAscii } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MAIN } from '../support/built-program.ts';
+import { startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
-/** What the build's program.js looks like, as far as the launcher is concerned. */
-const programThatSays = (word: string) =>
-  `(function (exports, require, module, __filename, __dirname, moduleUrl) { require('node:fs').writeSync(1, '${word} ' + moduleUrl.split('/').at(-1)) })`;
+/** A program.js that prints the word. With `serve`, it is ready at once. */
+const programThatSays = (word: string) => `(function (exports, require, module, __filename, __dirname, moduleUrl) {
+  exports.isServing = process.argv[2] === 'serve' ? Promise.resolve() : new Promise(() => {});
+  require('node:fs').writeSync(1, '${word} ' + moduleUrl.split('/').at(-1));
+})`;
 
 beforeEach(() => {
   folder = temporaryFolder();
@@ -26,10 +30,9 @@ const kept = () => {
 };
 
 test.each([
-  ['serve', 1],
-  ['warm-up', 1],
-  ['demo', 0],
-])('linehaul %s keeps %i file', (command, count) => {
+  ['a server', 'serve', 1],
+  ['another command', 'demo', 0],
+])('%s: %s keeps %i file', (_, command, count) => {
   expect(run(command)).toBe('one program.js');
   expect(kept()).toHaveLength(count);
 });
@@ -87,6 +90,26 @@ test('a folder that cannot be written only makes the next start slower', () => {
   expect(run('serve')).toBe('one program.js');
 });
 
-test('the build keeps the compiled code of the real program', () => {
-  expect(readdirSync(join(MAIN, '../.compiled')).some((name) => /^program-[0-9a-f]+\.bin$/.test(name))).toBe(true);
+describe('the real program', () => {
+  const text = readFileSync(join(MAIN, '../program.js'));
+
+  test('is ASCII, as the launcher reads it', () => {
+    expect(isAscii(text)).toBe(true);
+  });
+
+  test('imports nothing at run time: Node 20 would warn about it', () => {
+    expect(text.toString('latin1').match(/.{0,40}(?<![.\w$])import\(.{0,40}/g)).toBeNull();
+  });
+
+  test('runs the compiled code that an earlier server kept', { timeout: 60_000 }, async () => {
+    const folder = join(MAIN, '../.compiled');
+    const serve = async () => {
+      const server = await startServer({ args: ['--ephemeral', '--only', 'test'] });
+      await server.stop();
+      return readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs]);
+    };
+    const before = await serve();
+    expect(before).not.toEqual([]);
+    expect(await serve()).toEqual(before);
+  });
 });

@@ -55,6 +55,8 @@ function npm(cwd: string, ...args: string[]): string {
 
 describe('the package', () => {
   let packed: readonly string[];
+  /** What the build compiled for the next start, which nothing has served from. */
+  let compiled: readonly string[];
   let installed: string;
 
   beforeAll(() => {
@@ -63,6 +65,7 @@ describe('the package', () => {
       { filename: string; files: { path: string }[] },
     ];
     packed = files.map(({ path }) => path);
+    compiled = readdirSync(join(project, 'dist/.compiled'));
     const folder = temporaryFolder();
     npm(folder, 'install', '--prefix', folder, join(project, filename), '--prefer-offline');
     installed = join(folder, 'node_modules');
@@ -117,6 +120,12 @@ describe('the package', () => {
     for (const name of LEFT_BEHIND) expect(packed).not.toContain(name);
   });
 
+  it('is built with compiled code, which is left to each installation to keep', () => {
+    expect(compiled).toHaveLength(1);
+    expect(packed.filter((path) => path.includes('.compiled'))).toEqual([]);
+    expect(existsSync(join(installed, 'linehaul/dist/.compiled'))).toBe(false);
+  });
+
   it('installs no development packages', () => {
     const { devDependencies } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
     expect(existsSync(join(installed, 'fastify'))).toBe(true);
@@ -147,6 +156,7 @@ describe('the package', () => {
     expect((await callOnce(`${baseUrl}/`)).body).toContain('<!doctype html>');
     expect((await callOnce(`${baseUrl}/docs`)).status).toBe(200);
     expect((await server.stop()).code).toBe(0);
+    expect(readdirSync(join(installed, 'linehaul/dist/.compiled'))).toEqual(compiled);
     expect(execFileSync(process.execPath, [program, 'doctor'], { encoding: 'utf8', env: environmentWith({}) })).toMatch(
       /✓ documents +a test PDF has 1 page/,
     );

@@ -85,12 +85,10 @@ function deserialized(bytes: Buffer): unknown {
   return deserializer.readValue();
 }
 
-/** Another build may lay out a network differently, so its files are ignored. */
+/** Another build may lay out a network differently, so its files are ignored. Every version of Node reads what another wrote, or rejects it. */
 function fileIn(folder: string, contentHash: string): string {
   const program = statSync(fileURLToPath(import.meta.url));
-  const build = createHash('sha256')
-    .update(`${FORMAT} ${program.size} ${program.mtimeMs} ${process.version}`)
-    .digest('hex');
+  const build = createHash('sha256').update(`${FORMAT} ${program.size} ${program.mtimeMs}`).digest('hex');
   return join(folder, `network-${contentHash.slice(0, 16)}-${build.slice(0, 16)}.bin`);
 }
 

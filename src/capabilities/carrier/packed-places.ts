@@ -1,5 +1,5 @@
-// The places of a compiled network as text, in portions that are read when one of their places is asked for: a start would read tens of
-// thousands of objects, and keep them, although most carriers ship between a few hundred places.
+// The places of a compiled network as text, in portions that are read when one of their places is asked for. Otherwise, every start would read
+// tens of thousands of objects and keep them, although most carriers ship between a few hundred places.
 import type { Place } from '../../freight/network/files/places-file.ts';
 import type { Network } from '../../freight/network/network.ts';
 import type { PostalIndex } from '../../freight/network/postal-index.ts';

@@ -17,6 +17,7 @@ import { Siblings } from '../../platform/processes/siblings.ts';
 import { type Serving, serveAll } from '../../process.ts';
 import { closeToOtherUsers, closingCommand } from '../doctor/data-folder-access.ts';
 import type { Terminal } from '../terminal.ts';
+import { nowServing } from './is-serving.ts';
 import { writeReadyFile } from './ready-file.ts';
 import { needPostgres, serveWithProcesses } from './serve-processes.ts';
 import { startBanner } from './start-banner.ts';
@@ -84,8 +85,8 @@ export function serveCommand(terminal: Terminal): Command {
       const { serving } = served;
       const credentials = await demoCredentials(config, serving).catch(async (error) => {
         siblings?.giveUp();
-        // The environments listen already.
-        await served.close();
+        // The environments listen already. If they cannot be closed either, this error is the one to report.
+        await served.close().catch(() => {});
         throw error;
       });
       for (const { app } of serving) app.holdBack(undefined);
@@ -98,11 +99,13 @@ export function serveCommand(terminal: Terminal): Command {
         // Once for all processes, and before the banner.
         if (siblings.number === 1) await warnOfDemo(serving, terminal);
         siblings.ready({ environments: ready, banner });
+        if (siblings.number === 1) nowServing();
         return;
       }
       if (options.readyFile !== undefined) writeReadyFile(options.readyFile, ready);
       terminal.out(banner);
       await warnOfDemo(serving, terminal);
+      nowServing();
     });
 }
 

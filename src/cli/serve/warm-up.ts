@@ -8,6 +8,7 @@ import { ENVIRONMENTS, readConfig } from '../../config.ts';
 import { giveDemoPeople } from '../../demo/give-demo-people.ts';
 import { keepDemoNetwork } from '../../demo/keep-demo-network.ts';
 import { serveAll } from '../../process.ts';
+import { nowServing } from './is-serving.ts';
 
 export function warmUpCommand(): Command {
   return new Command('warm-up').description('Prepare a build for its first start.').action(async () => {
@@ -18,6 +19,7 @@ export function warmUpCommand(): Command {
       const { serving, close } = await serveAll({ ...config, ports: { production: 0, test: 0 } }, ENVIRONMENTS);
       try {
         for (const { context, baseUrl, demoPeople } of serving) await giveDemoPeople(context, baseUrl, demoPeople);
+        nowServing();
       } finally {
         await close();
       }

@@ -22,7 +22,7 @@ export function foldedCity(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’]/g, '')
+    .replace(/['\u2019]/g, '')
     .split(/[^\p{L}\p{N}]+/u);
   return words.map((word) => (Object.hasOwn(SHORT_WORDS, word) ? SHORT_WORDS[word] : word)).join('');
 }

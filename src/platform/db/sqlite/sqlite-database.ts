@@ -106,8 +106,11 @@ function openReading(file: string, chainKey: Uint8Array, options: EngineOptions)
   try {
     if (isUpToDate(reading, MIGRATIONS)) return reading;
     const writing = new SqliteEngine(file, chainKey, options);
-    migrateSqlite(writing, MIGRATIONS);
-    writing.close();
+    try {
+      migrateSqlite(writing, MIGRATIONS);
+    } finally {
+      writing.close();
+    }
     return reading;
   } catch (error) {
     reading.close();

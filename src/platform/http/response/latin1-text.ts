@@ -5,7 +5,8 @@ const CUBED = '³';
 const CUBED_BYTES = 'Â³';
 
 /**
- * A text whose Latin-1 bytes are the UTF-8 bytes of the given one. Undefined if it contains other characters outside ASCII: the length tells.
+ * A text whose Latin-1 bytes are the UTF-8 bytes of the given one. Undefined if it contains other characters outside ASCII, which shows in
+ * its length.
  */
 export function latin1Text(text: string, utf8Bytes: number): string | undefined {
   if (utf8Bytes === text.length) return text;

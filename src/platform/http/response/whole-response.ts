@@ -12,8 +12,8 @@ const HEADER_LINE = /^[\w-]+: [\t\x20-\x7e]*\r\n$/;
 
 export class WholeResponse extends ServerResponse<IncomingMessage> {
   /**
-   * `head` is a flat list of names, in lower case, and values, with the length of the body. `encoding`: Latin-1 if every character of the
-   * body stands for a byte.
+   * `head` is a flat list of names, in lower case, and values, with the length of the body. `encoding`: Latin-1 if each character of the
+   * body is one byte.
    */
   sendWhole(status: number, head: readonly string[], body: string, encoding: 'latin1' | 'utf8'): void {
     const text = this.#isUsual() ? headText(status, head) : undefined;
