@@ -75,7 +75,6 @@ export async function buildServer(root) {
       ...nodeOptions(root),
       ...WRITTEN,
       entryPoints: {
-        main: 'src/launch.ts',
         'sqlite-worker': 'src/platform/db/sqlite/sqlite-worker.ts',
         'history-worker': 'src/capabilities/shipments/tracking/history-worker.ts',
         'network-worker': 'src/capabilities/carrier/network-worker.ts',
@@ -87,9 +86,17 @@ export async function buildServer(root) {
       splitting: true,
     }),
   ]);
+  requireAscii(`${root}dist/program.js`);
+  // Last, because its age tells whether everything is up to date: see prepare.mjs.
+  const launcher = await build({
+    ...nodeOptions(root),
+    ...WRITTEN,
+    entryPoints: { main: 'src/launch.ts' },
+    outExtension: { '.js': '.mjs' },
+  });
+  written.push(launcher);
   const files = written.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   removeEarlier(`${root}dist`, new Set(files.map((file) => basename(file))));
-  requireAscii(`${root}dist/program.js`);
   await run(process.execPath, [`${root}dist/main.mjs`, 'warm-up'], { timeout: LONGEST_WARM_UP_MS }).catch((error) => {
     // Such as two builds at once.
     console.error(`Warming up failed, so the first start will take longer: ${error.message}`);

@@ -67,7 +67,8 @@ export async function serveAll(
     return { serving, close };
   } catch (error) {
     const served = new Set(serving.map(({ context }) => context));
-    await close();
+    // Whatever cannot be closed either, the error that came first is the one to report.
+    await close().catch(() => {});
     for (const opened of await settled) {
       if (opened.status === 'fulfilled' && !served.has(opened.value)) await opened.value.close();
     }
