@@ -183,9 +183,10 @@ export class Admission {
   #refuseOverdue(): void {
     const waitMs = Math.max(SHORTEST_WAIT_MS, this.#limits.longestWaitMs - this.#lateMs);
     for (const priority of PRIORITIES) {
-      // With places free, it waits only for its turn while clients connect (short-turns.ts), and is likely to begin in time.
+      // With places free, it waits only for its turn while clients connect (short-turns.ts), and begins soon. If the event loop was late, it
+      // could not begin, although the server may have nothing else to do: a page that is opened meanwhile would lose some of its files.
       const hasPlace = priority !== 'batch' && this.#inProgress < this.#limit.value;
-      const overdue = this.#now() - (hasPlace ? this.#limits.longestWaitMs : waitMs);
+      const overdue = this.#now() - (hasPlace ? this.#limits.longestWaitMs + this.#lateMs : waitMs);
       const line = this.#lines[priority];
       // They were added in order, so the overdue ones come first.
       const firstInTime = line.findIndex(({ since }) => since > overdue);
