@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib';
 
 /** Those of the program's source and of the compiled code. V8 itself compares only the source's length, and would run damaged code. */
 const CHECKSUM_BYTES = 8;
+
 const program = fileURLToPath(new URL('program.js', import.meta.url));
 // Not in the system's temporary folder, where other users could put code of their own. The tag depends on V8's version, its flags and the processor.
 const folder = fileURLToPath(new URL('.compiled/', import.meta.url));

@@ -12,6 +12,7 @@ import { NetworkCache } from './network-cache.ts';
 import { networkOf } from './network-of-files.ts';
 
 const network = networkOf(loadDemoCarrier());
+
 function allOf(places: { at(index: number): Place | undefined }): Place[] {
   const all: Place[] = [];
   for (let place = places.at(0); place !== undefined; place = places.at(all.length)) all.push(place);
